@@ -6,6 +6,7 @@
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
 const AT = 1_754_668_800_000;
+// The meetups are on September days, at which the seeded island has none.
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -14,15 +15,15 @@ const BOOKING = `INSERT INTO meetup_bookings (id, user_id, match_id, companion_i
 const TOKENS = ["a", "b"].map((sign) => sign.repeat(43));
 
 export const MEETUP_ROWS = `${BOOKING}
-  (9001, 'ann', 'm', 'bob', 1, '2025-08-09', 10, ${AT + 22 * HOUR}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-1', ${AT}, NULL),
-  (9002, 'bob', NULL, NULL, 1, '2025-08-09', 11, ${AT + 23 * HOUR}, 1, 'confirmed', NULL, 'plan', 'booking-2', ${AT}, ${AT}),
-  (9003, 'bob', 'm', 'ann', 1, '2025-08-10', 10, ${AT + 22 * HOUR + DAY}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-3', ${AT}, ${AT}),
-  (9004, 'eve', 'w', 'ann', 1, '2025-08-11', 9, ${AT + 21 * HOUR + 2 * DAY}, 1, 'pending', ${AT + HOUR}, 'tokens', 'booking-4', ${AT}, NULL),
-  (9005, 'ann', NULL, NULL, 2, '2025-08-11', 9, ${AT + 21 * HOUR + 2 * DAY}, 1, 'confirmed', NULL, 'plan', 'booking-5', ${AT}, ${AT});
+  (9001, 'ann', 'm', 'bob', 1, '2025-09-09', 10, ${AT + 22 * HOUR}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-1', ${AT}, NULL),
+  (9002, 'bob', NULL, NULL, 1, '2025-09-09', 11, ${AT + 23 * HOUR}, 1, 'confirmed', NULL, 'plan', 'booking-2', ${AT}, ${AT}),
+  (9003, 'bob', 'm', 'ann', 1, '2025-09-10', 10, ${AT + 22 * HOUR + DAY}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-3', ${AT}, ${AT}),
+  (9004, 'eve', 'w', 'ann', 1, '2025-09-11', 9, ${AT + 21 * HOUR + 2 * DAY}, 1, 'pending', ${AT + HOUR}, 'tokens', 'booking-4', ${AT}, NULL),
+  (9005, 'ann', NULL, NULL, 2, '2025-09-11', 9, ${AT + 21 * HOUR + 2 * DAY}, 1, 'confirmed', NULL, 'plan', 'booking-5', ${AT}, ${AT});
 INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at)
-VALUES (9001, 'ann', 1, '2025-08-12', 10, ${AT}), (9002, 'bob', 1, '2025-08-12', 10, ${AT});
+VALUES (9001, 'ann', 1, '2025-09-12', 10, ${AT}), (9002, 'bob', 1, '2025-09-12', 10, ${AT});
 INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at, ended_at, ending)
-VALUES (9003, 'eve', 1, '2025-08-12', 10, ${AT}, ${AT}, 'left');
+VALUES (9003, 'eve', 1, '2025-09-12', 10, ${AT}, ${AT}, 'left');
 INSERT INTO meetup_attendance (booking_id, user_id, checked_in_at) VALUES (9003, 'ann', ${AT});
 INSERT INTO meetup_attendance (booking_id, user_id, felt_safe, words, answered_at) VALUES (9003, 'bob', 0, 'Late', ${AT});
 INSERT INTO meetup_shares (token, booking_id, user_id, created_at)
@@ -77,15 +78,15 @@ const EVERY_KEY = ["rowid = 1", "oid = 1", "_rowid_ = 1"];
 /** Triggers, by their words, with writes that each refuses. */
 export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
   meetup_bookings_between_the_two: [
-    `${BOOKING} (9, 'eve', 'd', 'cat', 2, '2025-08-12', 10, ${AT + 4 * DAY}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, NULL)`,
-    `${BOOKING} (9, 'ann', 'd', 'bob', 2, '2025-08-12', 10, ${AT + 4 * DAY}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, NULL)`,
-    `${BOOKING} (9, 'bob', 'p', 'eve', 2, '2025-08-12', 10, ${AT + 4 * DAY}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, NULL)`,
+    `${BOOKING} (9009, 'eve', 'd', 'cat', 2, '2025-09-12', 10, ${AT + 4 * DAY}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, NULL)`,
+    `${BOOKING} (9009, 'ann', 'd', 'bob', 2, '2025-09-12', 10, ${AT + 4 * DAY}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, NULL)`,
+    `${BOOKING} (9009, 'bob', 'p', 'eve', 2, '2025-09-12', 10, ${AT + 4 * DAY}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, NULL)`,
   ],
   meetup_bookings_one_place_at_a_time: [
     // Ann has agreed to meet Bob at that hour; and Bob has booked at the other.
-    `${BOOKING} (9, 'ann', NULL, NULL, 2, '2025-08-10', 10, ${AT + 2 * DAY}, 1, 'confirmed', NULL, 'plan', 'booking-9', ${AT}, ${AT})`,
-    `${BOOKING} (9, 'ann', 'm', 'bob', 2, '2025-08-09', 11, ${AT + DAY}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, ${AT})`,
-    `${BOOKING} (9, 'eve', 'w', 'ann', 2, '2025-08-10', 10, ${AT + 2 * DAY}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, ${AT})`,
+    `${BOOKING} (9009, 'ann', NULL, NULL, 2, '2025-09-10', 10, ${AT + 2 * DAY}, 1, 'confirmed', NULL, 'plan', 'booking-9', ${AT}, ${AT})`,
+    `${BOOKING} (9009, 'ann', 'm', 'bob', 2, '2025-09-09', 11, ${AT + DAY}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, ${AT})`,
+    `${BOOKING} (9009, 'eve', 'w', 'ann', 2, '2025-09-10', 10, ${AT + 2 * DAY}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-9', ${AT}, ${AT})`,
   ],
   meetup_bookings_one_place_when_agreed: [
     booking(`status = 'confirmed', confirmed_at = ${AT}`, 9004),
@@ -93,7 +94,7 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
   meetup_bookings_never_change: [
     "user_id = 'eve'",
     "location_id = 2",
-    "date = '2025-08-10'",
+    "date = '2025-09-10'",
     "slot_hour = 11",
     "starts_at = starts_at + 1",
     "covered_by = 'weekly'",
@@ -116,7 +117,7 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
   ],
   meetup_bookings_give_no_seat_again: [booking("seat = 2")],
   meetup_bookings_revision_grows: [booking("revision = -1")],
-  meetup_waits_never_change: ["user_id = 'eve'", "date = '2025-08-13'", "id = 1", ...EVERY_KEY].map(
+  meetup_waits_never_change: ["user_id = 'eve'", "date = '2025-09-13'", "id = 1", ...EVERY_KEY].map(
     (change) => wait(change),
   ),
   meetup_waits_stay_ended: [

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
 import { PausedNotice } from "~/features/safety/paused-notice";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/discover.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -11,6 +12,8 @@ import { DiscoverFilters } from "./filters";
 import { CARD_PICTURE_PX, ProfileCard } from "./profile-card";
 import { useDeck } from "./use-deck";
 import { useDeckControls } from "./use-deck-controls";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Discover · August" }];
 

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkIn, completeMeetups } from "~/features/meetups/attendance.server";
 import { addPlaces, book, SLOT } from "~/features/meetups/booking.fixture";
 import type { CompletedHour } from "~/features/meetups/popularity.server";
 import { setClock } from "~/server/clock.server";
+import fc from "../../../tests/support/fixed-seed";
 import {
   createMember,
   type Person,
