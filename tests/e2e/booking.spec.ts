@@ -138,9 +138,9 @@ test("two members agree on a meetup, meet, and say how it was", async ({
     await adam.getByRole("button", { name: "Send" }).click();
     await expect(adam.getByText("Thank you for telling us how it was.")).toBeVisible();
     await open(eve, island.url + path, !scripts);
+    await expectGood(eve, !scripts);
     await eve.getByRole("radio", { name: "No" }).check();
     await eve.getByLabel("Anything to add?").fill("He followed me home.");
-    await expectGood(eve, !scripts);
     await eve.getByRole("button", { name: "Send" }).click();
     await expect(eve.getByText("Thank you for telling us how it was.")).toBeVisible();
     const reports = island.db.$client
