@@ -16,6 +16,22 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/** Sentences in a column so narrow that it cuts their words, as one that falls into a grid's gap is. */
+export function findSqueezedText(page: Page): Promise<string[]> {
+  const LEAST_EM = 4;
+  return page.evaluate((leastEm) => {
+    const isSqueezed = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const { fontSize } = getComputedStyle(element);
+      const em = Number.parseFloat(fontSize);
+      return element.checkVisibility() && width > 1 && width < leastEm * em && height > 5 * em;
+    };
+    return [...document.querySelectorAll("main :is(h1, h2, h3, p, summary, li, dd)")]
+      .filter(isSqueezed)
+      .map((element) => `squeezed: ${element.outerHTML.slice(0, 120)}`);
+  }, LEAST_EM);
+}
+
 /** The same with text at twice its size, as a member sets it in the browser. */
 export async function findOverflowAtDoubleText(page: Page): Promise<string[]> {
   const resize = (size: string) =>

@@ -1,6 +1,11 @@
 import { axe } from "./axe";
-import { findKeyboardProblems, findSmallTargets } from "./checks";
-import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+import {
+  findKeyboardProblems,
+  findOverflowAtDoubleText,
+  findSmallTargets,
+  findSqueezedText,
+} from "./checks";
+import { agree, expect, freshEmail, join, open, type Page, signIn, test } from "./island";
 
 /** Where every pin, and the letters in it, are on the screen. */
 const measurePins = (page: Page) =>
@@ -143,4 +148,30 @@ test("a place that is not there and a day that is past show the screen as it beg
     expect(await open(page, `/meetups${query}`, scripts)).toBe(200);
     await expect(page.locator("#place").getByRole("heading")).toHaveText("Choose a place");
   }
+});
+
+test("the page of a booked meetup looks right", async ({ page, scripts }, { parallelIndex }) => {
+  await signIn(page, freshEmail("moe"));
+  await join(page);
+  await agree(page);
+  await open(page, "/meetups?place=5", scripts);
+  // Two who book at once do not take each other's last seat.
+  await page
+    .getByRole("list", { name: "Day" })
+    .getByRole("link")
+    .nth(4 + parallelIndex)
+    .click();
+  await page.getByRole("list", { name: "Time" }).getByRole("link").last().click();
+  await page.getByRole("button", { name: "Book Meetup ($30 base fee)" }).click();
+  await page.locator("#upcoming").getByRole("link", { name: "Menemsha Harbor" }).click();
+  await expect(page.getByRole("heading", { name: "Tell a friend where I am" })).toBeVisible();
+  await open(page, page.url(), scripts);
+  const problems = [
+    ...(await findSqueezedText(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
+    ...(await findKeyboardProblems(page)),
+    ...(await axe(page, scripts)),
+  ];
+  expect(problems).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   findOverflow,
   findOverflowAtDoubleText,
   findSmallTargets,
+  findSqueezedText,
 } from "./checks";
 import { agree, expect, freshEmail, join, open, ready, signIn, test } from "./island";
 import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "./screens";
@@ -20,6 +21,7 @@ async function looksRight(page: Page, scripts: boolean) {
     ...(await findOverflowAtDoubleText(page)),
     ...(await findBadPictures(page)),
     ...(await findSmallTargets(page)),
+    ...(await findSqueezedText(page)),
     ...(await axe(page, scripts)),
   ];
   expect.soft(troubles, where).toEqual([]);
