@@ -1,6 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
+import { countPastDay } from "~/features/heat-map/counts.server";
 import { notifyDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
@@ -45,6 +46,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
+  { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,

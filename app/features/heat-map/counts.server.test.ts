@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/island";
 import { type PastMeetup, pastMeetupSql } from "../../../tests/support/past-meetups";
 import { listStatements } from "../../../tests/support/watched-database";
-import { computeDays, countPlaces, groupMeetups, loadCounts } from "./counts.server";
+import { computeDays, countPastDay, countPlaces, groupMeetups, loadCounts } from "./counts.server";
 import { PERIODS, type Period } from "./periods";
 
 /** Meetups of one hour of a day in August, each booked by one of the members. */
@@ -172,5 +172,16 @@ describe("the counts of an island", () => {
     expect(await listStatements(() => expect(meetups()).toBe(3))).toEqual([]);
     setClock("2025-08-09T04:00:00Z");
     expect(meetups()).toBe(0);
+  });
+
+  it("once the map has been looked at, the sweep counts each day before somebody looks", async () => {
+    expect(countPastDay()).toBe(0);
+    meet({ date: "2025-08-05" });
+    expect(meetups()).toBe(3);
+    expect(countPastDay()).toBe(0);
+    setClock("2025-08-09T04:00:00Z");
+    meet({ date: "2025-08-08" });
+    expect(countPastDay()).toBe(1);
+    expect(await listStatements(() => expect(meetups()).toBe(6))).toEqual([]);
   });
 });

@@ -123,19 +123,31 @@ interface DayCounts {
 
 const kept = new WeakMap<object, DayCounts>();
 
+/** Counts up to the last whole day, where that has not been done. */
+function countDay(): DayCounts {
+  const { last } = computeDays("all");
+  const { $client } = database();
+  const counted = kept.get($client);
+  if (counted?.last === last) return counted;
+  const groups = groupMeetups(listCompletedHours(last));
+  const count = (each: Period) => [each, countPlaces(groups, computeDays(each).first)] as const;
+  const day = { last, periods: new Map((Object.keys(PERIODS) as Period[]).map(count)) };
+  kept.set($client, day);
+  return day;
+}
+
 /**
  * Loads what is shown of each place in a period. It is counted once a day: whoever looks again sees the
  * same, whatever is completed or deleted meanwhile, and a view costs the same on an island of any size.
  */
-export function loadCounts(period: Period): Counts {
-  const { last } = computeDays(period);
-  const { $client } = database();
-  let day = kept.get($client);
-  if (day?.last !== last) {
-    const groups = groupMeetups(listCompletedHours(last));
-    const count = (each: Period) => [each, countPlaces(groups, computeDays(each).first)] as const;
-    day = { last, periods: new Map((Object.keys(PERIODS) as Period[]).map(count)) };
-    kept.set($client, day);
-  }
-  return day.periods.get(period) ?? new Map();
+export const loadCounts = (period: Period): Counts => countDay().periods.get(period) ?? new Map();
+
+/**
+ * Sweep: counts the day that is over on an island whose map has been looked at, so that nobody waits for it.
+ *
+ * @returns 1 where a day was counted
+ */
+export function countPastDay(): number {
+  const before = kept.get(database().$client);
+  return before && before !== countDay() ? 1 : 0;
 }

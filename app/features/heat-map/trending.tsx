@@ -8,7 +8,7 @@ export function Trending({ rows }: { rows: readonly HeatRow[] }) {
     <Card as="section" aria-labelledby="trending">
       <h2 id="trending">Trending This Week</h2>
       {rows.length === 0 ? (
-        <p>No place has seen three members meet in the last seven days.</p>
+        <p>Not enough meetups in the last seven days to show them yet.</p>
       ) : (
         <ol className="trending">
           {rows.map(({ id, name, recent, href, isChosen }, index) => (
