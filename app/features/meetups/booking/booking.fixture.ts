@@ -4,7 +4,8 @@ import { award } from "~/features/tokens/ledger.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { matchPair, type Pair, type Person, rows } from "../../../../tests/support/island";
-import { bookMeetup, type Wish } from "./book.server";
+import type { Wish } from "../seats/seat-request.server";
+import { bookMeetup } from "./book.server";
 
 /** Edgartown Lighthouse: meetups from 8 to 3 PM. */
 export const LIGHTHOUSE = 1;

@@ -9,7 +9,7 @@ import {
 import { describeOutcome } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
-import type { Wish } from "./book.server";
+import type { Wish } from "../seats/seat-request.server";
 import { addPlaces, book, SLOT, statuses, talkingPair } from "./booking.fixture";
 
 setUpDatabase();

@@ -16,7 +16,7 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome } from "../../../../tests/support/steps";
-import type { Wish } from "../booking/book.server";
+import type { Wish } from "../seats/seat-request.server";
 import {
   addPlaces,
   book,

@@ -10,7 +10,7 @@ import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "../booking/book.server";
+import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "../seats/seat-request.server";
 import type { ProposalAnswer } from "../booking.schema";
 import {
   cancelMeetup,

@@ -11,7 +11,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import type { Wish } from "../booking/book.server";
+import type { Wish } from "../seats/seat-request.server";
 import { addPlaces, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
 import type { ProposalAnswer } from "../booking.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
