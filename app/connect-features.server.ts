@@ -2,9 +2,12 @@ import { composeViewer } from "~/features/account/viewer.server";
 import { onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onReady } from "~/features/media/queue.server";
-import { onUnsafe } from "~/features/meetups/attendance.server";
-import { endMeetupsOfMatch, endMeetupsOfMember } from "~/features/meetups/end-with-match.server";
-import { composeMeetupNotices } from "~/features/meetups/meetup-notices.server";
+import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
+import {
+  endMeetupsOfMatch,
+  endMeetupsOfMember,
+} from "~/features/meetups/meetup/end-with-match.server";
+import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";

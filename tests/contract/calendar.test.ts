@@ -2,7 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWithIcalJs } from "~/features/calendar/calendar.fixture";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";

@@ -106,12 +106,12 @@ it("the same requests from our own pages all change something", async () => {
     "features/matches/extension.route",
     "features/membership/subscription.route",
     // Payments are not switched on.
-    "features/meetups/api.upgrade-plan.route",
-    "features/meetups/plan.route",
+    "features/meetups/booking/api.upgrade-plan.route",
+    "features/meetups/booking/plan.route",
     // The slot has free seats, nobody waits, and nothing is shared.
-    "features/meetups/join-waiting.route",
-    "features/meetups/leave-waiting.route",
-    "features/meetups/end-share.route",
+    "features/meetups/booking/join-waiting.route",
+    "features/meetups/booking/leave-waiting.route",
+    "features/meetups/meetup/end-share.route",
     "features/safety/resume.route",
     "features/safety/unblock.route",
     "features/notifications/api.push-subscriptions.route",

@@ -1,7 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { bookableDays } from "~/features/meetups/slot.server";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { loadChoices, saveChoices } from "~/features/notifications/choices.server";
 import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
 import { pushDueNotices } from "~/features/notifications/push-notices.server";

@@ -32,7 +32,7 @@ export const FIELDS: Record<string, string[]> = {
   "features/messages/api.messages.route": ["content", "clientId", "confirmHarsh"],
   "features/messages/read.route": ["upTo"],
   "features/voice/api.voice-messages.route": ["receiverId", "audioData", "duration", "clientId"],
-  "features/meetups/meetups.route": [
+  "features/meetups/booking/meetups.route": [
     "locationId",
     "date",
     "slotHour",
@@ -40,12 +40,18 @@ export const FIELDS: Record<string, string[]> = {
     "clientId",
     "payExtra",
   ],
-  "features/meetups/meetup.route": ["feltSafe", "words"],
-  "features/meetups/join-waiting.route": ["locationId", "date", "slotHour"],
-  "features/meetups/leave-waiting.route": ["locationId", "date", "slotHour"],
-  "features/meetups/plan.route": ["planType"],
-  "features/meetups/api.book.route": ["locationId", "date", "timeSlot", "clientId", "extra"],
-  "features/meetups/api.upgrade-plan.route": ["planType"],
+  "features/meetups/meetup/meetup.route": ["feltSafe", "words"],
+  "features/meetups/booking/join-waiting.route": ["locationId", "date", "slotHour"],
+  "features/meetups/booking/leave-waiting.route": ["locationId", "date", "slotHour"],
+  "features/meetups/booking/plan.route": ["planType"],
+  "features/meetups/booking/api.book.route": [
+    "locationId",
+    "date",
+    "timeSlot",
+    "clientId",
+    "extra",
+  ],
+  "features/meetups/booking/api.upgrade-plan.route": ["planType"],
   "features/calendar/renew-feed.route": ["token"],
   "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
   "features/notifications/preferences.route": [

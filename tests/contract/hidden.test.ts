@@ -1,6 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bookableDays } from "~/features/meetups/slot.server";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/database.server";

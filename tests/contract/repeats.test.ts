@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { endFeed } from "~/features/calendar/feed.server";
 import { resetReminders } from "~/features/calendar/reminders.server";
 import { passMember } from "~/features/discover/swipes.server";
-import { bookMeetup } from "~/features/meetups/book.server";
-import { findPlace } from "~/features/meetups/places.server";
-import { countFreeSeats } from "~/features/meetups/seats.server";
-import { shareMeetup } from "~/features/meetups/shares.server";
-import { joinWaitingList } from "~/features/meetups/waiting-list.server";
+import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
+import { shareMeetup } from "~/features/meetups/meetup/shares.server";
+import { findPlace } from "~/features/meetups/places/places.server";
+import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
@@ -52,7 +52,10 @@ const DRAFTS = ["features/profile/discard-draft.route"];
 const PUSH = ["features/notifications/api.push-subscriptions.route"];
 
 /** Says that payments are not switched on, and changes nothing. */
-const PLANS = ["features/meetups/api.upgrade-plan.route", "features/meetups/plan.route"];
+const PLANS = [
+  "features/meetups/booking/api.upgrade-plan.route",
+  "features/meetups/booking/plan.route",
+];
 
 const ROUTES = [
   "features/calendar/api.create-reminders.route",
@@ -78,15 +81,15 @@ const ROUTES = [
   "features/membership/fee-payment.route",
   "features/matches/fee-waiver.route",
   "features/membership/subscription.route",
-  "features/meetups/api.book.route",
-  "features/meetups/arrival.route",
-  "features/meetups/cancellation.route",
-  "features/meetups/end-share.route",
-  "features/meetups/join-waiting.route",
-  "features/meetups/leave-waiting.route",
-  "features/meetups/meetup.route",
-  "features/meetups/meetups.route",
-  "features/meetups/share.route",
+  "features/meetups/booking/api.book.route",
+  "features/meetups/meetup/arrival.route",
+  "features/meetups/meetup/cancellation.route",
+  "features/meetups/meetup/end-share.route",
+  "features/meetups/booking/join-waiting.route",
+  "features/meetups/booking/leave-waiting.route",
+  "features/meetups/meetup/meetup.route",
+  "features/meetups/booking/meetups.route",
+  "features/meetups/meetup/share.route",
   "features/messages/answer-proposal.route",
   "features/messages/api.messages.route",
   "features/messages/conversation.route",
@@ -119,12 +122,12 @@ const BEFORE: Record<string, () => void> = {
   "features/voice/unlock.route": earnTokens,
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,
-  "features/meetups/join-waiting.route": () => fillSlot(),
-  "features/meetups/leave-waiting.route": () => {
+  "features/meetups/booking/join-waiting.route": () => fillSlot(),
+  "features/meetups/booking/leave-waiting.route": () => {
     fillSlot();
     joinWaitingList(subscriber().id, findSlot());
   },
-  "features/meetups/end-share.route": () =>
+  "features/meetups/meetup/end-share.route": () =>
     void shareMeetup(subscriber().id, Number(fixtures.params.subscribed.meetupId)),
   "features/safety/resume.route": () => pauseMember(subscriber().id),
   "features/safety/unblock.route": () =>

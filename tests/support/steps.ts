@@ -1,8 +1,8 @@
 import { meetupBookings } from "@db/schema";
 import type { NOTIFICATION_TYPES } from "@db/schema/values";
 import { loadDeck } from "~/features/discover/deck.server";
-import { suggestMeetup } from "~/features/meetups/proposals.server";
-import { bookableDays } from "~/features/meetups/slot.server";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
+import { suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award } from "~/features/tokens/ledger.server";

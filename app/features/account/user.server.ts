@@ -1,4 +1,4 @@
-import { loadMeetupAllowance } from "~/features/meetups/allowance.server";
+import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
 import { subscriptionReferenceSql } from "~/features/members/membership.server";
 import { countSentToday } from "~/features/messages/allowance.server";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";

@@ -1,9 +1,9 @@
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { bookMeetup } from "~/features/meetups/book.server";
-import { cancelMeetup } from "~/features/meetups/end-meetup.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
+import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { after, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";

@@ -1,4 +1,4 @@
-import { listAgreedMeetups } from "~/features/meetups/agreed-meetups.server";
+import { listAgreedMeetups } from "~/features/meetups/meetup/agreed-meetups.server";
 import type { CalendarEvent } from "./ics.server";
 
 /** Minutes before a meetup at which the calendar rings. */

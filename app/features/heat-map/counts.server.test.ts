@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkIn, completeMeetups } from "~/features/meetups/attendance.server";
-import { addPlaces, book, SLOT } from "~/features/meetups/booking.fixture";
+import { addPlaces, book, SLOT } from "~/features/meetups/booking/booking.fixture";
+import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
 import type { CompletedHour } from "~/features/meetups/popularity.server";
 import { setClock } from "~/server/clock.server";
 import fc from "../../../tests/support/fixed-seed";

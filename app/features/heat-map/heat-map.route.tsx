@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { findPin } from "~/features/meetups/pins";
+import { findPin } from "~/features/meetups/places/pins";
 import { formatDay } from "~/features/meetups/slots";
 import { wholeId } from "~/server/params";
 import { screenLoader } from "~/server/route.server";

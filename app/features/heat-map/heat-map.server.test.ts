@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addPlaces } from "~/features/meetups/booking.fixture";
+import { addPlaces } from "~/features/meetups/booking/booking.fixture";
 import { Refusal } from "~/server/errors";
 import { type Person, runSql, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { pastMeetupSql } from "../../../tests/support/past-meetups";

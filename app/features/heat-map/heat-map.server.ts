@@ -1,6 +1,6 @@
-import { listLocations } from "~/features/meetups/locations.server";
+import { listLocations } from "~/features/meetups/places/locations.server";
+import { findTown } from "~/features/meetups/places/towns";
 import { formatHour } from "~/features/meetups/slots";
-import { findTown } from "~/features/meetups/towns";
 import { Refusal } from "~/server/errors";
 import { loadCounts, type PlaceCount } from "./counts.server";
 import { DEFAULT_PERIOD, isPeriod, type Period } from "./periods";

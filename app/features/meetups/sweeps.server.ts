@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import type { Sweep } from "~/server/jobs.server";
-import { completeMeetups } from "./attendance.server";
-import { remindOfMeetups } from "./reminders.server";
-import { releaseHolds } from "./settle-slot.server";
+import { completeMeetups } from "./meetup/attendance.server";
+import { remindOfMeetups } from "./meetup/reminders.server";
+import { releaseHolds } from "./seats/settle-slot.server";
 
 /** Periodic jobs of meetups. */
 export const MEETUP_SWEEPS: readonly Sweep[] = [

@@ -1,5 +1,5 @@
 import { PROPOSAL_ANSWERS, type ProposalAnswer } from "~/features/meetups/booking.schema";
-import { answerProposal } from "~/features/meetups/proposals.server";
+import { answerProposal } from "~/features/meetups/suggestions/proposals.server";
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";

@@ -13,7 +13,7 @@ import { CONVERSATION_WINDOW_MS } from "~/features/matches/matching.server";
 import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { processDue } from "~/features/media/queue.server";
 import type { ProposalAnswer } from "~/features/meetups/booking.schema";
-import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { applyPaymentEvent } from "~/features/membership/events.server";
 import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";

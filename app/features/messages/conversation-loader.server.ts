@@ -5,8 +5,8 @@ import {
 } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
-import { listProposals } from "~/features/meetups/proposal-cards.server";
-import { proposalRefusal } from "~/features/meetups/proposals.server";
+import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
+import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server";
 import { inDollars } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Proposal } from "~/features/meetups/proposal-cards.server";
+import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -4,7 +4,7 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { notifyDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
 import { database } from "~/server/database.server";

@@ -1,5 +1,5 @@
 import { reports } from "@db/schema";
-import type { UnsafeMeetup } from "~/features/meetups/attendance.server";
+import type { UnsafeMeetup } from "~/features/meetups/meetup/attendance.server";
 import { now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 

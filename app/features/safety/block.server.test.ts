@@ -5,7 +5,7 @@ import { like, passMember, undoableTarget } from "~/features/discover/swipes.ser
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import { database } from "~/server/database.server";

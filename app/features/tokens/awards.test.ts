@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { like, undoLast } from "~/features/discover/swipes.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
-import { checkIn, completeMeetups } from "~/features/meetups/attendance.server";
-import { addPlaces, SLOT, talkingPair } from "~/features/meetups/booking.fixture";
-import { answerProposal, suggestMeetup } from "~/features/meetups/proposals.server";
+import { addPlaces, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
+import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
+import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { earnedTokens } from "~/features/profile/awards.server";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
@@ -164,7 +164,7 @@ it("these tests cover every module that awards tokens", () => {
   );
   expect(awarding).toEqual([
     "app/features/matches/matching.server.ts",
-    "app/features/meetups/attendance.server.ts",
+    "app/features/meetups/meetup/attendance.server.ts",
     "app/features/profile/awards.server.ts",
   ]);
 });

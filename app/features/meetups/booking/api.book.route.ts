@@ -1,0 +1,37 @@
+import { islandDate } from "~/server/clock.server";
+import { newId } from "~/server/ids.server";
+import { parsed } from "~/server/parse.server";
+import { callAction, json, postOnly } from "~/server/route.server";
+import { bookingSchema, readTimeSlot } from "../booking.schema";
+import { findBookingJson } from "../meetup/meetup-json.server";
+import { bookMeetup } from "./book.server";
+import { countBooking } from "./limits.server";
+
+/** The day on the island of a day or of a moment. */
+function readDay(text: string): string {
+  const moment = new Date(text);
+  return text.length <= 10 || Number.isNaN(moment.getTime()) ? text : islandDate(moment);
+}
+
+/**
+ * POST /api/meetups/book (part 2 section 7): books a seat for oneself. `clientId` makes it idempotent, and
+ * `extra` confirms how a meetup beyond a limit is paid (decision B3).
+ */
+export const action = callAction(
+  "agreed",
+  ({ member, body }) => {
+    const { locationId, date, timeSlot, clientId, extra } = parsed(bookingSchema, body);
+    countBooking(member.id);
+    const id = bookMeetup(member.id, {
+      locationId,
+      date: readDay(date),
+      slotHour: readTimeSlot(timeSlot) ?? 0,
+      clientId: clientId ?? newId(),
+      ...(extra && { extra }),
+    });
+    return json(findBookingJson(member.id, id), { status: 201 });
+  },
+  { failure: "Unable to book meetup at this time." },
+);
+
+export const loader = postOnly;

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createMember, setUpDatabase } from "../../../../tests/support/island";
+import { describeOutcome } from "../../../../tests/support/steps";
+import { listStatements } from "../../../../tests/support/watched-database";
+import { describeDaylight } from "../places/daylight.server";
+import { listPlaces } from "../places/places.server";
+import { countAvailable } from "./available-slots.server";
+import { addPlaces, book, SLOT } from "./booking.fixture";
+import { loadMeetupsPage } from "./meetups-page.server";
+import { leaveWaitingList } from "./waiting-list.server";
+
+setUpDatabase();
+beforeEach(addPlaces);
+
+const { date } = SLOT;
+
+describe("the seats left of an hour", () => {
+  it("the fewest at any place are counted without a place, and those of one with it", () => {
+    expect(countAvailable(date, "10:00")).toBe(3);
+    book(createMember());
+    book(createMember(), { locationId: 2 });
+    book(createMember(), { locationId: 2 });
+    book(createMember(), { locationId: 2, slotHour: 11 });
+    book(createMember(), { locationId: 2, date: "2025-08-10" });
+    expect(countAvailable(date, "10:00")).toBe(1);
+    expect(countAvailable(date, "11:00")).toBe(2);
+    const counts = listPlaces().map(({ id }) => countAvailable(date, "10:00", id));
+    // The carousel opens later.
+    expect(counts).toEqual([2, 1, 3, 3, 3, 3, 3, 0, 3, 3]);
+  });
+
+  it("none is left of an hour that has begun", () => {
+    expect(countAvailable("2025-08-08", "11:00")).toBe(0);
+    expect(countAvailable("2025-08-08", "1:00 PM")).toBe(3);
+  });
+
+  it("the seats of all places are counted in as few statements as those of one", async () => {
+    const all = await listStatements(() => countAvailable(date, "10:00"));
+    const one = await listStatements(() => countAvailable(date, "10:00", 1));
+    expect([all.length, one.length]).toEqual([2, 2]);
+  });
+});
+
+describe("a day of an address or a call", () => {
+  it.each(["0000-01-01", "0001-01-01", "0999-12-31", "1999-12-31", "2101-01-01", "9999-12-31"])(
+    "%s is refused as no day of the island, and never an error",
+    (day) => {
+      expect(describeOutcome(() => countAvailable(day, "10:00"))).toBe("422 Error");
+      const member = createMember();
+      expect(describeOutcome(() => book(member, { date: day }))).toBe("422 Booking Failed");
+      expect(leaveWaitingList(member.id, { ...SLOT, date: day })).toBe(false);
+      const query = new URLSearchParams(`place=1&date=${day}&slot=10`);
+      expect(loadMeetupsPage(member.viewer(), query).choice.date).toBeNull();
+    },
+  );
+
+  it.each(["2000-01-01", "2000-02-29", "2025-03-09", "2025-11-02", "2100-12-31"])(
+    "%s has hours, light, and seats",
+    (day) => {
+      expect(describeOutcome(() => countAvailable(day, "10:00"))).toBe("done");
+      expect(describeDaylight(day)).toContain("the sun rises at");
+    },
+  );
+});

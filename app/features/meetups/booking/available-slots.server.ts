@@ -1,0 +1,27 @@
+import { Refusal } from "~/server/errors";
+import { readTimeSlot } from "../booking.schema";
+import { findPlace, listPlaces } from "../places/places.server";
+import { listFreeSeats } from "../seats/seats.server";
+import { isDay } from "../slots";
+
+/**
+ * Counts the seats left of an hour on a day (decision B2): at one place, or the fewest at any place that
+ * offers the hour then. None is left of an hour that has begun or that no place offers.
+ *
+ * @param date YYYY-MM-DD
+ * @param timeSlot for example `10:00`
+ * @throws Refusal 422 for a day or a time that is none, 404 for an unknown place
+ */
+export function countAvailable(date: string, timeSlot: string, locationId?: number): number {
+  const hour = readTimeSlot(timeSlot);
+  if (!isDay(date)) throw new Refusal("invalid", "Error", "Please choose a day, as YYYY-MM-DD.");
+  if (hour === undefined)
+    throw new Refusal("invalid", "Error", "Please choose a time, for example 10:00.");
+  const place = locationId === undefined ? undefined : findPlace(locationId);
+  if (locationId !== undefined && !place)
+    throw new Refusal("not_found", "Not Found", "That place is not open for meetups.");
+  const left = listFreeSeats(place ? [place] : listPlaces(), date).flatMap(
+    (seats) => seats.get(hour) ?? [],
+  );
+  return left.length > 0 ? Math.min(...left) : 0;
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from "vitest";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  purge,
+  rows,
+  setState,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import { describeOutcome } from "../../../../tests/support/steps";
+import { checkIn, completeMeetups } from "../meetup/attendance.server";
+import { cancelMeetup } from "../meetup/end-meetup.server";
+import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
+import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
+import { addPlaces, book, giveTokens, SLOT, statuses, talkingPair } from "./booking.fixture";
+
+setUpDatabase();
+beforeEach(addPlaces);
+
+const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
+
+it("an extra meetup that did not take place pays for the next one", () => {
+  const ada = createMember();
+  giveTokens(ada, 15);
+  book(ada);
+  const extra = book(ada, { slotHour: 11, extra: "tokens" });
+  const { current } = loadBalance(ada.id);
+  cancelMeetup(ada.id, extra);
+  expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+  book(ada, { slotHour: 12 });
+  expect(describeOutcome(() => book(ada, { slotHour: 13 }))).toBe("403 Booking Failed");
+  expect(loadBalance(ada.id).current).toBe(current);
+});
+
+it("an extra meetup leaves the member's own limit as it is, whichever of them is cancelled", () => {
+  const ada = createMember();
+  giveTokens(ada, 15);
+  const first = book(ada, { slotHour: 9 });
+  book(ada, { slotHour: 11, extra: "tokens" });
+  expect(describeOutcome(() => book(ada, { slotHour: 12 }))).toBe("403 Booking Failed");
+  cancelMeetup(ada.id, first);
+  expect(due(ada)).toBe("$0: your free weekly meetup");
+  expect(describeOutcome(() => book(ada, { slotHour: 12 }))).toBe("done");
+  expect(describeOutcome(() => book(ada, { slotHour: 13 }))).toBe("403 Booking Failed");
+});
+
+it("an extra meetup that took place pays for no other once the companion's account is deleted", () => {
+  const [ada, ben] = [createMember(), createMember({ plan: "social" })];
+  const { conversationId } = talkingPair(ben, ada);
+  giveTokens(ada, 15);
+  book(ada, { slotHour: 9 });
+  const extra = { ...SLOT, clientId: "client-1", extra: "tokens" as const };
+  suggestMeetup(ada.viewer(), conversationId, extra);
+  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
+  answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
+  setClock("2025-08-09T14:00:00Z");
+  checkIn(ada.id, proposalId);
+  advanceClock(HOUR_MS);
+  completeMeetups();
+  setState(ben, "deleted");
+  advanceClock(30 * DAY_MS);
+  purge(ben);
+  expect(statuses()).toEqual(["confirmed", "completed"]);
+  book(ada, { date: "2025-09-10" });
+  expect(due(ada)).toBe("$30, or 15 August Tokens");
+  expect(rows("meetup_bookings")[1]).toMatchObject({ companion_id: null, match_id: null });
+});

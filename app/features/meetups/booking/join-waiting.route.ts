@@ -1,0 +1,25 @@
+import { flattenForm } from "~/server/flat-form.server";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { slotSchema } from "../booking.schema";
+import { countBooking } from "./limits.server";
+import { readSlot } from "./slot-form.server";
+import { joinWaitingList } from "./waiting-list.server";
+
+/** Puts the member on the waiting list of a full slot. */
+export const action = formAction("agreed", "/meetups", ({ member, form }) => {
+  const slot = readSlot(flattenForm(slotSchema, form));
+  countBooking(member.id);
+  const turn = joinWaitingList(member.id, slot);
+  const title = turn === 0 ? "You have a seat" : "On the waiting list";
+  const message = ["It is in your list.", "The next free seat is yours."][turn];
+  return {
+    to: `/meetups?place=${slot.locationId}#upcoming`,
+    flash: {
+      tone: "success",
+      title,
+      message: message ?? `You are number ${turn} in the line.`,
+    },
+  };
+});
+
+export const loader = refuseLoader("/meetups");

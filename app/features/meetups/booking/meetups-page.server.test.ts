@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import {
+  advanceClock,
+  block,
+  createMember,
+  matchPair,
+  type Person,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.server";
+import { cancelMeetup } from "../meetup/end-meetup.server";
+import { loadMeetupPage } from "../meetup/meetup-page.server";
+import { listOwnLines } from "../meetup/upcoming.server";
+import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
+import { addPlaces, book, LIGHTHOUSE, SLOT, talkingPair } from "./booking.fixture";
+import { loadMeetupsPage } from "./meetups-page.server";
+import { joinWaitingList } from "./waiting-list.server";
+
+setUpDatabase();
+
+let ada: Person;
+let ben: Person;
+beforeEach(() => {
+  addPlaces();
+  ada = createMember({ stageName: "Ada Lane", plan: "social" });
+  ben = createMember({ stageName: "Ben Hall", plan: "social" });
+});
+
+const QUERY = `place=${LIGHTHOUSE}&date=${SLOT.date}&slot=${SLOT.slotHour}`;
+const load = (who: Person, query = QUERY) =>
+  loadMeetupsPage(who.viewer(), new URLSearchParams(query));
+
+/** An invitation of Ada's that Ben has accepted, for the morning after. */
+function agree(): number {
+  const { conversationId } = talkingPair(ada, ben);
+  suggestMeetup(ada.viewer(), conversationId, { ...SLOT, clientId: "client-id-1" });
+  const [line] = listOwnLines(ada.id).upcoming;
+  const proposalId = line?.id ?? 0;
+  answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
+  return proposalId;
+}
+
+describe("the button of a booking", () => {
+  const label = (who: Person) => load(who).booking?.label;
+
+  it("the button says what is due, that the limit is reached, or that the hour is full", () => {
+    const free = createMember();
+    expect(load(free).booking).toMatchObject({
+      label: "Book Meetup ($30 base fee)",
+      isOpen: true,
+      due: "$0: your free weekly meetup",
+      extraTokens: null,
+    });
+    expect(load(ada).booking?.due).toBe("covered by your plan");
+    book(free, { slotHour: 12 });
+    expect(load(free).booking).toMatchObject({
+      label: "Daily Limit Reached",
+      isOpen: false,
+      due: "$30, or 15 August Tokens",
+      extraTokens: 15,
+    });
+    expect(load(free).used).toEqual({ today: 1, limit: 1 });
+    advanceClock(12 * HOUR_MS + 1);
+    expect(label(free)).toBe("Weekly Limit Reached");
+    for (let seat = 0; seat < 3; seat++) book(createMember());
+    expect(load(ada).booking).toMatchObject({ label: "Time Slot Full", isOpen: false });
+    // Nobody is sold an hour that has no seat.
+    expect(load(free).booking?.extraTokens).toBeNull();
+  });
+
+  it("there is no button before a place, a day, and a time that is offered are chosen", () => {
+    for (const query of [
+      "",
+      `place=${LIGHTHOUSE}`,
+      `place=${LIGHTHOUSE}&date=${SLOT.date}`,
+      `place=${LIGHTHOUSE}&date=${SLOT.date}&slot=7`,
+      `date=${SLOT.date}&slot=10`,
+      `place=${LIGHTHOUSE}&date=2025-08-07&slot=10`,
+      `place=${LIGHTHOUSE}&date=2025-12-07&slot=10`,
+    ])
+      expect(load(ada, query).booking, query).toBeNull();
+  });
+});
+
+describe("whom a member can invite", () => {
+  const names = (who: Person) => load(who).booking?.invitable.map(({ name }) => name);
+
+  it("a match can be invited once the conversation has begun, until it is over", () => {
+    const pair = matchPair(ada, createMember({ stageName: "Silent" }));
+    expect(names(ada)).toEqual([]);
+    expect(load(ada, `match=${pair.conversationId}`)).toMatchObject({
+      guest: null,
+      cannotInvite: true,
+    });
+    const { conversationId } = talkingPair(ada, ben);
+    expect(names(ada)).toEqual(["Ben Hall"]);
+    expect(load(ada, `match=${conversationId}`)).toMatchObject({
+      guest: { name: "Ben Hall" },
+      cannotInvite: false,
+    });
+    expect(load(createMember(), `${QUERY}&match=${conversationId}`).guest).toBeNull();
+    block(ben, ada);
+    expect(names(ada)).toEqual([]);
+    expect(JSON.stringify(load(ada, `${QUERY}&match=${conversationId}`))).not.toContain("Ben");
+  });
+
+  it("a member without the agreements sees no match", () => {
+    const { conversationId } = talkingPair(ada, ben);
+    const viewer = { ...ada.viewer(), hasAgreed: false };
+    const page = loadMeetupsPage(viewer, new URLSearchParams(`${QUERY}&match=${conversationId}`));
+    expect(page.booking?.invitable).toEqual([]);
+    expect(page.guest).toBeNull();
+  });
+});
+
+describe("the member's own list", () => {
+  const lines = (who: Person) =>
+    listOwnLines(who.id).upcoming.map(({ status, companionName, isOwn, slotHour }) => ({
+      status,
+      companionName,
+      isOwn,
+      slotHour,
+    }));
+
+  it("an invitation, a booking, and a place in a line are listed by day and hour", () => {
+    const { conversationId } = talkingPair(ada, ben);
+    const later = { ...SLOT, slotHour: 14 };
+    suggestMeetup(ada.viewer(), conversationId, { ...later, clientId: "client-id-1" });
+    book(ben, { slotHour: 9 });
+    for (let seat = 0; seat < 3; seat++) book(createMember());
+    joinWaitingList(ben.id, SLOT);
+    expect(lines(ben)).toEqual([
+      { status: "confirmed", companionName: null, isOwn: true, slotHour: 9 },
+      { status: "waiting", companionName: null, isOwn: true, slotHour: 10 },
+      { status: "pending", companionName: "Ada Lane", isOwn: false, slotHour: 14 },
+    ]);
+    expect(load(ben).booking?.isWaiting).toBe(true);
+    // Nobody has answered for a day.
+    advanceClock(DAY_MS + 3 * HOUR_MS);
+    expect(lines(ada)).toEqual([]);
+  });
+
+  it("a cancelled meetup leaves the list of both, and a block unnames nobody's meetup that is left", () => {
+    const id = agree();
+    expect(lines(ada)).toMatchObject([{ status: "confirmed", companionName: "Ben Hall" }]);
+    cancelMeetup(ada.id, id);
+    expect([...lines(ada), ...lines(ben)]).toEqual([]);
+  });
+
+  it("a meetup stays in the list to the end of its day, and is then asked about until one has answered", () => {
+    const id = agree();
+    advanceClock(DAY_MS - 2 * HOUR_MS);
+    checkIn(ada.id, id);
+    advanceClock(2 * HOUR_MS);
+    completeMeetups();
+    expect(lines(ben)).toMatchObject([{ status: "completed" }]);
+    expect(listOwnLines(ben.id).unanswered).toEqual([]);
+    advanceClock(DAY_MS);
+    expect(lines(ben)).toEqual([]);
+    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ id, companionName: "Ada Lane" }]);
+    giveFeedback(ben.id, id, { feltSafe: true, words: "" });
+    expect(listOwnLines(ben.id).unanswered).toEqual([]);
+    // The other was not asked by it.
+    expect(listOwnLines(ada.id).unanswered).toHaveLength(1);
+    block(ben, ada);
+    expect(listOwnLines(ada.id).unanswered).toMatchObject([{ companionName: "A member" }]);
+    advanceClock(7 * DAY_MS);
+    expect(listOwnLines(ada.id).unanswered).toEqual([]);
+  });
+});
+
+describe("the screen of a meetup", () => {
+  it("what one can do changes with the day", () => {
+    const { conversationId } = talkingPair(ada, ben);
+    suggestMeetup(ada.viewer(), conversationId, { ...SLOT, clientId: "client-id-1" });
+    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    const steps = (who: Person) =>
+      Object.entries(loadMeetupPage(who.id, id))
+        .filter(([, value]) => value === true)
+        .map(([name]) => name)
+        .filter((name) => name !== "isOwn");
+    expect(steps(ada)).toEqual(["canCancel"]);
+    expect(steps(ben)).toEqual(["canAnswer"]);
+    answerProposal(ben.viewer(), { conversationId, proposalId: id }, "acceptance");
+    for (const who of [ada, ben]) expect(steps(who)).toEqual(["canCancel", "canShare"]);
+    // Half an hour before.
+    advanceClock(21 * HOUR_MS + HOUR_MS / 2);
+    expect(steps(ben)).toEqual(["canCancel", "canSayHere", "canShare"]);
+    checkIn(ben.id, id);
+    expect(steps(ben)).toEqual(["canCancel", "isHere", "canShare"]);
+    advanceClock(HOUR_MS / 2);
+    expect(steps(ben)).toEqual(["isHere", "canShare", "canBeAsked"]);
+    giveFeedback(ben.id, id, { feltSafe: true, words: "" });
+    expect(steps(ben)).toEqual(["isHere", "canShare", "hasAnswered"]);
+    advanceClock(15 * HOUR_MS);
+    expect(steps(ben)).toEqual(["isHere", "hasAnswered"]);
+    expect(steps(ada)).toEqual(["canBeAsked"]);
+  });
+});

@@ -1,0 +1,133 @@
+import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { MEETUP_BASE } from "~/features/prices/meetups";
+import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { wholeId } from "~/server/params";
+import type { Viewer } from "~/server/viewer.server";
+import { listOwnLines } from "../meetup/upcoming.server";
+import { describeDaylight, listOfferedHours } from "../places/daylight.server";
+import { listPlacesFor, type Place } from "../places/places.server";
+import { formatCoordinates } from "../places/towns";
+import {
+  dueInWords,
+  EXTRA_MEETUP_TOKENS,
+  loadMeetupAllowance,
+  type MeetupAllowance,
+} from "../seats/allowance.server";
+import { countFreeSeats } from "../seats/seats.server";
+import { bookableDays } from "../seats/slot.server";
+import { formatHours, isDay } from "../slots";
+
+/** Days that the screen offers as chips. */
+const CHIPS = 7;
+
+const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name FROM (${OPENABLE_CONVERSATIONS}) o
+  WHERE o.begunAt IS NOT NULL`;
+
+/** The conversations in which a member can invite the other to a meetup. */
+const listInvitable = (viewer: string) =>
+  prepared<{ id: number; name: string }>(INVITABLE_SQL)
+    .all({ viewer, now: now().getTime() })
+    .sort((one, other) => one.name.localeCompare(other.name));
+
+const listDays = (first: string) =>
+  Array.from({ length: CHIPS }, (_, days) =>
+    islandDate(after(islandMoment(first, 12), days * DAY_MS)),
+  );
+
+const describePlace = (place: Place, date: string) => ({
+  icon: place.icon,
+  description: place.description,
+  requiredItem: place.requiredItem,
+  season: place.seasonalRestriction,
+  coordinates: formatCoordinates(place),
+  hours: formatHours(listOfferedHours(place, date)),
+});
+
+/** What the buttons under a chosen slot say and cost (part 2 section 4; decisions B3, B5). */
+export interface BookButtons {
+  label: string;
+  /** False where the button only says why not. */
+  isOpen: boolean;
+  /** What is due now, in words. */
+  due: string;
+  /** What a meetup beyond the limit costs; null where there is none to buy. */
+  extraTokens: number | null;
+}
+
+/** @param isFull whether the chosen slot has no seat left */
+export function describeButtons({ due }: MeetupAllowance, isFull: boolean): BookButtons {
+  const isBeyond = due.kind === "extra" && !due.isPaid;
+  const label = isBeyond
+    ? `${due.cap === "day" ? "Daily" : "Weekly"} Limit Reached`
+    : isFull
+      ? "Time Slot Full"
+      : `Book Meetup (${MEETUP_BASE} base fee)`;
+  return {
+    label,
+    isOpen: !isBeyond && !isFull,
+    due: dueInWords(due),
+    extraTokens: isBeyond && !isFull ? EXTRA_MEETUP_TOKENS : null,
+  };
+}
+
+/**
+ * Loads the screen of meetups. What the address says wrong counts as not chosen.
+ *
+ * @param searchParams the choice so far: `place`, `date`, `slot`, and `match` for whom to invite
+ */
+export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
+  const places = listPlacesFor(member.id);
+  const { first, last } = bookableDays();
+  const wish = searchParams.get("date") ?? "";
+  const date = isDay(wish) && wish >= first && wish <= last ? wish : null;
+  const chosen = places.find(({ id }) => id === wholeId(searchParams.get("place")));
+  const seats = chosen && date ? countFreeSeats(chosen, date) : new Map<number, number>();
+  const hour = Number(searchParams.get("slot") ?? 0);
+  const slot = seats.has(hour) ? hour : null;
+  const match = wholeId(searchParams.get("match")) ?? null;
+  const invitable = member.hasAgreed && (slot !== null || match) ? listInvitable(member.id) : [];
+  const guest = invitable.find(({ id }) => id === match) ?? null;
+  const allowance = loadMeetupAllowance(member.id);
+  const { upcoming, unanswered } = listOwnLines(member.id);
+  return {
+    places: places.map((place) => ({
+      id: place.id,
+      name: place.name,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      ...(place.hasSuitableRestroom && { hasSuitableRestroom: true }),
+    })),
+    place: chosen ? describePlace(chosen, date ?? first) : null,
+    days: { chips: listDays(first), first, last },
+    daylight: describeDaylight(date ?? first),
+    choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
+    slots: [...seats],
+    booking:
+      slot === null
+        ? null
+        : {
+            ...describeButtons(allowance, seats.get(slot) === 0),
+            invitable,
+            isWaiting: upcoming.some(
+              (line) =>
+                line.status === "waiting" &&
+                line.locationId === chosen?.id &&
+                line.date === date &&
+                line.slotHour === slot,
+            ),
+            clientId: newId(),
+          },
+    guest,
+    // Somebody whose conversation has not begun, or has ended.
+    cannotInvite: match !== null && guest === null,
+    used: { today: allowance.usedToday, limit: allowance.dayLimit },
+    // Whoever has chosen a time is about to book it, and sees nothing else.
+    upcoming: slot === null ? upcoming : [],
+    unanswered: slot === null ? unanswered : [],
+  };
+}
+
+export type MeetupsPage = ReturnType<typeof loadMeetupsPage>;

@@ -1,0 +1,128 @@
+import type { LinksFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/meetups.css?url";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { IslandMap } from "~/ui/island-map";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { bookingFormSchema } from "../booking.schema";
+import { OwnLines } from "../meetup/own-lines";
+import { meetupsPath } from "../meetups-path";
+import { findPin } from "../places/pins";
+import { PlaceList } from "../places/place-list";
+import { PlacePanel } from "../places/place-panel";
+import { findTown } from "../places/towns";
+import { suggestMeetup } from "../suggestions/proposals.server";
+import { bookMeetup } from "./book.server";
+import { BOOK_FORM, BookingSteps } from "./booking-steps";
+import { countBooking } from "./limits.server";
+import { loadMeetupsPage } from "./meetups-page.server";
+import { Plans } from "./plans";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const chosen = data?.places.find(({ id }) => id === data.choice.place);
+  return [{ title: `${chosen ? `${chosen.name} · ` : ""}Meetups · August` }];
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = screenLoader("welcomed", ({ member, url }) =>
+  loadMeetupsPage(member, url.searchParams),
+);
+
+/** Books the chosen slot for the member, or invites a match to it (decisions B8, D10). */
+export const action = screenAction(
+  "agreed",
+  async ({ member, form }) => {
+    const answers = await validateAnswers(bookingFormSchema, form);
+    const { match, payExtra, date, clientId } = answers;
+    const locationId = Number(answers.locationId);
+    const slot = { locationId, date, slotHour: Number(answers.slotHour) };
+    const wish = { ...slot, clientId, ...(payExtra && { extra: "tokens" as const }) };
+    countBooking(member.id);
+    if (match) {
+      suggestMeetup(member, Number(match), wish);
+      return redirectTo(`/messages/${match}#proposals`, {
+        tone: "success",
+        title: "Meetup suggested",
+        message: "We will tell you as soon as they answer.",
+      });
+    }
+    bookMeetup(member.id, wish);
+    return redirectTo(`${meetupsPath({ place: locationId })}#upcoming`, {
+      tone: "success",
+      title: "Meetup booked",
+      message: "Your seat is yours. It is in your list, and in your calendar if you like.",
+    });
+  },
+  {
+    fields: fieldNames(bookingFormSchema),
+    failure: () => "Unable to book meetup at this time.",
+  },
+);
+
+/** Also after a refusal: somebody else has just taken the slot, which the page must show. */
+export const shouldRevalidate = () => true;
+
+/** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
+export default function Meetups() {
+  const page = useLoaderData<typeof loader>();
+  const { places, place, choice, guest, cannotInvite, used, upcoming, unanswered } = page;
+  const { summary } = useFormAnswer(BOOK_FORM);
+  useFocusOnAnchor("place");
+  const rows = places.map((each, index) => ({
+    ...each,
+    pin: findPin(each),
+    town: findTown(each),
+    number: index + 1,
+    href: meetupsPath({ ...choice, slot: null, place: each.id }, "place"),
+    isChosen: each.id === choice.place,
+  }));
+  const row = rows.find(({ isChosen }) => isChosen);
+  return (
+    <Page
+      title={guest ? `Suggest a meetup to ${guest.name}` : "Meetups"}
+      aside={<Badge>{`Today's Meetups: ${used.today} / ${used.limit}`}</Badge>}
+      intro={`${places.length} public places, by daylight, and a small island item to share at each.`}
+    >
+      {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
+      {guest ? (
+        <p>
+          <LinkButton to={`/messages/${guest.id}`} variant="quiet">
+            Back to the conversation
+          </LinkButton>
+        </p>
+      ) : null}
+      {cannotInvite ? (
+        <Notice tone="warning">
+          <p>
+            A meetup can be suggested to a match once your conversation has begun, and until it has
+            ended. You can book one for yourself.
+          </p>
+        </Notice>
+      ) : null}
+      {unanswered.length > 0 ? (
+        <OwnLines id="asked" title="How was it?" lines={unanswered} />
+      ) : null}
+      {upcoming.length > 0 ? (
+        <OwnLines id="upcoming" title="Upcoming Meetups" lines={upcoming} />
+      ) : null}
+      <div className="meetups">
+        <IslandMap places={rows} />
+        <PlacePanel place={place} row={row}>
+          <BookingSteps {...page} placeName={row?.name ?? ""} />
+        </PlacePanel>
+        <PlaceList rows={rows} />
+      </div>
+      {page.booking ? null : <Plans />}
+    </Page>
+  );
+}

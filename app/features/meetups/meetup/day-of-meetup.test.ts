@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { withCurrentTexts } from "~/features/notifications/current-texts.server";
+import { listNotifications } from "~/features/notifications/notify.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import {
+  block,
+  createMember,
+  type Pair,
+  type Person,
+  rows,
+  setState,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import {
+  addPlaces,
+  book,
+  noticeTitles,
+  SLOT,
+  statuses,
+  talkingPair,
+} from "../booking/booking.fixture";
+import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
+import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
+import { cancelMeetup } from "./end-meetup.server";
+import { findMeetup, listBookingsJson, listCompletedJson } from "./meetup-json.server";
+import { remindOfMeetups } from "./reminders.server";
+import { findShared, revokeShare, shareMeetup } from "./shares.server";
+
+setUpDatabase();
+
+let ada: Person;
+let ben: Person;
+let pair: Pair;
+/** Monday at 10 on the island. */
+const MONDAY = { ...SLOT, date: "2025-08-11" };
+const BEGINS = "2025-08-11T14:00:00Z";
+let meetup: number;
+
+beforeEach(() => {
+  addPlaces();
+  ada = createMember({ plan: "social", stageName: "Ada Lane" });
+  ben = createMember({ plan: "social", stageName: "Ben Fay" });
+  pair = talkingPair(ada, ben);
+  suggestMeetup(ada.viewer(), pair.conversationId, { ...MONDAY, clientId: "client-1" });
+  meetup = Number(rows("meetup_bookings")[0]?.id);
+  const { conversationId } = pair;
+  answerProposal(ben.viewer(), { conversationId, proposalId: meetup }, "acceptance");
+});
+
+const refusal = (work: () => unknown): string => {
+  try {
+    work();
+    return "done";
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+};
+const moveTo = (moment: string, offsetMs = 0) =>
+  setClock(new Date(new Date(moment).getTime() + offsetMs));
+const tokens = ({ id }: Person) => loadBalance(id).current;
+
+describe("a reminder", () => {
+  const reminders = (person: Person) =>
+    noticeTitles(person).filter((title) => String(title).startsWith("Your meetup"));
+
+  it("both are reminded a day and two hours before, once each", () => {
+    moveTo(BEGINS, -DAY_MS - 1);
+    expect(remindOfMeetups()).toBe(0);
+    moveTo(BEGINS, -DAY_MS);
+    expect([remindOfMeetups(), remindOfMeetups()]).toEqual([1, 0]);
+    moveTo(BEGINS, -2 * HOUR_MS);
+    expect([remindOfMeetups(), remindOfMeetups()]).toEqual([1, 0]);
+    for (const person of [ada, ben])
+      expect(reminders(person)).toEqual(["Your meetup is near", "Your meetup begins soon"]);
+    expect(rows("notifications").at(-1)?.message).toBe(
+      "Edgartown Lighthouse, Mon, Aug 11 at 10:00 AM, with Ada Lane.",
+    );
+  });
+
+  it("after an outage only the later reminder is sent, and none once it has begun", () => {
+    moveTo(BEGINS, -HOUR_MS);
+    remindOfMeetups();
+    expect(reminders(ada)).toEqual(["Your meetup begins soon"]);
+    moveTo(BEGINS);
+    expect(remindOfMeetups()).toBe(0);
+  });
+
+  it("whoever books within a day of it gets no reminder of that day", () => {
+    const cai = createMember();
+    moveTo(BEGINS, -20 * HOUR_MS);
+    book(cai, MONDAY);
+    remindOfMeetups();
+    expect(reminders(cai)).toEqual([]);
+    moveTo(BEGINS, -2 * HOUR_MS);
+    remindOfMeetups();
+    expect(reminders(cai)).toEqual(["Your meetup begins soon"]);
+  });
+
+  it("a reminder of a meetup that was cancelled says so and is delivered to nobody", () => {
+    moveTo(BEGINS, -DAY_MS);
+    remindOfMeetups();
+    cancelMeetup(ada.id, meetup);
+    const current = withCurrentTexts(ben.id, listNotifications(ben.id, 10));
+    expect(current.find(({ cause }) => cause.endsWith(":day"))).toMatchObject({
+      worth: "list",
+      message: expect.stringMatching(/It was cancelled\.$/),
+    });
+    expect(current.find(({ cause }) => cause.endsWith(":cancelled"))?.worth).toBe("toast");
+  });
+});
+
+describe("a check-in", () => {
+  it("one can say that one is there from 30 minutes before it until the end of the island's day", () => {
+    moveTo(BEGINS, -30 * 60_000 - 1);
+    expect(refusal(() => checkIn(ada.id, meetup))).toBe("too_early");
+    moveTo(BEGINS, -30 * 60_000);
+    expect(refusal(() => checkIn(ada.id, meetup))).toBe("done");
+    moveTo("2025-08-12T03:59:59Z");
+    expect(refusal(() => checkIn(ben.id, meetup))).toBe("done");
+    expect(refusal(() => checkIn(createMember().id, meetup))).toBe("not_found");
+  });
+
+  it("a meetup is completed after its hour, with 5 tokens for each once both were there", () => {
+    const before = [tokens(ada), tokens(ben)];
+    moveTo(BEGINS);
+    checkIn(ada.id, meetup);
+    moveTo(BEGINS, HOUR_MS - 1);
+    expect(completeMeetups()).toBe(0);
+    moveTo(BEGINS, HOUR_MS);
+    expect([completeMeetups(), completeMeetups()]).toEqual([1, 0]);
+    expect(statuses()).toEqual(["completed"]);
+    expect([tokens(ada), tokens(ben)]).toEqual(before);
+    // Whoever says so later that day was there as well.
+    for (let time = 0; time < 2; time++) checkIn(ben.id, meetup);
+    expect([tokens(ada), tokens(ben)]).toEqual(before.map((balance) => balance + 5));
+  });
+
+  it("nobody earns tokens by saying alone that they are there", () => {
+    const cai = createMember();
+    const alone = book(cai, MONDAY);
+    const before = tokens(cai);
+    moveTo(BEGINS);
+    checkIn(cai.id, alone);
+    moveTo(BEGINS, HOUR_MS);
+    completeMeetups();
+    expect(rows("meetup_bookings").find(({ id }) => id === alone)?.status).toBe("completed");
+    expect(tokens(cai)).toBe(before);
+  });
+
+  it("nobody was there: from the next midnight of the island on it is a no-show, and nobody earns", () => {
+    const before = tokens(ada);
+    moveTo("2025-08-12T03:59:59Z");
+    expect(completeMeetups()).toBe(0);
+    moveTo("2025-08-12T04:00:00Z");
+    expect([completeMeetups(), completeMeetups()]).toEqual([1, 0]);
+    expect(statuses()).toEqual(["no_show"]);
+    expect(refusal(() => checkIn(ada.id, meetup))).toBe("too_late");
+    expect(refusal(() => cancelMeetup(ada.id, meetup))).toBe("too_late");
+    expect(tokens(ada)).toBe(before);
+  });
+});
+
+describe("the feedback", () => {
+  const NO = { feltSafe: false, words: "He followed me to the car" };
+
+  it("a no goes to the moderators once, and the other never learns of it", () => {
+    expect(refusal(() => giveFeedback(ada.id, meetup, NO))).toBe("too_early");
+    moveTo(BEGINS, HOUR_MS);
+    // Whoever did not feel safe may have blocked the other first.
+    block(ada, ben);
+    giveFeedback(ada.id, meetup, NO);
+    giveFeedback(ada.id, meetup, { feltSafe: true, words: "" });
+    expect(rows("reports")).toMatchObject([
+      {
+        reporter_id: ada.id,
+        reported_id: ben.id,
+        subject_kind: "meetup",
+        subject_id: String(meetup),
+        words: NO.words,
+      },
+    ]);
+    expect(rows("meetup_attendance")).toMatchObject([{ user_id: ada.id, felt_safe: 0 }]);
+    expect(JSON.stringify(listNotifications(ben.id, 50))).not.toContain(NO.words);
+  });
+
+  it("a yes goes to nobody, and a meetup alone is not asked about", () => {
+    const cai = createMember();
+    const alone = book(cai, MONDAY);
+    moveTo(BEGINS);
+    giveFeedback(ben.id, meetup, { feltSafe: true, words: "" });
+    expect(rows("reports")).toEqual([]);
+    expect(refusal(() => giveFeedback(cai.id, alone, NO))).toBe("not_found");
+  });
+});
+
+describe("the link for a friend", () => {
+  it("it shows the place and the time and no name, until the island's day is over", () => {
+    const token = shareMeetup(ada.id, meetup);
+    expect(shareMeetup(ada.id, meetup)).toBe(token);
+    expect(shareMeetup(ben.id, meetup)).not.toBe(token);
+    expect(findShared(token)).toEqual({
+      placeName: "Edgartown Lighthouse",
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+      date: "2025-08-11",
+      slotHour: 10,
+    });
+    moveTo("2025-08-12T03:59:59Z");
+    expect(refusal(() => findShared(token))).toBe("done");
+    moveTo("2025-08-12T04:00:00Z");
+    expect(refusal(() => findShared(token))).toBe("not_found");
+    expect(refusal(() => shareMeetup(ada.id, meetup))).toBe("not_found");
+  });
+
+  it.each([
+    ["it is revoked", () => revokeShare(ada.id, meetup)],
+    ["the meetup is cancelled", () => cancelMeetup(ben.id, meetup)],
+    ["its member is suspended", () => setState(ada, "suspended")],
+  ])("the link shows nothing once %s", (_what, act) => {
+    const token = shareMeetup(ada.id, meetup);
+    act();
+    expect(refusal(() => findShared(token))).toBe("not_found");
+  });
+
+  it("nobody shares a meetup of others, and a renewed link is a new one", () => {
+    expect(refusal(() => shareMeetup(createMember().id, meetup))).toBe("not_found");
+    const token = shareMeetup(ada.id, meetup);
+    revokeShare(ada.id, meetup);
+    expect(shareMeetup(ada.id, meetup)).not.toBe(token);
+  });
+});
+
+describe("the list of one's meetups", () => {
+  it("both see it with the other's name, and those that took place apart", () => {
+    expect(findMeetup(ben.id, meetup)).toMatchObject({
+      status: "confirmed",
+      companionName: "Ada Lane",
+      isOwn: false,
+    });
+    expect(refusal(() => findMeetup(createMember().id, meetup))).toBe("not_found");
+    expect(listBookingsJson(ben.id)).toMatchObject([
+      { id: meetup, userId: ada.id, matchId: pair.matchId, timeSlot: "10:00", status: "confirmed" },
+    ]);
+    moveTo(BEGINS);
+    checkIn(ada.id, meetup);
+    expect(listCompletedJson(ada.id)).toEqual([]);
+    moveTo(BEGINS, HOUR_MS);
+    completeMeetups();
+    expect(listCompletedJson(ada.id)).toMatchObject([{ id: meetup, isCompleted: true }]);
+  });
+
+  it("whoever may not be shown any more is neither named nor identified", () => {
+    block(ben, ada);
+    for (const [me, other] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      const [mine] = listBookingsJson(me.id);
+      expect(mine).toMatchObject({ status: "cancelled", companionName: "A member", matchId: null });
+      expect(JSON.stringify(mine)).not.toContain(other.id);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import type { meetupLocations } from "@db/schema";
+import { now, toDate } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
+import { prepared } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+import { timeOfSlot } from "../booking.schema";
+import { listLocations } from "../places/locations.server";
+import { currentMeetupStatus, stands } from "../seats/meetup-status.server";
+import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
+import type { OwnMeetup } from "./own-meetup.server";
+
+type Location = typeof meetupLocations.$inferSelect;
+
+/** A meetup as one of its members sees it. */
+export interface MeetupView {
+  id: number;
+  /** The current status: an invitation past its time is cancelled, whatever its row says. */
+  status: OwnMeetup["status"];
+  locationId: number;
+  placeName: string;
+  placeIcon: string;
+  requiredItem: string;
+  latitude: number;
+  longitude: number;
+  date: string;
+  slotHour: number;
+  startsAt: Date;
+  /** Whether the viewer booked or suggested it. */
+  isOwn: boolean;
+  /** Whom it is with: null for oneself; the neutral name where they may not be known. */
+  companionName: string | null;
+  /** Null for oneself, and where the companion may not be known. */
+  matchId: string | null;
+  coveredBy: OwnMeetup["coveredBy"];
+  pricePaidCents: number;
+  /** Raised by each change of its status: the SEQUENCE of its calendar entry. */
+  revision: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
+
+const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
+    l.icon AS placeIcon, l.required_item AS requiredItem, l.latitude, l.longitude, b.date,
+    b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId, b.covered_by AS coveredBy,
+    b.price_paid_cents AS pricePaidCents, b.revision, b.created_at AS createdAt, b.ended_at AS endedAt,
+    b.user_id AS userId, ${companionSql("b")}
+  FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
+
+// Whoever was invited keeps only what waits for them or was agreed on: the other could flood the list.
+const LATEST_SQL = `SELECT ${VIEW} AND (b.user_id = :viewer OR b.confirmed_at IS NOT NULL OR ${stands("b")})
+  ORDER BY b.starts_at DESC LIMIT :most`;
+const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
+const COMPLETED_SQL = `SELECT ${VIEW} AND b.starts_at <= :now AND b.status = 'completed' ORDER BY b.starts_at DESC LIMIT :most`;
+
+function toView(
+  { userId, otherId, otherName, otherIsKnown, ...row }: Row,
+  viewerId: string,
+): MeetupView {
+  return {
+    ...row,
+    isOwn: userId === viewerId,
+    companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
+    matchId: otherIsKnown === 1 ? row.matchId : null,
+    startsAt: new Date(row.startsAt),
+    createdAt: new Date(row.createdAt),
+    endedAt: toDate(row.endedAt),
+  };
+}
+
+/** Most meetups in a list. */
+const MOST = 100;
+
+const list = (sql: string, viewer: string, values: Record<string, number> = {}) =>
+  prepared<Row>(sql).all({ viewer, now: now().getTime(), most: MOST, ...values });
+
+/**
+ * Finds one of a member's own meetups, alone or with a match, in whatever state.
+ *
+ * @throws Refusal 404 for anybody else's
+ */
+export function findMeetup(viewerId: string, id: number): MeetupView {
+  const [row] = list(ONE_SQL, viewerId, { id });
+  if (!row) throw notFound();
+  return toView(row, viewerId);
+}
+
+/** A meetup as the calls show it (part 2 section 3, "Meetup booking"). */
+function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {
+  const meetup = toView(row, viewerId);
+  // Whoever may not be known is neither named nor identified.
+  const bookerId = meetup.isOwn || row.otherIsKnown === 1 ? row.userId : null;
+  const { id, status, locationId, startsAt, slotHour, pricePaidCents, createdAt, endedAt } = meetup;
+  return {
+    id,
+    userId: bookerId,
+    locationId,
+    scheduledDate: startsAt,
+    timeSlot: timeOfSlot(slotHour),
+    status,
+    matchId: meetup.matchId,
+    companionName: meetup.companionName,
+    notes: null,
+    pricePaid: pricePaidCents / 100,
+    isCompleted: status === "completed",
+    completedAt: status === "completed" ? endedAt : null,
+    createdAt,
+    location: locations.get(locationId) ?? null,
+  };
+}
+
+function listJson(sql: string, viewerId: string, values: Record<string, number> = {}) {
+  const locations = new Map(listLocations().map((location) => [location.id, location]));
+  return list(sql, viewerId, values).map((row) => toJson(row, viewerId, locations));
+}
+
+/**
+ * A member's meetups as GET /api/meetups/my-bookings returns them, the latest first: without what they were
+ * invited to and never agreed on, once it is over.
+ */
+export const listBookingsJson = (viewerId: string) => listJson(LATEST_SQL, viewerId);
+
+/** Finds one of a member's own meetups as the calls show it. */
+export const findBookingJson = (viewerId: string, id: number) =>
+  listJson(ONE_SQL, viewerId, { id })[0];
+
+/** Those that took place, as GET /api/meetups/completed returns them, the latest first. */
+export const listCompletedJson = (viewerId: string) => listJson(COMPLETED_SQL, viewerId);

@@ -1,0 +1,105 @@
+import type { LinksFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { idParam } from "~/server/params";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/meetups.css?url";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import { feedbackSchema } from "../booking.schema";
+import { meetupsPath } from "../meetups-path";
+import { Facts } from "../places/place-panel";
+import { Spot } from "../places/spot";
+import { giveFeedback } from "./attendance.server";
+import { loadMeetupPage, type MeetupPage } from "./meetup-page.server";
+import { Answer, Cancel, Feedback, Here, Share } from "./meetup-parts";
+import { STATUS } from "./own-lines";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.placeName ?? "Meetup"} · August` },
+];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = screenLoader("agreed", ({ member, params }) =>
+  loadMeetupPage(member.id, idParam(params.meetupId)),
+);
+
+/** Records how a meetup was. */
+export const action = screenAction(
+  "agreed",
+  async ({ member, params, form }) => {
+    const id = idParam(params.meetupId);
+    const { feltSafe, words = "" } = await validateAnswers(feedbackSchema, form);
+    giveFeedback(member.id, id, { feltSafe: feltSafe === "yes", words });
+    return redirectTo(`/meetups/${id}`, {
+      tone: "success",
+      title: "Thank you",
+      message: feltSafe === "yes" ? "It stays between us." : "A moderator looks into it.",
+    });
+  },
+  { fields: fieldNames(feedbackSchema) },
+);
+
+/** Who comes, in a sentence. */
+function describeCompany({ status, isOwn, companionName }: MeetupPage): string {
+  if (companionName === null) return "You booked this seat for yourself.";
+  if (status !== "pending") return `With ${companionName}.`;
+  return isOwn
+    ? `${companionName} has not answered yet. Your seat is held until then, at most a day.`
+    : `${companionName} suggests it.`;
+}
+
+/** One of the member's own meetups, from its invitation to how it was. */
+export default function Meetup() {
+  const meetup = useLoaderData<typeof loader>();
+  const { id, status, conversationId, placeName } = meetup;
+  const { text, tone } = STATUS[status];
+  return (
+    <Page title={placeName} width="narrow" aside={<Badge tone={tone}>{text}</Badge>}>
+      <Card className="place">
+        <Spot icon={meetup.placeIcon} />
+        <p>
+          <strong>{`${meetup.when}, island time`}</strong>
+        </p>
+        <p>{describeCompany(meetup)}</p>
+        {meetup.canAnswer ? <Answer meetup={meetup} /> : null}
+        <Here meetup={meetup} />
+        <Facts
+          facts={[
+            ["Bring", meetup.requiredItem],
+            ["Light", `${meetup.daylight}.`],
+            ["Coordinates", meetup.coordinates],
+          ]}
+        />
+        <p className="row">
+          {conversationId ? (
+            <LinkButton to={`/messages/${conversationId}`} variant="secondary">
+              Open the conversation
+            </LinkButton>
+          ) : null}
+          {status === "confirmed" ? (
+            <a href={`/calendar-reminders/files/meetup-${id}.ics`} className="btn" download>
+              Calendar file
+            </a>
+          ) : null}
+        </p>
+      </Card>
+      {meetup.canBeAsked && meetup.companionName ? (
+        <Feedback companionName={meetup.companionName} />
+      ) : null}
+      {meetup.hasAnswered ? <p>Thank you for telling us how it was.</p> : null}
+      {meetup.canShare ? <Share meetup={meetup} /> : null}
+      {meetup.canCancel ? <Cancel meetup={meetup} /> : null}
+      <p>
+        <LinkButton to={meetupsPath({ place: meetup.placeId })} variant="quiet">
+          All meetups
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
+import { prepared } from "~/server/database.server";
+import { currentMeetupStatus, stands } from "../seats/meetup-status.server";
+import type { Slot } from "../seats/slot.server";
+import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
+import type { OwnMeetup } from "./own-meetup.server";
+
+/** A line of the member's own list: a meetup, or a place on a waiting list. */
+export interface OwnLine extends Slot {
+  /** The meetup's; of a waiting list that of the place in its line. */
+  id: number;
+  /** `waiting` for a seat of a full slot. */
+  status: OwnMeetup["status"] | "waiting";
+  placeName: string;
+  /** Whom it is with: null for oneself; the neutral name where they may not be known. */
+  companionName: string | null;
+  /** False where the other has invited the member. */
+  isOwn: boolean;
+}
+
+interface Row extends Stored<Omit<OwnLine, "companionName">>, CompanionRow {
+  startsAt: number;
+  hasAnswered: 0 | 1;
+}
+
+/** Days after a meetup for which its list asks how it was. */
+const ASKED_DAYS = 7;
+
+const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
+    b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, ${companionSql("b")},
+    b.user_id = :viewer AS isOwn, EXISTS (SELECT 1 FROM meetup_attendance a
+      WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered
+  FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id
+  WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${stands("b")}
+  UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0
+  FROM meetup_waits w JOIN meetup_locations l ON l.id = w.location_id
+  WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
+
+/**
+ * Lists what a member has planned (`upcoming`, soonest first: also a meetup of today that has begun) and the
+ * meetups of the last week with somebody that they have not said anything of (`unanswered`).
+ */
+export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswered: OwnLine[] } {
+  const at = now();
+  const today = islandDate(at);
+  const rows = prepared<Row>(OWN_SQL)
+    .all({
+      viewer: viewerId,
+      now: at.getTime(),
+      from: after(at, -ASKED_DAYS * DAY_MS).getTime(),
+      today,
+    })
+    .sort((one, other) => one.date.localeCompare(other.date) || one.slotHour - other.slotHour);
+  const toLine = ({
+    startsAt,
+    hasAnswered,
+    isOwn,
+    otherId,
+    otherName,
+    otherIsKnown,
+    ...row
+  }: Row): OwnLine => ({
+    ...row,
+    companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
+    isOwn: isOwn === 1,
+  });
+  const isAsked = (row: Row) =>
+    row.otherId !== null && row.startsAt <= at.getTime() && row.hasAnswered === 0;
+  return {
+    upcoming: rows.filter(({ date }) => date >= today).map(toLine),
+    unanswered: rows.filter((row) => row.date < today && isAsked(row)).map(toLine),
+  };
+}

@@ -1,0 +1,62 @@
+import { getTimes } from "suncalc";
+import { islandMoment, MINUTE_MS } from "~/server/clock.server";
+import { formatDay, formatHours, formatTime } from "../slots";
+import type { Place } from "./places.server";
+
+/** The middle of the island; the sun takes about a minute from there to either end. */
+const ISLAND = { latitude: 41.39, longitude: -70.64 };
+
+/** Sunrise and sunset in whole minutes of the island's day, rounded toward noon. */
+export interface Daylight {
+  sunrise: number;
+  sunset: number;
+}
+
+/**
+ * Computes when the sun rises and sets on the island (decision B7). It needs no network.
+ *
+ * @param date a day of the calendar, YYYY-MM-DD
+ */
+export function computeDaylight(date: string): Daylight {
+  // Clocks change before dawn, so that the time since noon tells the minute of the day.
+  const noon = islandMoment(date, 12);
+  const { sunrise, sunset } = getTimes(noon, ISLAND.latitude, ISLAND.longitude);
+  if (!sunrise || !sunset) throw new Error(`The sun does not rise and set on ${date}.`);
+  const minutes = (moment: Date) => 12 * 60 + (moment.getTime() - noon.getTime()) / MINUTE_MS;
+  return { sunrise: Math.ceil(minutes(sunrise)), sunset: Math.floor(minutes(sunset)) };
+}
+
+/** Says when the sun rises and sets: "On Sun, Jun 21 the sun rises at 5:08 AM and sets at 8:19 PM". */
+export function describeDaylight(date: string): string {
+  const { sunrise, sunset } = computeDaylight(date);
+  return `On ${formatDay(date)} the sun rises at ${formatTime(sunrise)} and sets at ${formatTime(sunset)}`;
+}
+
+/** Whether the hour that begins then lies between sunrise and sunset. */
+const isLight = ({ sunrise, sunset }: Daylight, hour: number) =>
+  hour * 60 >= sunrise && (hour + 1) * 60 <= sunset;
+
+type Hours = Pick<Place, "name" | "hours" | "daylightOnly">;
+
+/**
+ * Lists the hours at which a meetup can begin on a day: the whole hour that it takes lies within the
+ * place's hours and between sunrise and sunset (decision B7).
+ *
+ * @param date a day of the calendar, YYYY-MM-DD
+ */
+export function listOfferedHours({ hours, daylightOnly }: Hours, date: string): number[] {
+  const daylight = computeDaylight(date);
+  return hours.filter((hour) => !daylightOnly || isLight(daylight, hour));
+}
+
+/**
+ * Says why a meetup cannot begin at an hour of a day, in a sentence; undefined if it can.
+ *
+ * @param date a day of the calendar, YYYY-MM-DD
+ */
+export function slotProblem(place: Hours, date: string, hour: number): string | undefined {
+  if (listOfferedHours(place, date).includes(hour)) return undefined;
+  if (!place.hours.includes(hour))
+    return `At ${place.name} a meetup can begin from ${formatHours(place.hours)}.`;
+  return `${describeDaylight(date)}. A meetup takes an hour, all of it by daylight.`;
+}

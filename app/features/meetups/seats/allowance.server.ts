@@ -1,0 +1,166 @@
+import { readMembership, runningMembershipsSql } from "~/features/members/membership.server";
+import { MEETUP_BASE } from "~/features/prices/meetups";
+import { countCausesSql } from "~/features/tokens/causes.server";
+import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { after, DAY_MS, islandDate, now, startOfIslandDay } from "~/server/clock.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { SubscriptionTier } from "~/server/viewer.server";
+import type { ExtraMethod } from "../booking.schema";
+import { stands } from "./meetup-status.server";
+
+/** What a meetup beyond a limit costs, in tokens (decision T2). */
+export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
+
+/** Meetups that a member can book (decision B3). */
+const LIMITS_BY_TIER: Record<SubscriptionTier, { day: number; week: number | null }> = {
+  free: { day: 1, week: 1 },
+  social: { day: 2, week: 10 },
+  unlimited: { day: 3, week: null },
+};
+
+/**
+ * Meetups a day of the member's meetup plan. None can be bought before payments are switched on, so
+ * nobody has one.
+ */
+const planLimit = (_memberId: string): number => 0;
+
+/** What a meetup costs its booker now (decision B5). */
+export type Due =
+  | { kind: "plan" | "weekly" }
+  /** Beyond a limit. `isPaid`: an extra meetup was paid for whose meetup did not take place. */
+  | { kind: "extra"; cap: "day" | "week"; isPaid: boolean };
+
+export interface MeetupAllowance {
+  usedToday: number;
+  usedThisWeek: number;
+  dayLimit: number;
+  /** Null for no limit. */
+  weekLimit: number | null;
+  due: Due;
+}
+
+interface UsedRow {
+  day: number;
+  week: number;
+  /** Those of them that the limits cover: what was paid for beside them counts against none. */
+  coveredDay: number;
+  coveredWeek: number;
+  memberships: string | null;
+  unusedExtras: number;
+}
+
+/** Extra meetups that a member paid for and that stand for no booking. */
+const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
+    WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${stands("x")}))`;
+
+const COVERED = "b.covered_by IN ('plan', 'weekly')";
+const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
+    coalesce(sum(${COVERED}), 0) AS coveredWeek,
+    coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
+    ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras
+  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
+
+/** The moment at which the island's week began: midnight before Monday. */
+function startOfIslandWeek(moment: Date): Date {
+  const noon = new Date(`${islandDate(moment)}T12:00:00Z`);
+  const daysSinceMonday = (noon.getUTCDay() + 6) % 7;
+  return startOfIslandDay(after(noon, -daysSinceMonday * DAY_MS));
+}
+
+/**
+ * Loads how many meetups a member has booked today and this week, in New York time, how many they can,
+ * and what the next one costs. Meetups that were declined, cancelled or not answered do not count, and
+ * an invitation counts for whoever invites. An extra meetup is beside the limits: it takes nothing from them.
+ */
+export function loadMeetupAllowance(memberId: string): MeetupAllowance {
+  const at = now();
+  const row = prepared<UsedRow>(USED_SQL).get({
+    member: memberId,
+    day: startOfIslandDay(at).getTime(),
+    week: startOfIslandWeek(at).getTime(),
+    now: at.getTime(),
+  });
+  const [usedToday, usedThisWeek] = [row?.day ?? 0, row?.week ?? 0];
+  const { subscriptionTier, isSubscribed } = readMembership(row?.memberships ?? null);
+  const limits = LIMITS_BY_TIER[subscriptionTier];
+  const dayLimit = Math.max(planLimit(memberId), limits.day);
+  const cap =
+    (row?.coveredDay ?? 0) >= dayLimit
+      ? "day"
+      : limits.week !== null && (row?.coveredWeek ?? 0) >= limits.week
+        ? "week"
+        : null;
+  const due: Due = cap
+    ? { kind: "extra", cap, isPaid: (row?.unusedExtras ?? 0) > 0 }
+    : { kind: isSubscribed ? "plan" : "weekly" };
+  return { usedToday, usedThisWeek, dayLimit, weekLimit: limits.week, due };
+}
+
+/** What is due now, in words (decision B5). */
+export function dueInWords(due: Due): string {
+  if (due.kind !== "extra")
+    return due.kind === "plan" ? "covered by your plan" : "$0: your free weekly meetup";
+  if (due.isPaid) return "covered by the extra meetup that you have paid for";
+  return `${MEETUP_BASE}, or ${EXTRA_MEETUP_TOKENS} August Tokens`;
+}
+
+/** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
+export function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
+  if (due.kind !== "extra" || due.isPaid) return undefined;
+  const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens, once you confirm it.`;
+  return due.cap === "day"
+    ? new Refusal(
+        "day_limit",
+        "Booking Failed",
+        `Daily Limit Reached: you can book ${dayLimit} a day. ${price}`,
+      )
+    : new Refusal(
+        "week_limit",
+        "Booking Failed",
+        `Weekly Limit Reached: you can book ${weekLimit} a week, from Monday to Sunday. ${price}`,
+      );
+}
+
+/** How a booking is paid for, once the rules allow it. */
+export interface Cover {
+  coveredBy: "plan" | "weekly" | "tokens";
+  /** Whether the tokens are yet to be spent. */
+  isDue: boolean;
+}
+
+/**
+ * Decides what covers a member's next meetup.
+ *
+ * @param extra how the member pays beyond a limit, if they have confirmed it
+ * @throws Refusal 403 beyond a limit without it, 503 for a payment: payments are not switched on
+ */
+export function findCover(memberId: string, extra?: ExtraMethod): Cover {
+  const allowance = loadMeetupAllowance(memberId);
+  const { due } = allowance;
+  if (due.kind !== "extra") return { coveredBy: due.kind, isDue: false };
+  if (due.isPaid) return { coveredBy: "tokens", isDue: false };
+  if (extra === "tokens") return { coveredBy: "tokens", isDue: true };
+  if (extra === "payment")
+    throw new Refusal(
+      "payments_unavailable",
+      "Booking Failed",
+      `Payments for meetups are not switched on yet, so nothing was booked or charged. An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens instead.`,
+    );
+  throw limitProblem(allowance);
+}
+
+/**
+ * Spends the tokens of an extra meetup. They are spent once for each: whenever its meetup does not take
+ * place, whoever ended it, the next one beyond a limit is paid for.
+ *
+ * @throws Refusal 409 when the balance is too small
+ */
+export const payExtra = (tx: Transaction, memberId: string, bookingId: number): boolean =>
+  spend(tx, {
+    userId: memberId,
+    transactionType: "spent_meetup",
+    halfTokens: COST_HALF_TOKENS.extraMeetup,
+    description: "Extra meetup",
+    cause: `extra:${bookingId}`,
+  });

@@ -1,0 +1,105 @@
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { DAYS_AHEAD, type ExtraMethod } from "../booking.schema";
+import { slotProblem } from "../places/daylight.server";
+import { findPlace, type Place } from "../places/places.server";
+import { formatHour, isDay } from "../slots";
+import { stands } from "./meetup-status.server";
+import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
+import { settleFor } from "./settle-slot.server";
+import { bookableDays, type Slot, startOf } from "./slot.server";
+
+export interface Wish extends Slot {
+  /** Idempotency key: the same request with the same key does nothing. */
+  clientId: string;
+  /** How the member pays beyond a limit, once they have confirmed it. */
+  extra?: ExtraMethod;
+}
+
+/** Title of the toast (part 2 section 8). */
+export const FAILED = "Booking Failed";
+
+/**
+ * Finds the place of a slot that can be booked now.
+ *
+ * @param title of the refusal
+ * @throws Refusal 422 for a place that is closed, and a slot that is past or not offered
+ */
+export function findOffered(slot: Slot, title: string): Place {
+  const wrong = (message: string) => new Refusal("invalid", title, message);
+  const place = findPlace(slot.locationId);
+  if (!place) throw wrong("Please choose a place.");
+  const { first, last } = bookableDays();
+  const { date, slotHour } = slot;
+  if (!isDay(date) || date < first || date > last)
+    throw wrong(`Please choose a day from today to ${DAYS_AHEAD} days ahead.`);
+  const problem = slotProblem(place, date, slotHour);
+  if (problem) throw wrong(problem);
+  if (startOf(slot) <= now()) throw wrong("That time has passed. Please choose a later one.");
+  return place;
+}
+
+/** The refusal of a full slot, with the next hour of that day that has a seat. */
+function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
+  const free = [...countFreeSeats(place, date)].filter(([, left]) => left > 0);
+  const next = free.find(([hour]) => hour > slotHour) ?? free.at(-1);
+  const other = next ? `${formatHour(next[0])} is free` : `${place.name} has no seat left that day`;
+  return new Refusal("slot_full", FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
+}
+
+/**
+ * Finds a free seat for a member, inside the transaction that takes it.
+ *
+ * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
+ */
+export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place: Place): number {
+  settleFor(tx, memberId, slot);
+  if (findPresence(memberId, slot) !== undefined) throw elsewhere();
+  const seat = findFreeSeat(slot);
+  if (seat === undefined) throw slotFull(place, slot);
+  return seat;
+}
+
+/** The refusal of a second meetup at the same hour. */
+export const elsewhere = () =>
+  new Refusal("elsewhere", FAILED, "You have a meetup at that hour already.");
+
+const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
+    AND b.match_id IS :match AND ${stands("b")}) AS isSame
+  FROM meetup_bookings b WHERE b.user_id = :member AND b.client_id = :clientId`;
+const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member AND b.date = :date
+  AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${stands("b")}`;
+
+/**
+ * Finds the meetup that the same request made when it came before.
+ *
+ * @param match the match who is invited; null for oneself
+ * @throws Refusal 409 for a key that was used for another request, or whose meetup has ended: nobody is
+ *   told that they have a meetup which they have not
+ */
+export function findRepeat(
+  member: string,
+  { clientId, locationId, date, slotHour }: Wish,
+  match: string | null,
+): number | undefined {
+  const sent = { member, clientId, locationId, date, slotHour, match, now: now().getTime() };
+  const found = prepared<{ id: number; isSame: 0 | 1 }>(REPEAT_SQL).get(sent);
+  if (found?.isSame === 0)
+    throw new Refusal(
+      "already_sent",
+      "Please Choose Again",
+      "This form was sent before, so nothing was booked now. Please choose the time again.",
+    );
+  return found?.id;
+}
+
+/** Finds the seat that a member has booked for themselves in a slot, or has from its waiting list. */
+export const findOwnSeat = (member: string, { locationId, date, slotHour }: Slot) =>
+  prepared<{ id: number }>(SAME_SQL).get({
+    member,
+    locationId,
+    date,
+    slotHour,
+    now: now().getTime(),
+  })?.id;

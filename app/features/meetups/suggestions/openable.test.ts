@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findOpenableConversation } from "~/features/matches/conversations.server";
+import { newId } from "~/server/ids.server";
+import {
+  createMember,
+  type Pair,
+  type Person,
+  rows,
+  runSql,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import { describeOutcome, sendText } from "../../../../tests/support/steps";
+import { addPlaces, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
+import { loadMeetupsPage } from "../booking/meetups-page.server";
+import { cancelMeetup } from "../meetup/end-meetup.server";
+import { loadMeetupPage } from "../meetup/meetup-page.server";
+import { answerProposal, suggestMeetup } from "./proposals.server";
+
+setUpDatabase();
+
+let ada: Person;
+let ben: Person;
+let pair: Pair;
+
+/** Ada has written to Ben, who has not answered yet. */
+beforeEach(() => {
+  addPlaces();
+  ada = createMember({ stageName: "Ada Lane", plan: "social" });
+  ben = createMember({ stageName: "Ben Hall", plan: "social" });
+  pair = talkingPair(ada, ben);
+});
+
+/** why: only the row of a membership says that it runs. */
+const endMembership = ({ id }: Person) => runSql(`DELETE FROM memberships WHERE user_id = '${id}'`);
+
+const suggest = (from: Person, slotHour = SLOT.slotHour) =>
+  suggestMeetup(from.viewer(), pair.conversationId, { ...SLOT, slotHour, clientId: newId() });
+const lastId = () => Number(rows("meetup_bookings").at(-1)?.id);
+const accept = (by: Person) =>
+  answerProposal(
+    by.viewer(),
+    { conversationId: pair.conversationId, proposalId: lastId() },
+    "acceptance",
+  );
+const load = (who: Person) =>
+  loadMeetupsPage(
+    who.viewer(),
+    new URLSearchParams(
+      `place=1&date=${SLOT.date}&slot=${SLOT.slotHour}&match=${pair.conversationId}`,
+    ),
+  );
+
+/** What Ada can do in the conversation, through each of its doors. */
+function doors() {
+  const page = load(ada);
+  const { conversationId } = pair;
+  const canSuggest = describeOutcome(() => suggest(ada, 9));
+  if (canSuggest === "done") cancelMeetup(ada.id, lastId());
+  suggest(ben);
+  return {
+    thread: describeOutcome(() => findOpenableConversation(ada.id, conversationId)),
+    invitable: page.booking?.invitable.map(({ name }) => name),
+    guest: page.guest?.name ?? null,
+    canSuggest,
+    linked: loadMeetupPage(ada.id, lastId()).conversationId,
+    canAnswer: loadMeetupPage(ada.id, lastId()).canAnswer,
+    accept: describeOutcome(() => accept(ada)),
+  };
+}
+
+describe("a meetup with a match", () => {
+  const allOpen = () => ({
+    thread: "done",
+    invitable: ["Ben Hall"],
+    guest: "Ben Hall",
+    canSuggest: "done",
+    linked: pair.conversationId,
+    canAnswer: true,
+    accept: "done",
+  });
+
+  it("a member with a membership can suggest and answer, as they can open the conversation", () => {
+    expect(doors()).toEqual(allOpen());
+  });
+
+  it("a member without one can as well once the other has written", () => {
+    sendText(ben, pair);
+    endMembership(ada);
+    expect(doors()).toEqual(allOpen());
+  });
+
+  it("a member without one, to whom the other never wrote, can neither open the conversation nor suggest nor answer", () => {
+    endMembership(ada);
+    expect(doors()).toEqual({
+      thread: "404 Not Found",
+      invitable: [],
+      guest: null,
+      canSuggest: "404 Not Found",
+      linked: null,
+      canAnswer: false,
+      accept: "404 Not Found",
+    });
+  });
+
+  it("a member whose membership has ended can still take back what they suggested before", () => {
+    suggest(ada);
+    endMembership(ada);
+    expect(loadMeetupPage(ada.id, lastId()).canCancel).toBe(true);
+    cancelMeetup(ada.id, lastId());
+    expect(statuses()).toEqual(["cancelled"]);
+  });
+});

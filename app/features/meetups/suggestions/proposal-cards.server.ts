@@ -1,0 +1,94 @@
+import type { Conversation } from "~/features/matches/conversations.server";
+import { islandDate, now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import type { OwnMeetup } from "../meetup/own-meetup.server";
+import { formatSlot } from "../slots";
+
+/** How a meetup stands on its card in the conversation. `ended`: the conversation ended first. */
+export type ProposalState =
+  | "open"
+  | "accepted"
+  | "declined"
+  | "withdrawn"
+  | "expired"
+  | "cancelled"
+  | "ended";
+
+/** A meetup with a match as one of the two sees it in their conversation. */
+export interface Proposal {
+  id: number;
+  isOwn: boolean;
+  state: ProposalState;
+  placeName: string;
+  requiredItem: string;
+  /** For example `Sat, Aug 9 at 10:00 AM`. */
+  when: string;
+}
+
+/** The newest meetups in a thread, of which one may wait for its answer. */
+const NEWEST = 3;
+/** Most of those agreed on before them, the soonest first, until their day is over. */
+const MOST_AGREED = 10;
+/** Most that two can have agreed on within the days ahead; a bound for the query. */
+const MOST_READ = 200;
+
+type Row = Pick<
+  OwnMeetup,
+  | "id"
+  | "date"
+  | "slotHour"
+  | "status"
+  | "userId"
+  | "heldUntil"
+  | "confirmedAt"
+  | "endedAt"
+  | "endedBy"
+> & { placeName: string; requiredItem: string };
+
+/** An invitation is open only until its time has come or the conversation has ended. */
+function stateNow(row: Row, hasEnded: boolean): ProposalState {
+  const heldUntil = row.heldUntil ?? 0;
+  if (row.status === "declined") return "declined";
+  if (row.status === "pending")
+    return heldUntil <= now().getTime() ? "expired" : hasEnded ? "ended" : "open";
+  if (row.status !== "cancelled") return "accepted";
+  if (row.endedBy !== null) return row.confirmedAt === null ? "withdrawn" : "cancelled";
+  return row.confirmedAt === null && (row.endedAt ?? 0) >= heldUntil ? "expired" : "ended";
+}
+
+const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.status, b.user_id AS userId,
+    b.held_until AS heldUntil, b.confirmed_at AS confirmedAt, b.ended_at AS endedAt, b.ended_by AS endedBy,
+    l.name AS placeName, l.required_item AS requiredItem
+  FROM meetup_bookings b JOIN meetup_locations l ON l.id = b.location_id
+  WHERE b.match_id = :match AND ((b.date >= :today AND b.seat IS NOT NULL AND b.status <> 'pending')
+    OR b.id >= (SELECT min(id) FROM (SELECT n.id FROM meetup_bookings n WHERE n.match_id = :match
+      ORDER BY n.id DESC LIMIT ${NEWEST})))
+  ORDER BY b.id DESC LIMIT ${MOST_READ}`;
+
+const byTime = (one: Row, other: Row) =>
+  one.date.localeCompare(other.date) || one.slotHour - other.slotHour;
+
+function listRows(match: string): Row[] {
+  const rows = prepared<Row>(CARDS_SQL).all({ match, today: islandDate(now()) });
+  const agreed = rows.slice(NEWEST).sort(byTime).slice(0, MOST_AGREED);
+  return [...agreed.sort((one, other) => one.id - other.id), ...rows.slice(0, NEWEST).reverse()];
+}
+
+/**
+ * Lists the newest meetups of a conversation and those that are agreed on and not over, whatever came
+ * later, newest last (decision B8).
+ *
+ * @param conversation one that was loaded through the viewer
+ */
+export const listProposals = (
+  viewerId: string,
+  { matchId, endedAt }: Pick<Conversation, "matchId" | "endedAt">,
+): Proposal[] =>
+  listRows(matchId).map((row) => ({
+    id: row.id,
+    isOwn: row.userId === viewerId,
+    state: stateNow(row, endedAt !== null),
+    placeName: row.placeName,
+    requiredItem: row.requiredItem,
+    when: formatSlot(row.date, row.slotHour),
+  }));

@@ -1,0 +1,193 @@
+import {
+  type Conversation,
+  findOpenableConversation,
+} from "~/features/matches/conversations.server";
+import { conversationEnded } from "~/features/matches/ended.server";
+import { recordPlan } from "~/features/matches/matching.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { notify } from "~/features/notifications/notify.server";
+import { now, startOfIslandDay } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "../seats/seat-request.server";
+import type { ProposalAnswer } from "../booking.schema";
+import {
+  cancelMeetup,
+  holdHasEnded,
+  suggestedCause,
+  suggestionTooLate,
+  whereAndWhen,
+  withdraw,
+} from "../meetup/end-meetup.server";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "../meetup/own-meetup.server";
+import { findPlace } from "../places/places.server";
+import { findCover } from "../seats/allowance.server";
+import { findPresence } from "../seats/seats.server";
+import { releaseHoldOfMatch, releaseOwnHold } from "../seats/settle-slot.server";
+import { confirmedNow, takeSeat } from "../seats/take-seat.server";
+
+/** Why no meetup can be suggested here now, or undefined if one can. */
+export function proposalRefusal(conversation: Conversation): Refusal | undefined {
+  if (conversation.endedAt) return conversationEnded();
+  if (!conversation.firstMessageSentAt)
+    return new Refusal(
+      "conversation_not_begun",
+      "Say Hello First",
+      "A meetup can be suggested once the conversation has begun.",
+    );
+  return undefined;
+}
+
+const OPEN_SQL = "SELECT id FROM meetup_bookings WHERE match_id = ? AND status = 'pending'";
+
+/** Finds the invitation of a pair that waits for its answer, once those past their time are released. */
+const findOpen = (memberId: string, matchId: string): OwnMeetup | undefined => {
+  const open = prepared<{ id: number }>(OPEN_SQL).get(matchId);
+  return open && findOwnMeetup(memberId, open.id);
+};
+
+/** Most suggestions of a member to one match a day of the island, also those that they withdrew. */
+const SUGGESTIONS_A_DAY = 5;
+const MADE_TODAY_SQL = `SELECT count(*) AS made FROM meetup_bookings b
+  WHERE b.match_id = :match AND b.user_id = :member AND b.created_at >= :today`;
+
+/** @throws Refusal 403 past the suggestions of a day */
+function assertFewSuggestions(member: string, match: string): void {
+  const today = startOfIslandDay(now()).getTime();
+  const { made = 0 } =
+    prepared<{ made: number }>(MADE_TODAY_SQL).get({ member, match, today }) ?? {};
+  if (made >= SUGGESTIONS_A_DAY)
+    throw new Refusal(
+      "day_limit",
+      "Enough for Today",
+      `You can suggest ${SUGGESTIONS_A_DAY} meetups to one match a day. Tomorrow you can suggest again.`,
+    );
+}
+
+/**
+ * Invites the other member of a conversation to a meetup (decisions D10, B8), whose seat is held until they
+ * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
+ *
+ * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the pair, 409 the other's
+ *   invitation is open, the slot is full, the viewer has other plans then or the key was used before,
+ *   422 place or time
+ */
+export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
+  const { clientId, extra, ...slot } = wish;
+  transact((tx) => {
+    const conversation = findOpenableConversation(viewer.id, conversationId);
+    const { matchId, otherId } = conversation;
+    if (findRepeat(viewer.id, wish, matchId) !== undefined) return;
+    const refusal = proposalRefusal(conversation);
+    if (refusal) throw refusal;
+    assertFewSuggestions(viewer.id, matchId);
+    const place = findOffered(slot, "Please Choose Again");
+    releaseHoldOfMatch(tx, matchId);
+    const open = findOpen(viewer.id, matchId);
+    if (open && open.userId !== viewer.id)
+      throw new Refusal(
+        "answer_first",
+        "Answer First",
+        "Please answer their suggestion before you make one.",
+      );
+    if (open) withdraw(tx, open);
+    const seat = findSeatFor(tx, viewer.id, slot, place);
+    const id = takeSeat(tx, {
+      memberId: viewer.id,
+      slot,
+      seat,
+      cover: findCover(viewer.id, extra),
+      clientId,
+      invited: { matchId, companionId: otherId },
+    });
+    const meetup = findOwnMeetup(viewer.id, id);
+    recordPlan(tx, matchId, now());
+    // Raises the conversation's revision and answers held requests.
+    changeStatus(tx, meetup, {});
+    const notice = {
+      userId: otherId,
+      type: "meetup_reminder",
+      title: "Meetup suggested",
+      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${whereAndWhen(meetup)}.`,
+      link: `/messages/${conversationId}`,
+      cause: suggestedCause(id),
+      aboutId: viewer.id,
+    } as const;
+    notify(tx, notice, true);
+  });
+}
+
+/** Agrees to an invitation, and notifies both where, when and what to bring. */
+function accept(viewer: Viewer, conversation: Conversation, bookingId: number): void {
+  transact((tx) => {
+    const meetup = findOwnMeetup(viewer.id, bookingId);
+    const place = findPlace(meetup.locationId);
+    if (!place)
+      throw new Refusal(
+        "place_closed",
+        "Place Closed",
+        "This place is no longer open for meetups.",
+      );
+    releaseOwnHold(tx, viewer.id, meetup);
+    if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
+    const startsAt = new Date(meetup.startsAt);
+    changeStatus(tx, meetup, confirmedNow(startsAt));
+    recordPlan(tx, conversation.matchId, startsAt);
+    const members = [
+      { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
+      { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
+    ];
+    for (const { id, otherName, aboutId } of members)
+      notify(tx, {
+        userId: id,
+        type: "meetup_reminder",
+        title: "Meetup agreed",
+        message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
+        link: `/messages/${conversation.id}`,
+        cause: `meetup:${bookingId}:agreed`,
+        aboutId,
+      });
+  });
+}
+
+/** Whether an answer was given before, so that a repeat does nothing. */
+const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: ProposalAnswer) =>
+  ({
+    acceptance: status === "confirmed",
+    refusal: status === "declined",
+    withdrawal: status === "cancelled" && confirmedAt === null && endedBy !== null,
+  })[answer];
+
+/**
+ * Accepts, declines or withdraws an invitation. Idempotent. Accepting confirms the meetup for both.
+ *
+ * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered, past, or at
+ *   an hour at which the viewer has other plans
+ */
+export function answerProposal(
+  viewer: Viewer,
+  { conversationId, proposalId }: { conversationId: number; proposalId: number },
+  answer: ProposalAnswer,
+): void {
+  transact(() => {
+    const conversation = findOpenableConversation(viewer.id, conversationId);
+    const meetup = findOwnMeetup(viewer.id, proposalId);
+    const isOwn = meetup.userId === viewer.id;
+    if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))
+      throw notFound();
+    if (wasGiven(meetup, answer)) return;
+    if (meetup.status !== "pending")
+      throw new Refusal(
+        "already_answered",
+        "Already Answered",
+        "This suggestion is no longer open.",
+      );
+    const refusal = proposalRefusal(conversation);
+    if (refusal) throw refusal;
+    if (answer !== "acceptance")
+      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
+    if (holdHasEnded(meetup)) throw suggestionTooLate();
+    accept(viewer, conversation, proposalId);
+  });
+}
