@@ -81,8 +81,12 @@ export function deleteOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;
 }
 
+/** Signs around an address, and before an IPv4 address that an IPv6 socket reports. */
+const WRAPPING = /^\[|\]$|^::ffff:(?=[\d.]+$)/gi;
+
 /** The /56 network of an IPv6 address: as many addresses as a provider gives one home, which may use them all. */
-export function clientNetwork(address: string): string {
+export function clientNetwork(reported: string): string {
+  const address = reported.replace(WRAPPING, "");
   if (!isIPv6(address)) return address;
   // The URL parser writes every IPv6 address in one way, with its longest run of zeros left out.
   const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);

@@ -47,6 +47,13 @@ const islandHour = new Intl.DateTimeFormat("en-US", {
 });
 
 /** The day on the island at a moment in milliseconds, YYYY-MM-DD. */
+/** The Monday of a day's week. */
+export const toMonday = (date: string): string => {
+  const noon = new Date(`${date}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() - ((noon.getUTCDay() + 6) % 7));
+  return noon.toISOString().slice(0, 10);
+};
+
 export const toDate = (moment: number): string => islandDay.format(moment);
 
 /** The moment of an hour of a day on the island: New York is 4 or 5 hours behind. */

@@ -113,12 +113,12 @@ export function writeLedger(
         cause: matchCause(one.id, other.id),
         agoMs,
       });
-  for (const { person, bookingId, agoMs } of attended)
+  for (const { person, cause, agoMs } of attended)
     shared.get(person)?.push({
       transaction_type: "earned_meetup",
       half_tokens: ATTENDANCE,
       description: "Meetup attended",
-      cause: `meetup:${bookingId}`,
+      cause,
       agoMs,
     });
   for (const person of people) {

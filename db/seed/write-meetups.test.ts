@@ -129,7 +129,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       expect(count(earned)).toBe(count(both));
       expect(count("meetup_attendance")).toBe(count(sides));
       none(
-        `${both} AND NOT EXISTS (SELECT 1 FROM ${earned} AND t.user_id = b.member_id AND t.cause = 'meetup:' || b.id AND t.created_at = b.ended_at)`,
+        `${both} AND NOT EXISTS (SELECT 1 FROM ${earned} AND t.user_id = b.member_id AND t.cause = 'meetup:' || b.match_id || ':' || date(b.date, 'weekday 0', '-6 days') AND t.created_at = b.ended_at)`,
       );
       none(
         `${sides} AND NOT EXISTS (SELECT 1 FROM meetup_attendance a WHERE a.booking_id = b.id AND a.user_id = b.member_id AND a.checked_in_at BETWEEN b.starts_at - ${CHECK_IN_MS} AND b.starts_at + ${HOUR_MS})`,

@@ -2,7 +2,7 @@ import type { MEETUP_STATUSES } from "@db/schema/values";
 import { SEATS } from "../schema/values";
 import type { Batches } from "./batches";
 import type { MatchFact } from "./history";
-import { DAYS_AHEAD, DAYS_BACK, type Slot, SlotCalendar, toDate } from "./meetup-slots";
+import { DAYS_AHEAD, DAYS_BACK, type Slot, SlotCalendar, toDate, toMonday } from "./meetup-slots";
 import { drawMembership } from "./memberships";
 import { isDemo, type Person, takesPart } from "./people";
 import { type Random, randomFrom } from "./random";
@@ -44,7 +44,8 @@ interface Plan extends Booking {
 /** Who was at a meetup that ended so many milliseconds before the seed's moment. */
 interface Attended {
   person: Person;
-  bookingId: number;
+  /** The match and the week of it. */
+  cause: string;
   agoMs: number;
 }
 
@@ -155,8 +156,12 @@ export class MeetupWriter {
         answered_at: answers ? answeredAt : null,
       });
       // Nobody earns by their word alone.
-      if (people.length > 1)
-        this.attended.push({ person, bookingId, agoMs: this.#now - startsAt - HOUR_MS });
+      if (matchId !== undefined)
+        this.attended.push({
+          person,
+          cause: `meetup:${matchId}:${toMonday(toDate(startsAt))}`,
+          agoMs: this.#now - startsAt - HOUR_MS,
+        });
     }
   }
 

@@ -132,9 +132,14 @@ describe("the counts of an island", () => {
   });
 
   it.each([
-    ["the last second of a day", "2025-11-03T04:59:59Z", "2025-10-26", "2025-11-01"],
-    ["midnight after the clocks changed", "2025-11-03T05:00:00Z", "2025-10-27", "2025-11-02"],
-    ["the spring", "2026-03-09T04:00:00Z", "2026-03-02", "2026-03-08"],
+    ["the last second before a day counts", "2025-11-03T05:09:59Z", "2025-10-26", "2025-11-01"],
+    [
+      "ten minutes after midnight, the clocks having changed, ",
+      "2025-11-03T05:10:00Z",
+      "2025-10-27",
+      "2025-11-02",
+    ],
+    ["the spring", "2026-03-09T04:10:00Z", "2026-03-02", "2026-03-08"],
   ])("at %s the week runs up to the day before", (_, moment, first, last) => {
     setClock(moment);
     expect(computeDays("week")).toEqual({ first, last });
@@ -147,7 +152,7 @@ describe("the counts of an island", () => {
     expect(meetups()).toBe(3);
   });
 
-  it("a meetup counts from the next midnight of the island on", () => {
+  it("a meetup counts once its day has been over for ten minutes, when all of the day are completed", () => {
     const members = [1, 2, 3].map(() => createMember());
     const booked = members.map((member) => [member, book(member)] as const);
     setClock("2025-08-09T14:00:00Z");
@@ -155,9 +160,9 @@ describe("the counts of an island", () => {
     setClock("2025-08-09T15:00:00Z");
     expect(completeMeetups()).toBe(3);
     expect(meetups("all")).toBe(0);
-    setClock("2025-08-10T03:59:59Z");
+    setClock("2025-08-10T04:09:59Z");
     expect(meetups("all")).toBe(0);
-    setClock("2025-08-10T04:00:00Z");
+    setClock("2025-08-10T04:10:00Z");
     expect(loadCounts("all").get(SLOT.locationId)).toEqual({
       meetups: 3,
       hours: [10],
@@ -170,7 +175,7 @@ describe("the counts of an island", () => {
     expect(await listStatements(() => meetups())).toHaveLength(1);
     purge(...people);
     expect(await listStatements(() => expect(meetups()).toBe(3))).toEqual([]);
-    setClock("2025-08-09T04:00:00Z");
+    setClock("2025-08-09T04:10:00Z");
     expect(meetups()).toBe(0);
   });
 
@@ -179,7 +184,7 @@ describe("the counts of an island", () => {
     meet({ date: "2025-08-05" });
     expect(meetups()).toBe(3);
     expect(countPastDay()).toBe(0);
-    setClock("2025-08-09T04:00:00Z");
+    setClock("2025-08-09T04:10:00Z");
     meet({ date: "2025-08-08" });
     expect(countPastDay()).toBe(1);
     expect(await listStatements(() => expect(meetups()).toBe(6))).toEqual([]);

@@ -1,5 +1,5 @@
 import { type CompletedHour, listCompletedHours } from "~/features/meetups/popularity.server";
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, islandMoment, MINUTE_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { PERIODS, type Period } from "./periods";
 
@@ -101,6 +101,9 @@ export function countPlaces(groups: readonly Group[], first: string): Counts {
   );
 }
 
+/** How long after midnight the day before is counted: by then everything that took place on it is completed. */
+const SETTLED_AFTER_MS = 10 * MINUTE_MS;
+
 /**
  * Computes the days of a period: whole days of the island, up to yesterday. Today is not among them, so
  * that nobody can watch the map to see who is out.
@@ -109,7 +112,7 @@ export function countPlaces(groups: readonly Group[], first: string): Counts {
  */
 export function computeDays(period: Period): { first: string; last: string } {
   // An hour more or less, where the clocks change, is the same day.
-  const noon = islandMoment(islandDate(now()), 12);
+  const noon = islandMoment(islandDate(after(now(), -SETTLED_AFTER_MS)), 12);
   const dayBefore = (days: number) => islandDate(after(noon, -days * DAY_MS));
   const { days } = PERIODS[period];
   return { first: days === null ? "" : dayBefore(days), last: dayBefore(1) };

@@ -24,8 +24,14 @@ export const ACCOUNTS = `SELECT id, email, first_name AS firstName, last_name AS
   light_pages AS lightPages, created_at AS createdAtMs, updated_at AS updatedAtMs
 FROM users WHERE state <> 'deleted'`;
 
+const HERE = "state IN ('active', 'paused')";
+
+/** SQL condition that the member behind a column is neither suspended nor deleted. */
+export const isHereSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
+
 /** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
-export const RECIPIENTS = `SELECT id, email, first_name AS firstName, state IN ('active', 'paused') AS isHere
+export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;
 
 /** SQL condition that the member behind `column` has joined, in whatever state they are now. */

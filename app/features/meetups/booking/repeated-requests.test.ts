@@ -8,8 +8,8 @@ import {
 } from "../../../../tests/support/island";
 import { describeOutcome } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import { suggestMeetup } from "../suggestions/proposals.server";
 import type { Wish } from "../seats/seat-request.server";
+import { suggestMeetup } from "../suggestions/proposals.server";
 import { addPlaces, book, SLOT, statuses, talkingPair } from "./booking.fixture";
 
 setUpDatabase();

@@ -11,6 +11,7 @@ import {
 } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
+import { startOfIslandWeek } from "../seats/allowance.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 
 /** How long before a meetup one can say that one is there. */
@@ -48,20 +49,26 @@ function record(
       .run();
 }
 
+type Begun = Pick<OwnMeetup, "id" | "matchId" | "startsAt" | "userId" | "companionId">;
+
 const THERE_SQL = `SELECT user_id AS userId FROM meetup_attendance
   WHERE booking_id = ? AND checked_in_at IS NOT NULL`;
 
-/** Awards both of a match once both have said that they were there: nobody earns by their word alone. */
-function awardAttendance(tx: Transaction, bookingId: number): void {
-  const there = prepared<{ userId: string }>(THERE_SQL).all(bookingId);
+/**
+ * Awards both of a match once both have said that they were there: nobody earns by their word alone, and two
+ * earn once a week, whatever they book.
+ */
+function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): void {
+  const there = prepared<{ userId: string }>(THERE_SQL).all(id);
   if (there.length < 2) return;
+  const week = islandDate(startOfIslandWeek(new Date(startsAt)));
   for (const { userId } of there)
     award(tx, {
       userId,
       transactionType: "earned_meetup",
       halfTokens: ATTENDANCE_HALF_TOKENS,
       description: "Meetup attended",
-      cause: `meetup:${bookingId}`,
+      cause: `meetup:${matchId}:${week}`,
     });
 }
 
@@ -90,7 +97,7 @@ export function checkIn(memberId: string, bookingId: number): void {
     if (islandDate(at) > meetup.date)
       throw new Refusal("too_late", "Too Late", "The day of this meetup is over.");
     record(tx, bookingId, memberId, { checkedInAt: at });
-    if (meetup.status === "completed") awardAttendance(tx, bookingId);
+    if (meetup.status === "completed") awardAttendance(tx, meetup);
   });
 }
 
@@ -144,11 +151,11 @@ export function giveFeedback(memberId: string, bookingId: number, feedback: Feed
 
 const BATCH = 200;
 const CHECKED_IN = `(SELECT 1 FROM meetup_attendance a WHERE a.booking_id = b.id AND a.checked_in_at IS NOT NULL)`;
-const COLUMNS = "b.id, b.match_id AS matchId, b.user_id AS userId, b.companion_id AS companionId";
+const COLUMNS =
+  "b.id, b.match_id AS matchId, b.starts_at AS startsAt, b.user_id AS userId, b.companion_id AS companionId";
 const BEGUN = "FROM meetup_bookings b WHERE b.status = 'confirmed' AND b.starts_at";
 const COMPLETED_SQL = `SELECT ${COLUMNS} ${BEGUN} <= :until AND EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
 const MISSED_SQL = `SELECT ${COLUMNS} ${BEGUN} < :until AND NOT EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
-type Begun = Pick<OwnMeetup, "id" | "matchId" | "userId" | "companionId">;
 
 /**
  * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each of a match who both were;
@@ -165,7 +172,7 @@ export function completeMeetups(most = BATCH): number {
   for (const meetup of completed)
     transact((tx) => {
       changeStatus(tx, meetup, { status: "completed", endedAt: at });
-      awardAttendance(tx, meetup.id);
+      awardAttendance(tx, meetup);
     });
   for (const meetup of missed)
     transact((tx) => changeStatus(tx, meetup, { status: "no_show", endedAt: at }));

@@ -138,6 +138,27 @@ describe("a check-in", () => {
     expect([tokens(ada), tokens(ben)]).toEqual(before.map((balance) => balance + 5));
   });
 
+  it("two who meet again in the same week earn nothing more, and in the next week they do", () => {
+    const before = tokens(ada);
+    const { conversationId } = pair;
+    const meet = (date: string, begins: string) => {
+      const clientId = `client-${date}`;
+      suggestMeetup(ada.viewer(), conversationId, { ...MONDAY, date, clientId });
+      const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
+      answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
+      moveTo(begins);
+      for (const person of [ada, ben]) checkIn(person.id, proposalId);
+      moveTo(begins, HOUR_MS);
+      expect(completeMeetups()).toBe(1);
+    };
+    cancelMeetup(ada.id, meetup);
+    meet("2025-08-16", "2025-08-16T14:00:00Z");
+    meet("2025-08-17", "2025-08-17T14:00:00Z");
+    expect(tokens(ada)).toBe(before + 5);
+    meet("2025-08-18", "2025-08-18T14:00:00Z");
+    expect(tokens(ada)).toBe(before + 10);
+  });
+
   it("nobody earns tokens by saying alone that they are there", () => {
     const cai = createMember();
     const alone = book(cai, MONDAY);
@@ -224,6 +245,19 @@ describe("the link for a friend", () => {
     act();
     expect(refusal(() => findShared(token))).toBe("not_found");
   });
+
+  it.each(["suspended", "deleted"] as const)(
+    "the link to a meetup that has begun shows nothing once its member is %s",
+    (state) => {
+      const tokens = [ada, ben].map(({ id }) => shareMeetup(id, meetup));
+      moveTo(BEGINS);
+      setState(ada, state);
+      expect(tokens.map((token) => refusal(() => findShared(token)))).toEqual([
+        "not_found",
+        "done",
+      ]);
+    },
+  );
 
   it("nobody shares a meetup of others, and a renewed link is a new one", () => {
     expect(refusal(() => shareMeetup(createMember().id, meetup))).toBe("not_found");

@@ -1,14 +1,16 @@
 import { meetupShares } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { isHereSql } from "~/features/members/account.server";
 import { islandDate, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { newToken } from "~/server/ids.server";
 import { findOwnMeetup } from "./own-meetup.server";
 
-// The link lives as long as the meetup stands, until the end of its day on the island.
+// The link lives as long as the meetup stands, until the end of its day on the island; with the account of
+// whoever made it, who could not revoke it any more, it dies.
 const isLive = (s: string, b: string) =>
-  `${s}.revoked_at IS NULL AND ${b}.status IN ('confirmed', 'completed', 'no_show') AND ${b}.date >= :today`;
+  `${s}.revoked_at IS NULL AND ${isHereSql(`${s}.user_id`)} AND ${b}.status IN ('confirmed', 'completed', 'no_show') AND ${b}.date >= :today`;
 
 const OWN_SQL = `SELECT s.token FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id
   WHERE s.booking_id = :booking AND s.user_id = :member AND ${isLive("s", "b")}`;
@@ -66,7 +68,7 @@ const SHARED_SQL = `SELECT l.name AS placeName, l.latitude, l.longitude, b.date,
 /**
  * Finds what a link shows to whoever has it.
  *
- * @throws Refusal 404 once it is revoked, the meetup is off or its day is over
+ * @throws Refusal 404 once it is revoked, its maker is suspended or deleted, the meetup is off, or its day is over
  */
 export function findShared(token: string): SharedMeetup {
   const found = prepared<SharedMeetup>(SHARED_SQL).get({ token, today: islandDate(now()) });

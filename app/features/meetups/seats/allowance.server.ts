@@ -62,7 +62,7 @@ const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
 
 /** The moment at which the island's week began: midnight before Monday. */
-function startOfIslandWeek(moment: Date): Date {
+export function startOfIslandWeek(moment: Date): Date {
   const noon = new Date(`${islandDate(moment)}T12:00:00Z`);
   const daysSinceMonday = (noon.getUTCDay() + 6) % 7;
   return startOfIslandDay(after(noon, -daysSinceMonday * DAY_MS));

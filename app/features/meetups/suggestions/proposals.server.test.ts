@@ -16,7 +16,6 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome } from "../../../../tests/support/steps";
-import type { Wish } from "../seats/seat-request.server";
 import {
   addPlaces,
   book,
@@ -30,6 +29,7 @@ import {
 import { joinWaitingList } from "../booking/waiting-list.server";
 import type { ProposalAnswer } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
+import type { Wish } from "../seats/seat-request.server";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { listProposals } from "./proposal-cards.server";
 import { answerProposal, suggestMeetup } from "./proposals.server";

@@ -11,9 +11,9 @@ import {
   rows,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import type { Wish } from "../seats/seat-request.server";
 import { addPlaces, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
 import type { ProposalAnswer } from "../booking.schema";
+import type { Wish } from "../seats/seat-request.server";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 
 setUpDatabase();

@@ -13,10 +13,10 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome } from "../../../../tests/support/steps";
-import type { Wish } from "../seats/seat-request.server";
 import { addPlaces, book, noticeTitles, SLOT, talkingPair } from "../booking/booking.fixture";
 import type { ProposalAnswer } from "../booking.schema";
 import { listBookingsJson } from "../meetup/meetup-json.server";
+import type { Wish } from "../seats/seat-request.server";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 
 setUpDatabase();
