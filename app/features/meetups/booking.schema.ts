@@ -19,9 +19,10 @@ const TIMES = SLOT_HOURS.map(timeOfSlot);
 
 /** Reads the hour of a slot as `10:00`, `10` or `10:00 AM`; undefined for anything else. */
 export function readTimeSlot(text: string): number | undefined {
-  const [, hour = "", half] = /^(\d{1,2})(?::00)?(?: ?(AM|PM))?$/i.exec(text.trim()) ?? [];
-  const read = (Number(hour) % (half ? 12 : 24)) + (half?.toUpperCase() === "PM" ? 12 : 0);
-  return hour === "" ? undefined : SLOT_HOURS.find((slot) => slot === read);
+  const [, hour = "", half = ""] = /^(\d{1,2})(?::00)?(?: ?(AM|PM))?$/i.exec(text.trim()) ?? [];
+  const isOfHalf = Number(hour) >= 1 && Number(hour) <= 12;
+  const read = (Number(hour) % (half ? 12 : 24)) + (half.toUpperCase() === "PM" ? 12 : 0);
+  return hour === "" || (half && !isOfHalf) ? undefined : SLOT_HOURS.find((slot) => slot === read);
 }
 
 /** The body of POST /api/meetups/book (part 2 section 7). */

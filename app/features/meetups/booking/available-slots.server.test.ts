@@ -34,6 +34,14 @@ describe("the seats left of an hour", () => {
     expect(countAvailable("2025-08-08", "1:00 PM")).toBe(3);
   });
 
+  it("none is left of a day that cannot be booked yet", () => {
+    expect(["2025-09-08", "2025-09-09"].map((day) => countAvailable(day, "10:00"))).toEqual([3, 0]);
+  });
+
+  it.each(["13:00 PM", "0:00 AM", "00 PM", "25:00", "10:30"])("%s is no time", (time) => {
+    expect(describeOutcome(() => countAvailable(date, time))).toBe("422 Error");
+  });
+
   it("the seats of all places are counted in as few statements as those of one", async () => {
     const all = await listStatements(() => countAvailable(date, "10:00"));
     const one = await listStatements(() => countAvailable(date, "10:00", 1));

@@ -2,11 +2,12 @@ import { Refusal } from "~/server/errors";
 import { readTimeSlot } from "../booking.schema";
 import { findPlace, listPlaces } from "../places/places.server";
 import { listFreeSeats } from "../seats/seats.server";
+import { bookableDays } from "../seats/slot.server";
 import { isDay } from "../slots";
 
 /**
  * Counts the seats left of an hour on a day (decision B2): at one place, or the fewest at any place that
- * offers the hour then. None is left of an hour that has begun or that no place offers.
+ * offers the hour then. None is left of an hour that has begun, that no place offers, or that is too far ahead.
  *
  * @param date YYYY-MM-DD
  * @param timeSlot for example `10:00`
@@ -20,6 +21,7 @@ export function countAvailable(date: string, timeSlot: string, locationId?: numb
   const place = locationId === undefined ? undefined : findPlace(locationId);
   if (locationId !== undefined && !place)
     throw new Refusal("not_found", "Not Found", "That place is not open for meetups.");
+  if (date > bookableDays().last) return 0;
   const left = listFreeSeats(place ? [place] : listPlaces(), date).flatMap(
     (seats) => seats.get(hour) ?? [],
   );
