@@ -2,11 +2,11 @@ import { meetupWaits } from "@db/schema";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { elsewhere, FAILED, findOffered, findOwnSeat } from "../seats/seat-request.server";
 import { findFreeSeat, findPresence } from "../seats/seats.server";
 import { settleFor } from "../seats/settle-slot.server";
 import type { Slot } from "../seats/slot.server";
 import { endWait, listWaiting, MOST_WAITING } from "../seats/waits.server";
-import { elsewhere, FAILED, findOffered, findOwnSeat } from "../seats/seat-request.server";
 
 /**
  * Puts a member on the waiting list of a full slot: the first in line gets the next free seat. A repeat

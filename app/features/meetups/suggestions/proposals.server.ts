@@ -10,7 +10,6 @@ import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "../seats/seat-request.server";
 import type { ProposalAnswer } from "../booking.schema";
 import {
   cancelMeetup,
@@ -23,6 +22,13 @@ import {
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../meetup/own-meetup.server";
 import { findPlace } from "../places/places.server";
 import { findCover } from "../seats/allowance.server";
+import {
+  elsewhere,
+  findOffered,
+  findRepeat,
+  findSeatFor,
+  type Wish,
+} from "../seats/seat-request.server";
 import { findPresence } from "../seats/seats.server";
 import { releaseHoldOfMatch, releaseOwnHold } from "../seats/settle-slot.server";
 import { confirmedNow, takeSeat } from "../seats/take-seat.server";
