@@ -1,12 +1,8 @@
-import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWithIcalJs } from "~/features/calendar/calendar.fixture";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
-import { sendMessage } from "~/features/messages/messages.server";
+import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
 import {
   block,
   createMember,
@@ -18,6 +14,7 @@ import {
   setState,
   settleFee,
 } from "../support/island";
+import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import { expectSecure } from "./headers";
@@ -41,28 +38,21 @@ function addOther(reason: (typeof REASONS)[number]): void {
   const person = createMember({ stageName: name, plan: "social", gender });
   const pair = matchPair(viewer, person);
   settleFee(pair);
-  const { conversationId } = pair;
-  sendMessage(person.viewer(), conversationId, { content: "Hello", clientId: newId() });
-  suggestMeetup(person.viewer(), conversationId, {
-    locationId: Number(rows("meetup_locations")[0]?.id),
-    // A day each: the viewer is in one place at a time.
-    date: islandDate(after(now(), (1 + others.size) * DAY_MS)),
-    slotHour: 10,
-    clientId: newId(),
-  });
-  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(viewer.viewer(), { conversationId, proposalId }, "acceptance");
+  sendText(person, pair);
+  // A day each: the viewer is in one place at a time.
+  const date = islandDate(after(now(), (1 + others.size) * DAY_MS));
+  const meetup = agree(person, viewer, { date });
   if (reason === "blocked by me") block(viewer, person);
   else if (reason === "blocked me") block(person, viewer);
   else if (reason === "their choices exclude me")
     saveProfile(person.viewer(), { interestedIn: ["male"] });
   else if (reason !== "nothing" && reason !== "my choices exclude them") setState(person, reason);
-  others.set(reason, { name, file: `/calendar-reminders/files/meetup-${proposalId}.ics` });
+  others.set(reason, { name, file: `/calendar-reminders/files/meetup-${meetup}.ics` });
 }
 
 beforeAll(async () => {
   server = await startTestServer(() => {
-    ensureLocations(database());
+    addPlaces();
     viewer = createMember({ stageName: "Viewer", plan: "unlimited" });
     stranger = createMember({ plan: "unlimited" });
     for (const reason of REASONS) addOther(reason);

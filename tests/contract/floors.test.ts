@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { FLOORS } from "../support/floors";
+import { FLOORS, MEETUP_PARTS } from "../support/floors";
 import { listImports, listModules, ROOT, read, routeModules } from "../support/sources";
 
 const MODULES = listModules("app");
@@ -25,6 +25,22 @@ describe("a feature folder", () => {
     const upward = between.filter(({ above, below }) => findFloor(below) >= findFloor(above));
     expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
     expect(between.length).toBeGreaterThan(100);
+  });
+
+  it("a part of meetups imports values only from the parts below it", () => {
+    const levels = ["", ...MEETUP_PARTS, "sweeps"];
+    const findLevel = (path: string) => {
+      const found = /^app\/features\/meetups\/(?:(\w+)\/|(sweeps)\.)?/.exec(path);
+      return found ? levels.indexOf(found[1] ?? found[2] ?? "") : undefined;
+    };
+    const within = IMPORTS.flatMap(({ from, to, isType }) => {
+      const [above, below] = [findLevel(from), findLevel(to)];
+      const isBetween = above !== undefined && below !== undefined && above !== below;
+      return !isType && isBetween ? [{ name: `${from} imports ${to}`, above, below }] : [];
+    });
+    expect(within.filter(({ above, below }) => below > above).map(({ name }) => name)).toEqual([]);
+    expect(MODULES.filter((path) => findLevel(path) === -1)).toEqual([]);
+    expect(within.length).toBeGreaterThan(50);
   });
 });
 

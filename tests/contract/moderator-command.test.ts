@@ -3,19 +3,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@db/connection";
-import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
 import { listBookingsJson } from "~/features/meetups/meetup/meetup-json.server";
 import { loadMeetupPage } from "~/features/meetups/meetup/meetup-page.server";
 import { findShared, shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { listOwnLines } from "~/features/meetups/meetup/upcoming.server";
 import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { closeDatabase, setDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { ensureBuild, ROOT } from "../support/built-app";
 import { createMember, matchPair, type Person, rows } from "../support/island";
@@ -27,7 +26,7 @@ const path = join(folder, "august.db");
 beforeAll(async () => {
   await ensureBuild();
   setDatabase(connect({ path }));
-  ensureLocations(database());
+  addPlaces();
 }, 180_000);
 afterAll(() => {
   closeDatabase();
@@ -52,10 +51,7 @@ it("a suspension by the command ends the member's meetups, bookings, and waits a
   const ben = createMember({ stageName: "Ben Hall", plan: "social" });
   const pair = matchPair(ada, ben);
   sendText(ada, pair);
-  const { conversationId } = pair;
-  suggestMeetup(ada.viewer(), conversationId, { ...at(1, 10), clientId: newId() });
-  const agreed = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(ben.viewer(), { conversationId, proposalId: agreed }, "acceptance");
+  const agreed = agree(ada, ben, at(1, 10));
   const [alone] = [book(ada, 2, 11), book(createMember(), 2, 11), book(createMember(), 2, 11)];
   const eve = createMember();
   joinWaitingList(eve.id, at(2, 11));
@@ -88,7 +84,7 @@ it("a suspension by the command ends the member's meetups, bookings, and waits a
       listBookingsJson(me.id),
       listOwnLines(me.id),
       loadMeetupPage(me.id, agreed),
-      listProposals(me.id, findConversation(me.id, conversationId)),
+      listProposals(me.id, findConversation(me.id, pair.conversationId)),
     ]);
     expect(seen).not.toContain(name);
     expect(seen).not.toContain(other.id);

@@ -1,6 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SUITABLE_RESTROOM } from "~/features/meetups/places/restrooms";
+import { SUITABLE_RESTROOM } from "~/features/meetups/places/place-list";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
 import { database } from "~/server/database.server";
 import { createMember, matchPair, type Person, settleFee } from "../support/island";

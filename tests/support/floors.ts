@@ -16,3 +16,15 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["account", "dashboard"],
   ["landing"],
 ];
+
+/**
+ * The parts of app/features/meetups, from the bottom up, in the same way. The modules beside them are below
+ * all; `sweeps.server.ts` alone is above.
+ */
+export const MEETUP_PARTS: readonly string[] = [
+  "places",
+  "seats",
+  "meetup",
+  "suggestions",
+  "booking",
+];

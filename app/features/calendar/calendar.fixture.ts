@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import ical, { type VEvent } from "node-ical";
 
 /** What a parser read of an event. */
-export interface ReadEvent {
+interface ReadEvent {
   uid: string;
   title: string;
   description: string;

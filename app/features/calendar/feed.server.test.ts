@@ -2,8 +2,8 @@ import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { agree, lastId, suggest } from "~/features/meetups/booking/booking.fixture";
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { after, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
@@ -42,13 +42,7 @@ const tokenOf = (person: Person): string => {
 };
 
 /** Bea suggests a meetup to Ada, who accepts. */
-function agree(date: string, slotHour = 10): void {
-  const conversationId = Number(rows("conversations")[0]?.id);
-  const locationId = Number(rows("meetup_locations")[0]?.id);
-  suggestMeetup(bea.viewer(), conversationId, { locationId, date, slotHour, clientId: newId() });
-  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(ada.viewer(), { conversationId, proposalId }, "acceptance");
-}
+const agreeOn = (date: string, slotHour = 10) => agree(bea, ada, { date, slotHour });
 
 const read = (secret = token) => readWithIcalJs(writeFeed(secret));
 const titles = (secret = token) => read(secret).map(({ title }) => title);
@@ -62,7 +56,7 @@ beforeEach(() => {
   settleFee(pair);
   const hello = { content: "Hello", clientId: newId() };
   sendMessage(bea.viewer(), pair.conversationId, hello);
-  agree("2025-08-10");
+  agreeOn("2025-08-10");
   openFeed(ada.viewer());
   openFeed(bea.viewer());
   token = tokenOf(ada);
@@ -95,7 +89,7 @@ describe("the feed of a member", () => {
     const text = writeFeed(token);
     advanceClock(3_600_000);
     expect(writeFeed(token)).toBe(text);
-    agree("2025-08-12", 11);
+    agreeOn("2025-08-12", 11);
     expect(writeFeed(token)).not.toBe(text);
     expect(titles()).toHaveLength(3);
   });
@@ -286,12 +280,8 @@ describe("the file of a meetup", () => {
   });
 
   it("a suggestion without an answer has none", () => {
-    const conversationId = Number(rows("conversations")[0]?.id);
-    const locationId = Number(rows("meetup_locations")[0]?.id);
-    const open = { locationId, date: "2025-08-20", slotHour: 9, clientId: newId() };
-    suggestMeetup(bea.viewer(), conversationId, open);
-    const id = rows("meetup_bookings").at(-1)?.id;
+    suggest(bea, { date: "2025-08-20", slotHour: 9 });
     expect(titles()).toHaveLength(2);
-    expect(() => writeFile(ada.viewer(), `meetup-${id}.ics`)).toThrow(NOT_HERE);
+    expect(() => writeFile(ada.viewer(), `meetup-${lastId()}.ics`)).toThrow(NOT_HERE);
   });
 });

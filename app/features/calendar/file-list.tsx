@@ -2,7 +2,7 @@ import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 
 /** A file to download, and what it holds. */
-export interface CalendarFile {
+interface CalendarFile {
   icon: IconName;
   title: string;
   about: string;

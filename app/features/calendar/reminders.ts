@@ -2,6 +2,7 @@
 export const REMINDER_TYPES = ["activation", "weekly", "monthly"] as const;
 export type ReminderType = (typeof REMINDER_TYPES)[number];
 
+/** The title and the text of each kind of reminder. */
 export const REMINDERS: Record<ReminderType, { title: string; about: string }> = {
   activation: {
     title: "August begins",

@@ -1,4 +1,4 @@
-import { listLocations } from "~/features/meetups/places/locations.server";
+import { listLocations } from "~/features/meetups/places/places.server";
 import { findTown } from "~/features/meetups/places/towns";
 import { formatHour } from "~/features/meetups/slots";
 import { Refusal } from "~/server/errors";

@@ -9,4 +9,5 @@ export type Period = keyof typeof PERIODS;
 
 export const DEFAULT_PERIOD: Period = "week";
 
+/** Whether a text of an address names a period. */
 export const isPeriod = (text: string): text is Period => Object.hasOwn(PERIODS, text);

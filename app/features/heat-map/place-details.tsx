@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Facts } from "~/ui/facts";
 import { Count } from "./count";
 import type { HeatPlace } from "./heat-map.server";
 
@@ -25,14 +26,7 @@ export function PlaceDetails({ place, number }: { place: HeatPlace; number: numb
     <Card as="section" id="place" tabIndex={-1} aria-labelledby="place-name">
       <h2 id="place-name">{`${number}. ${place.name}`}</h2>
       <p>{place.description}</p>
-      <dl className="facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <LinkButton to={`/meetups?place=${place.id}#place`} variant="secondary" discover="none">
         See this place
       </LinkButton>

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureLocations } from "@db/seed/locations";
 import type Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
@@ -12,14 +11,12 @@ import { deactivateInactive, INACTIVE_AFTER_MS } from "~/features/matches/inacti
 import { CONVERSATION_WINDOW_MS } from "~/features/matches/matching.server";
 import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { processDue } from "~/features/media/queue.server";
-import type { ProposalAnswer } from "~/features/meetups/booking.schema";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
+import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { applyPaymentEvent } from "~/features/membership/events.server";
 import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { now, SECOND_MS } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { transact } from "~/server/database.server";
 import {
   ANSWERS,
   advanceClock,
@@ -29,7 +26,6 @@ import {
   type Pair,
   type Person,
   resolvedBy,
-  rows,
   runSql,
   saveProfile,
   setState,
@@ -49,24 +45,11 @@ let ada: Person;
 let ben: Person;
 let pair: Pair;
 beforeEach(() => {
-  ensureLocations(database());
+  addPlaces();
   [ada, ben, pair] = createMatch({ gender: "female" }, { gender: "male" });
 });
 
 const say = (from: Person) => sendText(from, pair);
-const suggest = (from: Person) =>
-  suggestMeetup(from.viewer(), pair.conversationId, {
-    locationId: Number(rows("meetup_locations")[0]?.id),
-    date: "2025-08-09",
-    slotHour: 10,
-    clientId: newId(),
-  });
-const answer = (from: Person, choice: ProposalAnswer) =>
-  answerProposal(
-    from.viewer(),
-    { conversationId: pair.conversationId, proposalId: Number(rows("meetup_bookings")[0]?.id) },
-    choice,
-  );
 const speakUp = (from: Person) => sendRecording(from, pair, folder);
 let hasPayments = false;
 // why: nothing is due without a provider; only the waiver asks for one.

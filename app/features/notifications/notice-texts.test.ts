@@ -1,13 +1,11 @@
-import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { notifyDeadlines, WARNING_MS } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
+import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
-import { database } from "~/server/database.server";
 import {
   advanceClock,
   block,
@@ -148,13 +146,8 @@ it("the list says what became of a match in words that stay true", async () => {
 describe("a suggested meetup", () => {
   beforeEach(() => {
     write(bob);
-    ensureLocations(database());
-    suggestMeetup(bob.viewer(), pair.conversationId, {
-      locationId: Number(rows("meetup_locations")[0]?.id),
-      date: "2025-08-09",
-      slotHour: 10,
-      clientId: "suggestion-1",
-    });
+    addPlaces();
+    suggest(bob);
   });
 
   it("nobody gets a mail about a suggested meetup that waits for its answer", () => {
@@ -165,22 +158,14 @@ describe("a suggested meetup", () => {
 
   it("a suggested meetup that was answered does not read as if it waited", async () => {
     expect((await listed(ada))[0]).not.toContain("closed");
-    const proposalId = Number(rows("meetup_bookings")[0]?.id);
-    answerProposal(ada.viewer(), { conversationId: pair.conversationId, proposalId }, "refusal");
+    answer(ada, "refusal");
     expect((await listed(ada))[0]).toContain("That suggestion is closed.");
   });
 
   const isClosed = async () =>
     (await listed(ada)).some((words) => words.includes("That suggestion is closed."));
   it.each<[string, () => void]>([
-    [
-      "was answered",
-      () => {
-        const proposalId = Number(rows("meetup_bookings")[0]?.id);
-        const place = { conversationId: pair.conversationId, proposalId };
-        answerProposal(ada.viewer(), place, "refusal");
-      },
-    ],
+    ["was answered", () => answer(ada, "refusal")],
     ["named an hour that has come", () => advanceClock(DAY_MS)],
     ["stands in a thread that was closed", () => void closeMatch(bob.viewer(), pair.matchId, "")],
   ])(

@@ -1,14 +1,12 @@
-import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findCard, loadDeck } from "~/features/discover/deck.server";
 import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { countMatches } from "~/features/matches/matches.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
+import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { database } from "~/server/database.server";
 import {
   createMember,
   matchPair,
@@ -68,18 +66,14 @@ describe("a block", () => {
   });
 
   it("a block deletes the notices of the match, its messages and its meetups, read or not", () => {
-    ensureLocations(database());
+    addPlaces();
     const { conversationId } = matchPair(ada, bea);
     for (const [from, to] of [
       [ada, bea],
       [bea, ada],
     ] as const)
       sendMessage(from.viewer(), conversationId, { content: "Hello", clientId: `hello-${to.id}` });
-    const locationId = Number(rows("meetup_locations")[0]?.id);
-    const proposal = { locationId, date: "2025-08-09", slotHour: 10, clientId: "client-id-1" };
-    suggestMeetup(ada.viewer(), conversationId, proposal);
-    const proposalId = Number(rows("meetup_bookings")[0]?.id);
-    answerProposal(bea.viewer(), { conversationId, proposalId }, "acceptance");
+    agree(ada, bea);
     expect(rows("notifications")).toHaveLength(7);
     blockMember(ada.id, bea.id);
     expect(rows("notifications")).toEqual([]);

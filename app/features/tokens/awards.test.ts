@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { like, undoLast } from "~/features/discover/swipes.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
-import { addPlaces, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
+import { addPlaces, agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
-import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { earnedTokens } from "~/features/profile/awards.server";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
@@ -141,19 +140,16 @@ describe("a profile that is filled in, emptied and filled in again", () => {
 
 it("a meetup earns its award once for each who was there, however often they say so", () => {
   addPlaces();
-  const { conversationId } = talkingPair(ada, bea);
-  const slot = { ...SLOT, clientId: newId() };
-  suggestMeetup(ada.viewer(), conversationId, slot);
-  const proposalId = Number(rows("meetup_bookings")[0]?.id);
-  answerProposal(bea.viewer(), { conversationId, proposalId }, "acceptance");
+  talkingPair(ada, bea);
+  const meetup = agree(ada, bea);
   const before = balances();
   setClock("2025-08-09T14:00:00Z");
   for (let round = 0; round < ROUNDS; round++) {
-    checkIn(ada.id, proposalId);
+    checkIn(ada.id, meetup);
     completeMeetups();
     advanceClock(HOUR_MS);
     completeMeetups();
-    checkIn(bea.id, proposalId);
+    checkIn(bea.id, meetup);
   }
   expect(balances()).toEqual(before.map((tokens) => tokens + 5));
 });

@@ -33,7 +33,7 @@ interface Wait {
   ending: "promoted" | "skipped" | "left" | null;
 }
 
-export interface ModelMember {
+interface ModelMember {
   perDay: number;
   perWeek: number;
   /** Extra meetups that their tokens buy. */

@@ -4,7 +4,9 @@ import { award } from "~/features/tokens/ledger.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { matchPair, type Pair, type Person, rows } from "../../../../tests/support/island";
+import type { ProposalAnswer } from "../booking.schema";
 import type { Wish } from "../seats/seat-request.server";
+import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
 
 /** Edgartown Lighthouse: meetups from 8 to 3 PM. */
@@ -25,6 +27,29 @@ export function talkingPair(one: Person, other: Person): Pair {
   const pair = matchPair(one, other);
   sendMessage(one.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
   return pair;
+}
+
+/** The id of the newest meetup. */
+export const lastId = (): number => Number(rows("meetup_bookings").at(-1)?.id);
+
+/** Suggests a meetup as a form does, with a key of its own; in the newest conversation if none is named. */
+export function suggest(from: Person, wish: Partial<Wish> = {}, pair?: Pair): void {
+  const conversationId = pair?.conversationId ?? Number(rows("conversations").at(-1)?.id);
+  suggestMeetup(from.viewer(), conversationId, { ...SLOT, clientId: newId(), ...wish });
+}
+
+/** Answers a suggestion in its conversation; the newest one if none is named. */
+export function answer(from: Person, choice: ProposalAnswer, proposalId = lastId()): void {
+  const meetup = rows("meetup_bookings").find(({ id }) => id === proposalId);
+  const [conversation] = rows("conversations").filter((row) => row.match_id === meetup?.match_id);
+  answerProposal(from.viewer(), { conversationId: Number(conversation?.id), proposalId }, choice);
+}
+
+/** Suggests a meetup, which the other accepts. @returns its id */
+export function agree(from: Person, to: Person, wish: Partial<Wish> = {}): number {
+  suggest(from, wish);
+  answer(to, "acceptance");
+  return lastId();
 }
 
 /** Gives a member tokens to spend. why: earning them is tested with what earns them. */

@@ -14,8 +14,7 @@ import { describeOutcome } from "../../../../tests/support/steps";
 import { checkIn, completeMeetups } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
-import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
-import { addPlaces, book, giveTokens, SLOT, statuses, talkingPair } from "./booking.fixture";
+import { addPlaces, agree, book, giveTokens, statuses, talkingPair } from "./booking.fixture";
 
 setUpDatabase();
 beforeEach(addPlaces);
@@ -49,15 +48,12 @@ it("an extra meetup leaves the member's own limit as it is, whichever of them is
 
 it("an extra meetup that took place pays for no other once the companion's account is deleted", () => {
   const [ada, ben] = [createMember(), createMember({ plan: "social" })];
-  const { conversationId } = talkingPair(ben, ada);
+  talkingPair(ben, ada);
   giveTokens(ada, 15);
   book(ada, { slotHour: 9 });
-  const extra = { ...SLOT, clientId: "client-1", extra: "tokens" as const };
-  suggestMeetup(ada.viewer(), conversationId, extra);
-  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
+  const extra = agree(ada, ben, { extra: "tokens" });
   setClock("2025-08-09T14:00:00Z");
-  checkIn(ada.id, proposalId);
+  checkIn(ada.id, extra);
   advanceClock(HOUR_MS);
   completeMeetups();
   setState(ben, "deleted");

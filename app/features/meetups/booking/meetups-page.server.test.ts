@@ -12,8 +12,17 @@ import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.ser
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { loadMeetupPage } from "../meetup/meetup-page.server";
 import { listOwnLines } from "../meetup/upcoming.server";
-import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
-import { addPlaces, book, LIGHTHOUSE, SLOT, talkingPair } from "./booking.fixture";
+import {
+  addPlaces,
+  agree,
+  answer,
+  book,
+  LIGHTHOUSE,
+  lastId,
+  SLOT,
+  suggest,
+  talkingPair,
+} from "./booking.fixture";
 import { loadMeetupsPage } from "./meetups-page.server";
 import { joinWaitingList } from "./waiting-list.server";
 
@@ -30,16 +39,6 @@ beforeEach(() => {
 const QUERY = `place=${LIGHTHOUSE}&date=${SLOT.date}&slot=${SLOT.slotHour}`;
 const load = (who: Person, query = QUERY) =>
   loadMeetupsPage(who.viewer(), new URLSearchParams(query));
-
-/** An invitation of Ada's that Ben has accepted, for the morning after. */
-function agree(): number {
-  const { conversationId } = talkingPair(ada, ben);
-  suggestMeetup(ada.viewer(), conversationId, { ...SLOT, clientId: "client-id-1" });
-  const [line] = listOwnLines(ada.id).upcoming;
-  const proposalId = line?.id ?? 0;
-  answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
-  return proposalId;
-}
 
 describe("the button of a booking", () => {
   const label = (who: Person) => load(who).booking?.label;
@@ -124,9 +123,8 @@ describe("the member's own list", () => {
     }));
 
   it("an invitation, a booking, and a place in a line are listed by day and hour", () => {
-    const { conversationId } = talkingPair(ada, ben);
-    const later = { ...SLOT, slotHour: 14 };
-    suggestMeetup(ada.viewer(), conversationId, { ...later, clientId: "client-id-1" });
+    talkingPair(ada, ben);
+    suggest(ada, { slotHour: 14 });
     book(ben, { slotHour: 9 });
     for (let seat = 0; seat < 3; seat++) book(createMember());
     joinWaitingList(ben.id, SLOT);
@@ -142,14 +140,16 @@ describe("the member's own list", () => {
   });
 
   it("a cancelled meetup leaves the list of both, and a block unnames nobody's meetup that is left", () => {
-    const id = agree();
+    talkingPair(ada, ben);
+    const id = agree(ada, ben);
     expect(lines(ada)).toMatchObject([{ status: "confirmed", companionName: "Ben Hall" }]);
     cancelMeetup(ada.id, id);
     expect([...lines(ada), ...lines(ben)]).toEqual([]);
   });
 
   it("a meetup stays in the list to the end of its day, and is then asked about until one has answered", () => {
-    const id = agree();
+    talkingPair(ada, ben);
+    const id = agree(ada, ben);
     advanceClock(DAY_MS - 2 * HOUR_MS);
     checkIn(ada.id, id);
     advanceClock(2 * HOUR_MS);
@@ -172,9 +172,9 @@ describe("the member's own list", () => {
 
 describe("the screen of a meetup", () => {
   it("what one can do changes with the day", () => {
-    const { conversationId } = talkingPair(ada, ben);
-    suggestMeetup(ada.viewer(), conversationId, { ...SLOT, clientId: "client-id-1" });
-    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    talkingPair(ada, ben);
+    suggest(ada);
+    const id = lastId();
     const steps = (who: Person) =>
       Object.entries(loadMeetupPage(who.id, id))
         .filter(([, value]) => value === true)
@@ -182,7 +182,7 @@ describe("the screen of a meetup", () => {
         .filter((name) => name !== "isOwn");
     expect(steps(ada)).toEqual(["canCancel"]);
     expect(steps(ben)).toEqual(["canAnswer"]);
-    answerProposal(ben.viewer(), { conversationId, proposalId: id }, "acceptance");
+    answer(ben, "acceptance");
     for (const who of [ada, ben]) expect(steps(who)).toEqual(["canCancel", "canShare"]);
     // Half an hour before.
     advanceClock(21 * HOUR_MS + HOUR_MS / 2);

@@ -47,7 +47,7 @@ const describePlace = (place: Place, date: string) => ({
 });
 
 /** What the buttons under a chosen slot say and cost (part 2 section 4; decisions B3, B5). */
-export interface BookButtons {
+interface BookButtons {
   label: string;
   /** False where the button only says why not. */
   isOpen: boolean;
@@ -57,8 +57,12 @@ export interface BookButtons {
   extraTokens: number | null;
 }
 
-/** @param isFull whether the chosen slot has no seat left */
-export function describeButtons({ due }: MeetupAllowance, isFull: boolean): BookButtons {
+/**
+ * Says what the buttons under a chosen slot are.
+ *
+ * @param isFull whether the slot has no seat left
+ */
+function describeButtons({ due }: MeetupAllowance, isFull: boolean): BookButtons {
   const isBeyond = due.kind === "extra" && !due.isPaid;
   const label = isBeyond
     ? `${due.cap === "day" ? "Daily" : "Weekly"} Limit Reached`

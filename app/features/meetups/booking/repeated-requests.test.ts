@@ -3,14 +3,11 @@ import {
   createMember,
   type Pair,
   type Person,
-  rows,
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import type { Wish } from "../seats/seat-request.server";
-import { suggestMeetup } from "../suggestions/proposals.server";
-import { addPlaces, book, SLOT, statuses, talkingPair } from "./booking.fixture";
+import { addPlaces, book, lastId, statuses, suggest, talkingPair } from "./booking.fixture";
 
 setUpDatabase();
 
@@ -26,19 +23,16 @@ beforeEach(() => {
   other = talkingPair(ada, createMember());
 });
 
-const suggest = (wish: Partial<Wish> = {}, { conversationId } = pair) =>
-  suggestMeetup(ada.viewer(), conversationId, { ...SLOT, ...KEY, ...wish });
-const lastId = () => Number(rows("meetup_bookings").at(-1)?.id);
 const REFUSED = "409 Please Choose Again";
 
 it("the same key with another slot or another guest is refused, and books nothing", () => {
-  suggest();
-  expect(describeOutcome(() => suggest())).toBe("done");
+  suggest(ada, KEY, pair);
+  expect(describeOutcome(() => suggest(ada, KEY, pair))).toBe("done");
   for (const wish of [{ date: "2025-08-10" }, { slotHour: 11 }, { locationId: 2 }]) {
-    expect(describeOutcome(() => suggest(wish))).toBe(REFUSED);
+    expect(describeOutcome(() => suggest(ada, { ...wish, ...KEY }, pair))).toBe(REFUSED);
     expect(describeOutcome(() => book(ada, { ...wish, ...KEY }))).toBe(REFUSED);
   }
-  expect(describeOutcome(() => suggest({}, other))).toBe(REFUSED);
+  expect(describeOutcome(() => suggest(ada, KEY, other))).toBe(REFUSED);
   expect(describeOutcome(() => book(ada, KEY))).toBe(REFUSED);
   expect(statuses()).toEqual(["pending"]);
 });

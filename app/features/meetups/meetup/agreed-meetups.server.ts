@@ -4,7 +4,7 @@ import { after, DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 
 /** A meetup that a member booked for themselves or agreed on with a match, as they see it. */
-export interface AgreedMeetup {
+interface AgreedMeetup {
   id: number;
   /** Whom it is with; null for oneself. */
   otherName: string | null;

@@ -3,22 +3,19 @@ import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
 import {
   advanceClock,
   block,
   createMember,
   type Pair,
   type Person,
-  rows,
   runSql,
   saveProfile,
   setState,
   setUpDatabase,
   signInUser,
 } from "../../../../tests/support/island";
-import { addPlaces, SLOT, talkingPair } from "../booking/booking.fixture";
-import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
+import { addPlaces, agree, talkingPair } from "../booking/booking.fixture";
 import { checkIn, completeMeetups } from "./attendance.server";
 import { listBookingsJson, listCompletedJson } from "./meetup-json.server";
 import { loadMeetupPage } from "./meetup-page.server";
@@ -37,10 +34,7 @@ beforeEach(() => {
   ada = createMember({ stageName: "Ada Lane", plan: "unlimited" });
   ben = createMember({ stageName: "Ben Hall", plan: "social" });
   pair = talkingPair(ada, ben);
-  suggestMeetup(ben.viewer(), pair.conversationId, { ...SLOT, clientId: newId() });
-  meetup = Number(rows("meetup_bookings").at(-1)?.id);
-  const { conversationId } = pair;
-  answerProposal(ada.viewer(), { conversationId, proposalId: meetup }, "acceptance");
+  meetup = agree(ben, ada);
   advanceClock(22 * HOUR_MS);
   checkIn(ada.id, meetup);
   advanceClock(HOUR_MS);

@@ -15,13 +15,13 @@ import {
 } from "../../../../tests/support/island";
 import {
   addPlaces,
+  agree,
   book,
   noticeTitles,
   SLOT,
   statuses,
   talkingPair,
 } from "../booking/booking.fixture";
-import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { cancelMeetup } from "./end-meetup.server";
 import { findMeetup, listBookingsJson, listCompletedJson } from "./meetup-json.server";
@@ -43,10 +43,7 @@ beforeEach(() => {
   ada = createMember({ plan: "social", stageName: "Ada Lane" });
   ben = createMember({ plan: "social", stageName: "Ben Fay" });
   pair = talkingPair(ada, ben);
-  suggestMeetup(ada.viewer(), pair.conversationId, { ...MONDAY, clientId: "client-1" });
-  meetup = Number(rows("meetup_bookings")[0]?.id);
-  const { conversationId } = pair;
-  answerProposal(ben.viewer(), { conversationId, proposalId: meetup }, "acceptance");
+  meetup = agree(ada, ben, MONDAY);
 });
 
 const refusal = (work: () => unknown): string => {

@@ -4,7 +4,7 @@ import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { timeOfSlot } from "../booking.schema";
-import { listLocations } from "../places/locations.server";
+import { listLocations } from "../places/places.server";
 import { currentMeetupStatus, stands } from "../seats/meetup-status.server";
 import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
 import type { OwnMeetup } from "./own-meetup.server";

@@ -1,5 +1,5 @@
 import { callLoader, getOnly } from "~/server/route.server";
-import { listLocations } from "./locations.server";
+import { listLocations } from "./places.server";
 
 /** GET /api/meetup-locations (part 1 section 7). */
 export const loader = callLoader("welcomed", listLocations);

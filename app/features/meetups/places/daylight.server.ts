@@ -7,7 +7,7 @@ import type { Place } from "./places.server";
 const ISLAND = { latitude: 41.39, longitude: -70.64 };
 
 /** Sunrise and sunset in whole minutes of the island's day, rounded toward noon. */
-export interface Daylight {
+interface Daylight {
   sunrise: number;
   sunset: number;
 }

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
-import { SUITABLE_RESTROOM } from "./restrooms";
+
+/** The mark of a place that meets the member's own restroom preference (decision P9). */
+export const SUITABLE_RESTROOM = "Restrooms suit you";
 
 /** A place in the list beside the map. */
 export interface PlaceRow {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import type { PlaceRow } from "./place-list";
-import { SUITABLE_RESTROOM } from "./restrooms";
+import { Facts } from "~/ui/facts";
+import { type PlaceRow, SUITABLE_RESTROOM } from "./place-list";
 import { Spot } from "./spot";
 
 /** A place in detail. */
@@ -15,20 +15,6 @@ export interface PlaceDetails {
   coordinates: string;
   /** When a meetup can begin there on the chosen day; empty for never. */
   hours: string;
-}
-
-/** What is true of a place or a meetup, a line each. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: string])[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /**

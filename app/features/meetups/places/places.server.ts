@@ -6,7 +6,6 @@ import {
   restroomPreferenceOf,
 } from "~/features/members/profile-facts.server";
 import { database } from "~/server/database.server";
-import { listLocations, MOST_LOCATIONS } from "./locations.server";
 import { isSuitable } from "./restrooms.server";
 
 type Row = typeof meetupLocations.$inferSelect;
@@ -26,6 +25,18 @@ function toPlace({ availableHours, ...row }: Row): Place {
   const [opens = 0, closes = 0] = availableHours.split("-").map(toHour);
   return { ...row, hours: SLOT_HOURS.filter((hour) => hour >= opens && hour + 1 <= closes) };
 }
+
+/** Most places that are read at once; the island has ten (decision B1). */
+const MOST_LOCATIONS = 100;
+
+/** The active public places where members meet (decision B1). */
+export const listLocations = (): Row[] =>
+  database()
+    .select()
+    .from(meetupLocations)
+    .where(eq(meetupLocations.isActive, true))
+    .limit(MOST_LOCATIONS)
+    .all();
 
 /** The active places with the hours at which a meetup can start there (decision B1). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);

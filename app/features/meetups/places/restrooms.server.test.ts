@@ -3,8 +3,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
 import { createMember, rows, runSql, setUpDatabase } from "../../../../tests/support/island";
-import { listLocations } from "./locations.server";
-import { listPlacesFor } from "./places.server";
+import { listLocations, listPlacesFor } from "./places.server";
 import { setRestrooms } from "./restrooms.server";
 
 setUpDatabase();

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 
-export type LocationRestroom = (typeof LOCATION_RESTROOMS)[number];
+type LocationRestroom = (typeof LOCATION_RESTROOMS)[number];
 type Preference = (typeof RESTROOM_PREFERENCES)[number];
 
 /** What a location must have for each choice; "Both" asks for Men's and Women's. */

@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findOpenableConversation } from "~/features/matches/conversations.server";
-import { newId } from "~/server/ids.server";
 import {
   createMember,
   type Pair,
   type Person,
-  rows,
   runSql,
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../../tests/support/steps";
-import { addPlaces, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
+import {
+  addPlaces,
+  answer,
+  lastId,
+  SLOT,
+  statuses,
+  suggest,
+  talkingPair,
+} from "../booking/booking.fixture";
 import { loadMeetupsPage } from "../booking/meetups-page.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { loadMeetupPage } from "../meetup/meetup-page.server";
-import { answerProposal, suggestMeetup } from "./proposals.server";
 
 setUpDatabase();
 
@@ -33,15 +38,6 @@ beforeEach(() => {
 /** why: only the row of a membership says that it runs. */
 const endMembership = ({ id }: Person) => runSql(`DELETE FROM memberships WHERE user_id = '${id}'`);
 
-const suggest = (from: Person, slotHour = SLOT.slotHour) =>
-  suggestMeetup(from.viewer(), pair.conversationId, { ...SLOT, slotHour, clientId: newId() });
-const lastId = () => Number(rows("meetup_bookings").at(-1)?.id);
-const accept = (by: Person) =>
-  answerProposal(
-    by.viewer(),
-    { conversationId: pair.conversationId, proposalId: lastId() },
-    "acceptance",
-  );
 const load = (who: Person) =>
   loadMeetupsPage(
     who.viewer(),
@@ -54,7 +50,7 @@ const load = (who: Person) =>
 function doors() {
   const page = load(ada);
   const { conversationId } = pair;
-  const canSuggest = describeOutcome(() => suggest(ada, 9));
+  const canSuggest = describeOutcome(() => suggest(ada, { slotHour: 9 }));
   if (canSuggest === "done") cancelMeetup(ada.id, lastId());
   suggest(ben);
   return {
@@ -64,7 +60,7 @@ function doors() {
     canSuggest,
     linked: loadMeetupPage(ada.id, lastId()).conversationId,
     canAnswer: loadMeetupPage(ada.id, lastId()).canAnswer,
-    accept: describeOutcome(() => accept(ada)),
+    accept: describeOutcome(() => answer(ada, "acceptance")),
   };
 }
 

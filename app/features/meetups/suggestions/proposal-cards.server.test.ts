@@ -1,19 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import { HOUR_MS, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
 import {
   advanceClock,
   createMember,
   type Pair,
   type Person,
-  rows,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import { addPlaces, SLOT, talkingPair } from "../booking/booking.fixture";
-import type { ProposalAnswer } from "../booking.schema";
+import { addPlaces, answer, suggest, talkingPair } from "../booking/booking.fixture";
 import { listProposals } from "./proposal-cards.server";
-import { answerProposal, suggestMeetup } from "./proposals.server";
 
 setUpDatabase();
 
@@ -27,22 +23,16 @@ beforeEach(() => {
   pair = talkingPair(ada, ben);
 });
 
-const suggest = (date: string) =>
-  suggestMeetup(ada.viewer(), pair.conversationId, { ...SLOT, date, clientId: newId() });
-const answer = (how: ProposalAnswer) => {
-  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(ben.viewer(), { conversationId: pair.conversationId, proposalId }, how);
-};
 const listCards = () => listProposals(ben.id, findConversation(ben.id, pair.conversationId));
 
 it("an agreed meetup stays in the conversation to the end of its day, whatever came later", () => {
-  suggest("2025-08-12");
-  answer("acceptance");
+  suggest(ada, { date: "2025-08-12" });
+  answer(ben, "acceptance");
   for (const date of ["2025-08-09", "2025-08-10", "2025-08-11"]) {
-    suggest(date);
-    answer("refusal");
+    suggest(ada, { date });
+    answer(ben, "refusal");
   }
-  suggest("2025-08-20");
+  suggest(ada, { date: "2025-08-20" });
   const states = () => listCards().map(({ id, state }) => `${id} ${state}`);
   expect(states()).toEqual(["1 accepted", "3 declined", "4 declined", "5 open"]);
   // Late in the evening of its day on the island.
@@ -54,8 +44,8 @@ it("an agreed meetup stays in the conversation to the end of its day, whatever c
 
 it("beside the newest three, a conversation shows at most ten agreed meetups, the soonest", () => {
   for (let at = 0; at < 14; at++) {
-    suggest(`2025-08-${17 + at}`);
-    answer("acceptance");
+    suggest(ada, { date: `2025-08-${17 + at}` });
+    answer(ben, "acceptance");
     advanceClock(12 * HOUR_MS);
   }
   expect(listCards().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]);

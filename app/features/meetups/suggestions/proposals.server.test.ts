@@ -18,28 +18,29 @@ import {
 import { describeOutcome } from "../../../../tests/support/steps";
 import {
   addPlaces,
+  answer,
   book,
   giveTokens,
+  lastId,
   noticeTitles,
   SLOT,
   seats,
   statuses,
+  suggest,
   talkingPair,
 } from "../booking/booking.fixture";
 import { joinWaitingList } from "../booking/waiting-list.server";
-import type { ProposalAnswer } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import type { Wish } from "../seats/seat-request.server";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { listProposals } from "./proposal-cards.server";
-import { answerProposal, suggestMeetup } from "./proposals.server";
+import { answerProposal } from "./proposals.server";
 
 setUpDatabase();
 
 let ada: Person;
 let ben: Person;
 let pair: Pair;
-let count = 0;
 
 beforeEach(() => {
   addPlaces();
@@ -48,15 +49,6 @@ beforeEach(() => {
   pair = talkingPair(ben, ada);
 });
 
-const suggest = (from: Person, wish: Partial<Wish> = {}, { conversationId } = pair) =>
-  suggestMeetup(from.viewer(), conversationId, {
-    ...SLOT,
-    clientId: `suggestion-${++count}`,
-    ...wish,
-  });
-const lastId = () => Number(rows("meetup_bookings").at(-1)?.id);
-const answer = (from: Person, choice: ProposalAnswer, proposalId = lastId()) =>
-  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, choice);
 const seenBy = ({ id }: Person) =>
   listProposals(id, findConversation(id, pair.conversationId)).map(
     ({ isOwn, state }) => `${isOwn ? "own" : "theirs"} ${state}`,
@@ -113,8 +105,8 @@ describe("a suggestion", () => {
     const silent = matchPair(cai, ben);
     expect(describeOutcome(() => suggest(cai, {}, silent))).toBe("403 Say Hello First");
     block(ben, ada);
-    expect(describeOutcome(() => suggest(ada))).toBe("403 Conversation Ended");
-    expect(describeOutcome(() => suggest(cai))).toBe("404 Not Found");
+    expect(describeOutcome(() => suggest(ada, {}, pair))).toBe("403 Conversation Ended");
+    expect(describeOutcome(() => suggest(cai, {}, pair))).toBe("404 Not Found");
   });
 
   it("a suggestion does not count as a message", () => {
@@ -143,19 +135,11 @@ describe("a suggestion", () => {
     const theirs = talkingPair(ada, cai);
     giveTokens(cai, 15);
     suggest(cai, { slotHour: 9 }, theirs);
-    answerProposal(
-      ada.viewer(),
-      { conversationId: theirs.conversationId, proposalId: lastId() },
-      "acceptance",
-    );
+    answer(ada, "acceptance");
     expect(describeOutcome(() => suggest(cai, {}, theirs))).toBe("403 Booking Failed");
     for (const extra of [{ extra: "tokens" as const }, {}]) {
       suggest(cai, extra, theirs);
-      answerProposal(
-        ada.viewer(),
-        { conversationId: theirs.conversationId, proposalId: lastId() },
-        "refusal",
-      );
+      answer(ada, "refusal");
     }
     expect(
       rows("token_entries").filter(({ cause }) => String(cause).startsWith("extra:")),

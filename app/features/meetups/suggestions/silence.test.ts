@@ -8,13 +8,9 @@ import {
   createMember,
   type Pair,
   type Person,
-  rows,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import { addPlaces, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
-import type { ProposalAnswer } from "../booking.schema";
-import type { Wish } from "../seats/seat-request.server";
-import { answerProposal, suggestMeetup } from "./proposals.server";
+import { addPlaces, answer, statuses, suggest, talkingPair } from "../booking/booking.fixture";
 
 setUpDatabase();
 
@@ -28,13 +24,6 @@ beforeEach(() => {
   ben = createMember({ plan: "unlimited", stageName: "Ben Fay" });
   pair = talkingPair(ada, ben);
 });
-
-const suggest = (from: Person, wish: Partial<Wish> = {}) =>
-  suggestMeetup(from.viewer(), pair.conversationId, { ...SLOT, clientId: newId(), ...wish });
-const answer = (from: Person, choice: ProposalAnswer) => {
-  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, choice);
-};
 
 it("an agreed meetup keeps its conversation for 14 days after it, whatever is written before", () => {
   suggest(ada, { date: "2025-09-05" });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { mailDueNotices } from "~/features/notifications/mail-notices.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
 import { clearPresence } from "~/server/presence.server";
 import {
   advanceClock,
@@ -13,11 +12,15 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome } from "../../../../tests/support/steps";
-import { addPlaces, book, noticeTitles, SLOT, talkingPair } from "../booking/booking.fixture";
-import type { ProposalAnswer } from "../booking.schema";
+import {
+  addPlaces,
+  answer,
+  book,
+  noticeTitles,
+  suggest,
+  talkingPair,
+} from "../booking/booking.fixture";
 import { listBookingsJson } from "../meetup/meetup-json.server";
-import type { Wish } from "../seats/seat-request.server";
-import { answerProposal, suggestMeetup } from "./proposals.server";
 
 setUpDatabase();
 
@@ -32,13 +35,6 @@ beforeEach(() => {
   pair = talkingPair(ada, ben);
 });
 afterEach(clearPresence);
-
-const suggest = (from: Person, wish: Partial<Wish> = {}) =>
-  suggestMeetup(from.viewer(), pair.conversationId, { ...SLOT, clientId: newId(), ...wish });
-const answer = (from: Person, choice: ProposalAnswer) => {
-  const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-  answerProposal(from.viewer(), { conversationId: pair.conversationId, proposalId }, choice);
-};
 
 it("suggestions that replace one another are one unread notice and one mail an hour", () => {
   for (let time = 0; time < 4; time++) {
