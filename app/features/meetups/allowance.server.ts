@@ -7,7 +7,7 @@ import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { SubscriptionTier } from "~/server/viewer.server";
 import type { ExtraMethod } from "./booking.schema";
-import { stands } from "./meetup-status.server";
+import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
 export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
@@ -52,14 +52,14 @@ interface UsedRow {
 
 /** Extra meetups that a member paid for and that stand for no booking. */
 const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
-    WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${stands("x")}))`;
+    WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${isActiveSql("x")}))`;
 
 const COVERED = "b.covered_by IN ('plan', 'weekly')";
 const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
     ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras
-  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
+  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
 /** The moment at which the island's week began: midnight before Monday. */
 function startOfIslandWeek(moment: Date): Date {

@@ -5,7 +5,7 @@ import { Refusal } from "~/server/errors";
 import { findCover } from "./allowance.server";
 import { DAYS_AHEAD, type ExtraMethod } from "./booking.schema";
 import { slotProblem } from "./daylight.server";
-import { stands } from "./meetup-status.server";
+import { isActiveSql } from "./meetup-status.server";
 import { findPlace, type Place } from "./places.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
 import { settleFor } from "./settle-slot.server";
@@ -69,10 +69,10 @@ export const elsewhere = () =>
   new Refusal("elsewhere", FAILED, "You have a meetup at that hour already.");
 
 const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
-    AND b.match_id IS :match AND ${stands("b")}) AS isSame
+    AND b.match_id IS :match AND ${isActiveSql("b")}) AS isSame
   FROM meetup_bookings b WHERE b.user_id = :member AND b.client_id = :clientId`;
 const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member AND b.date = :date
-  AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${stands("b")}`;
+  AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${isActiveSql("b")}`;
 
 /**
  * Finds the meetup that the same request made when it came before.

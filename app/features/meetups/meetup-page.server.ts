@@ -25,19 +25,16 @@ function listSteps(
 ) {
   const at = now();
   const hasBegun = startsAt <= at;
-  const tookPlace = status === "confirmed" || status === "completed" || status === "no_show";
+  const isAgreed = status === "confirmed" || status === "completed" || status === "no_show";
   const isOver = islandDate(at) > date;
   return {
     canAnswer: status === "pending" && !isOwn && conversationId !== null,
     canCancel: !hasBegun && (status === "confirmed" || (status === "pending" && isOwn)),
     canSayHere:
-      tookPlace &&
-      !isOver &&
-      !said?.checkedInAt &&
-      at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
+      isAgreed && !isOver && !said?.checkedInAt && at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
     isHere: Boolean(said?.checkedInAt),
     canShare: (status === "confirmed" || status === "completed") && !isOver,
-    canBeAsked: tookPlace && hasBegun && companionName !== null && !said?.answeredAt,
+    canBeAsked: isAgreed && hasBegun && companionName !== null && !said?.answeredAt,
     hasAnswered: Boolean(said?.answeredAt),
   };
 }
@@ -55,6 +52,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
   return {
     id,
     status: meetup.status,
+    isExpired: meetup.isExpired,
     isOwn: meetup.isOwn,
     companionName: meetup.companionName,
     conversationId,

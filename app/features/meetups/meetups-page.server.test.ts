@@ -14,6 +14,7 @@ import { cancelMeetup } from "./end-meetup.server";
 import { loadMeetupPage } from "./meetup-page.server";
 import { loadMeetupsPage } from "./meetups-page.server";
 import { answerProposal, suggestMeetup } from "./proposals.server";
+import { releaseHolds } from "./settle-slot.server";
 import { listOwnLines } from "./upcoming.server";
 import { joinWaitingList } from "./waiting-list.server";
 
@@ -196,5 +197,28 @@ describe("the screen of a meetup", () => {
     advanceClock(15 * HOUR_MS);
     expect(steps(ben)).toEqual(["isHere", "hasAnswered"]);
     expect(steps(ada)).toEqual(["canBeAsked"]);
+  });
+
+  it("an invitation that nobody answered in time says so, before and after its seat is released", () => {
+    const { conversationId } = talkingPair(ada, ben);
+    suggestMeetup(ada.viewer(), conversationId, { ...SLOT, clientId: "client-id-1" });
+    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    const load = (who: Person) => loadMeetupPage(who.id, id);
+    expect(load(ada)).toMatchObject({ status: "pending", isExpired: false });
+    advanceClock(22 * HOUR_MS);
+    for (const release of [() => 0, releaseHolds]) {
+      release();
+      for (const who of [ada, ben])
+        expect(load(who)).toMatchObject({ status: "cancelled", isExpired: true });
+    }
+  });
+
+  it("an invitation that was withdrawn in time is no expired one", () => {
+    const { conversationId } = talkingPair(ada, ben);
+    suggestMeetup(ada.viewer(), conversationId, { ...SLOT, clientId: "client-id-1" });
+    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    cancelMeetup(ada.id, id);
+    advanceClock(22 * HOUR_MS);
+    expect(loadMeetupPage(ben.id, id)).toMatchObject({ status: "cancelled", isExpired: false });
   });
 });

@@ -109,4 +109,16 @@ describe("a meetup with a match", () => {
     cancelMeetup(ada.id, lastId());
     expect(statuses()).toEqual(["cancelled"]);
   });
+
+  it("a member whose membership has ended cannot decline what the other suggested, through neither of its doors", () => {
+    suggest(ben);
+    endMembership(ada);
+    const place = { conversationId: pair.conversationId, proposalId: lastId() };
+    expect([
+      describeOutcome(() => answerProposal(ada.viewer(), place, "refusal")),
+      describeOutcome(() => cancelMeetup(ada.id, lastId())),
+      loadMeetupPage(ada.id, lastId()).canCancel,
+    ]).toEqual(["404 Not Found", "404 Not Found", false]);
+    expect(statuses()).toEqual(["pending"]);
+  });
 });

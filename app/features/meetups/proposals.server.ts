@@ -7,17 +7,16 @@ import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { findCover } from "./allowance.server";
 import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "./book.server";
 import type { ProposalAnswer } from "./booking.schema";
 import {
-  cancelMeetup,
-  holdHasEnded,
+  assertOpen,
+  endInvitation,
   suggestedCause,
-  suggestionTooLate,
   whereAndWhen,
   withdraw,
 } from "./end-meetup.server";
@@ -119,48 +118,34 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
 }
 
 /** Agrees to an invitation, and notifies both where, when and what to bring. */
-function accept(viewer: Viewer, conversation: Conversation, bookingId: number): void {
-  transact((tx) => {
-    const meetup = findOwnMeetup(viewer.id, bookingId);
-    const place = findPlace(meetup.locationId);
-    if (!place)
-      throw new Refusal(
-        "place_closed",
-        "Place Closed",
-        "This place is no longer open for meetups.",
-      );
-    releaseOwnHold(tx, viewer.id, meetup);
-    if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
-    const startsAt = new Date(meetup.startsAt);
-    changeStatus(tx, meetup, confirmedNow(startsAt));
-    recordPlan(tx, conversation.matchId, startsAt);
-    const members = [
-      { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
-      { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
-    ];
-    for (const { id, otherName, aboutId } of members)
-      notify(tx, {
-        userId: id,
-        type: "meetup_reminder",
-        title: "Meetup agreed",
-        message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
-        link: `/messages/${conversation.id}`,
-        cause: `meetup:${bookingId}:agreed`,
-        aboutId,
-      });
-  });
+function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, meetup: OwnMeetup) {
+  const place = findPlace(meetup.locationId);
+  if (!place)
+    throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
+  releaseOwnHold(tx, viewer.id, meetup);
+  if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
+  const startsAt = new Date(meetup.startsAt);
+  changeStatus(tx, meetup, confirmedNow(startsAt));
+  recordPlan(tx, conversation.matchId, startsAt);
+  const members = [
+    { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
+    { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
+  ];
+  for (const { id, otherName, aboutId } of members)
+    notify(tx, {
+      userId: id,
+      type: "meetup_reminder",
+      title: "Meetup agreed",
+      message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
+      link: `/messages/${conversation.id}`,
+      cause: `meetup:${meetup.id}:agreed`,
+      aboutId,
+    });
 }
 
-/** Whether an answer was given before, so that a repeat does nothing. */
-const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: ProposalAnswer) =>
-  ({
-    acceptance: status === "confirmed",
-    refusal: status === "declined",
-    withdrawal: status === "cancelled" && confirmedAt === null && endedBy !== null,
-  })[answer];
-
 /**
- * Accepts, declines or withdraws an invitation. Idempotent. Accepting confirms the meetup for both.
+ * Answers an invitation in its conversation. Accepting confirms the meetup for both; the other answers end
+ * it (`endInvitation`). Idempotent.
  *
  * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered, past, or at
  *   an hour at which the viewer has other plans
@@ -170,24 +155,17 @@ export function answerProposal(
   { conversationId, proposalId }: { conversationId: number; proposalId: number },
   answer: ProposalAnswer,
 ): void {
-  transact(() => {
+  transact((tx) => {
     const conversation = findOpenableConversation(viewer.id, conversationId);
     const meetup = findOwnMeetup(viewer.id, proposalId);
     const isOwn = meetup.userId === viewer.id;
     if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))
       throw notFound();
-    if (wasGiven(meetup, answer)) return;
-    if (meetup.status !== "pending")
-      throw new Refusal(
-        "already_answered",
-        "Already Answered",
-        "This suggestion is no longer open.",
-      );
+    if (answer !== "acceptance") return endInvitation(viewer.id, proposalId);
+    if (meetup.status === "confirmed") return;
+    assertOpen(meetup);
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
-    if (answer !== "acceptance")
-      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
-    if (holdHasEnded(meetup)) throw suggestionTooLate();
-    accept(viewer, conversation, proposalId);
+    accept(tx, viewer, conversation, meetup);
   });
 }

@@ -2,13 +2,13 @@ import { raiseRevision } from "~/features/matches/revision.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
-import { holdIsOver } from "./meetup-status.server";
+import { isExpiredSql } from "./meetup-status.server";
 import type { Slot } from "./slot.server";
 import { promoteWaiting } from "./waits.server";
 
 const RELEASE_SQL = `UPDATE meetup_bookings AS b SET status = 'cancelled', seat = NULL, ended_at = held_until,
     revision = revision + 1
-  WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND seat IS NOT NULL AND ${holdIsOver("b")}
+  WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND seat IS NOT NULL AND ${isExpiredSql("b")}
   RETURNING user_id AS userId, companion_id AS companionId, match_id AS matchId`;
 
 /**
@@ -29,9 +29,9 @@ export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot
 
 const SLOT = "b.location_id AS locationId, b.date, b.slot_hour AS slotHour";
 const OWN_SQL = `SELECT ${SLOT} FROM meetup_bookings b
-  WHERE b.user_id = :member AND b.date = :date AND b.slot_hour = :hour AND b.seat IS NOT NULL AND ${holdIsOver("b")}`;
-const OF_MATCH_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE b.match_id = :match AND ${holdIsOver("b")}`;
-const DUE_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE ${holdIsOver("b")} ORDER BY b.held_until LIMIT :most`;
+  WHERE b.user_id = :member AND b.date = :date AND b.slot_hour = :hour AND b.seat IS NOT NULL AND ${isExpiredSql("b")}`;
+const OF_MATCH_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE b.match_id = :match AND ${isExpiredSql("b")}`;
+const DUE_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE ${isExpiredSql("b")} ORDER BY b.held_until LIMIT :most`;
 
 /** Releases a member's own unanswered invitation at an hour, wherever it is: it binds them no more. */
 export function releaseOwnHold(

@@ -2,7 +2,7 @@ import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
-import { currentMeetupStatus, stands } from "./meetup-status.server";
+import { currentMeetupStatus, isActiveSql } from "./meetup-status.server";
 import type { OwnMeetup } from "./own-meetup.server";
 import type { Slot } from "./slot.server";
 
@@ -32,7 +32,7 @@ const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_
     b.user_id = :viewer AS isOwn, EXISTS (SELECT 1 FROM meetup_attendance a
       WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id
-  WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${stands("b")}
+  WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${isActiveSql("b")}
   UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0
   FROM meetup_waits w JOIN meetup_locations l ON l.id = w.location_id
   WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
