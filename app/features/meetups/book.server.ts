@@ -1,9 +1,9 @@
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findCover } from "./allowance.server";
-import { DAYS_AHEAD, type ExtraMethod } from "./booking.schema";
+import { DAYS_AHEAD } from "./booking.schema";
 import { slotProblem } from "./daylight.server";
 import { isActiveSql } from "./meetup-status.server";
 import { findPlace, type Place } from "./places.server";
@@ -17,7 +17,7 @@ export interface Wish extends Slot {
   /** Idempotency key: the same request with the same key does nothing. */
   clientId: string;
   /** How the member pays beyond a limit, once they have confirmed it. */
-  extra?: ExtraMethod;
+  extra?: "tokens";
 }
 
 /** Title of the toast (part 2 section 8). */
@@ -52,12 +52,11 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
 }
 
 /**
- * Finds a free seat for a member, inside the transaction that takes it.
+ * Finds a free seat for a member, inside the transaction that has settled the slot and takes it.
  *
  * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
  */
-export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place: Place): number {
-  settleFor(tx, memberId, slot);
+export function findSeatFor(memberId: string, slot: Slot, place: Place): number {
   if (findPresence(memberId, slot) !== undefined) throw elsewhere();
   const seat = findFreeSeat(slot);
   if (seat === undefined) throw slotFull(place, slot);
@@ -113,7 +112,7 @@ export const findOwnSeat = (member: string, { locationId, date, slotHour }: Slot
  *
  * @returns the booking's id
  * @throws Refusal 422 for a slot that is not offered, 403 beyond a limit, 409 when the slot is full, the
- *   member has other plans then or too few tokens, or the key was used before, 503 for a payment
+ *   member has other plans then or too few tokens, or the key was used before
  */
 export function bookMeetup(memberId: string, wish: Wish): number {
   const { clientId, extra } = wish;
@@ -125,7 +124,7 @@ export function bookMeetup(memberId: string, wish: Wish): number {
     settleFor(tx, memberId, slot);
     const promoted = findOwnSeat(memberId, slot);
     if (promoted !== undefined) return promoted;
-    const seat = findSeatFor(tx, memberId, slot, place);
+    const seat = findSeatFor(memberId, slot, place);
     const id = takeSeat(tx, { memberId, slot, seat, cover: findCover(memberId, extra), clientId });
     tx.afterCommit(() => publish(memberId));
     return id;

@@ -23,7 +23,7 @@ import {
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 import { findPlace } from "./places.server";
 import { findPresence } from "./seats.server";
-import { releaseHoldOfMatch, releaseOwnHold } from "./settle-slot.server";
+import { releaseHoldOfMatch, releaseOwnHold, settleFor } from "./settle-slot.server";
 import { confirmedNow, takeSeat } from "./take-seat.server";
 
 /** Why no meetup can be suggested here now, or undefined if one can. */
@@ -68,9 +68,9 @@ function assertFewSuggestions(member: string, match: string): void {
  * Invites the other member of a conversation to a meetup (decisions D10, B8), whose seat is held until they
  * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
- * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the pair, 409 the other's
- *   invitation is open, the slot is full, the viewer has other plans then or the key was used before,
- *   422 place or time
+ * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the
+ *   pair, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few
+ *   tokens, or the key was used before, 422 place or time
  */
 export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
   const { clientId, extra, ...slot } = wish;
@@ -91,7 +91,8 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
         "Please answer their suggestion before you make one.",
       );
     if (open) withdraw(tx, open);
-    const seat = findSeatFor(tx, viewer.id, slot, place);
+    settleFor(tx, viewer.id, slot);
+    const seat = findSeatFor(viewer.id, slot, place);
     const id = takeSeat(tx, {
       memberId: viewer.id,
       slot,

@@ -38,6 +38,7 @@ export interface NewMeetup {
  * oneself is confirmed, an invitation waits for its answer until its time comes, at most a day.
  *
  * @returns its id
+ * @throws Refusal 409 for an extra meetup when the member has too few tokens
  */
 export function takeSeat(tx: Transaction, meetup: NewMeetup): number {
   const { memberId, slot, seat, cover, clientId, invited } = meetup;
