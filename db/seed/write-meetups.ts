@@ -118,7 +118,6 @@ export class MeetupWriter {
       ["completed", startsAt + HOUR_MS],
       ["no_show", this.#calendar.at(this.#calendar.toDay(startsAt) + 1, 0)],
     ]).get(status);
-    const isReminded = confirmedAt !== null && startsAt - DAY_MS <= this.#now;
     const bookingId = this.batches.insert("meetup_bookings", {
       user_id: booker.id,
       match_id: matchId,
@@ -136,7 +135,6 @@ export class MeetupWriter {
       confirmed_at: confirmedAt,
       ended_at: endedAt ?? null,
       ended_by: status === "cancelled" ? booker.id : null,
-      day_reminded_at: isReminded ? Math.max(confirmedAt, startsAt - DAY_MS) : null,
     });
     if (status === "completed") this.#attend(random, bookingId, startsAt, booking);
     return true;

@@ -125,9 +125,8 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
     throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
   releaseOwnHold(tx, viewer.id, meetup);
   if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
-  const startsAt = new Date(meetup.startsAt);
-  changeStatus(tx, meetup, confirmedNow(startsAt));
-  recordPlan(tx, conversation.matchId, startsAt);
+  changeStatus(tx, meetup, confirmedNow());
+  recordPlan(tx, conversation.matchId, new Date(meetup.startsAt));
   const members = [
     { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
     { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
