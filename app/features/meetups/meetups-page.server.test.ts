@@ -149,17 +149,27 @@ describe("the member's own list", () => {
     expect([...lines(ada), ...lines(ben)]).toEqual([]);
   });
 
-  it("a meetup stays in the list to the end of its day, and is then asked about until one has answered", () => {
+  it("a meetup is asked about from its begin on, and one that was answered stays to the end of its day", () => {
     const id = agree();
-    advanceClock(DAY_MS - 2 * HOUR_MS);
+    advanceClock(22 * HOUR_MS - 1);
+    expect(lines(ben)).toMatchObject([{ status: "confirmed" }]);
+    expect(listOwnLines(ben.id).unanswered).toEqual([]);
+    advanceClock(1);
+    expect(lines(ben)).toEqual([]);
+    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ id, companionName: "Ada Lane" }]);
     checkIn(ada.id, id);
     advanceClock(2 * HOUR_MS);
     completeMeetups();
-    expect(lines(ben)).toMatchObject([{ status: "completed" }]);
-    expect(listOwnLines(ben.id).unanswered).toEqual([]);
+    giveFeedback(ada.id, id, { feltSafe: true, words: "" });
+    expect(lines(ada)).toMatchObject([{ status: "completed" }]);
+    expect(listOwnLines(ada.id).unanswered).toEqual([]);
     advanceClock(DAY_MS);
-    expect(lines(ben)).toEqual([]);
-    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ id, companionName: "Ada Lane" }]);
+    expect(lines(ada)).toEqual([]);
+  });
+
+  it("a meetup is asked about for a week, until one has answered", () => {
+    const id = agree();
+    advanceClock(2 * DAY_MS);
     giveFeedback(ben.id, id, { feltSafe: true, words: "" });
     expect(listOwnLines(ben.id).unanswered).toEqual([]);
     // The other was not asked by it.
