@@ -13,7 +13,8 @@ import { bookableDays, type Slot, startOf } from "./slot.server";
 import { formatHour, isDay } from "./slots";
 import { takeSeat } from "./take-seat.server";
 
-export interface Wish extends Slot {
+/** What a member asks for: a seat of a slot, for themselves or with a match. */
+export interface BookingRequest extends Slot {
   /** Idempotency key: the same request with the same key does nothing. */
   clientId: string;
   /** How the member pays beyond a limit, once they have confirmed it. */
@@ -21,7 +22,7 @@ export interface Wish extends Slot {
 }
 
 /** Title of the toast (part 2 section 8). */
-export const FAILED = "Booking Failed";
+export const BOOKING_FAILED = "Booking Failed";
 
 /**
  * Finds the place of a slot that can be booked now.
@@ -48,7 +49,7 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
   const free = [...countFreeSeats(place, date)].filter(([, left]) => left > 0);
   const next = free.find(([hour]) => hour > slotHour) ?? free.at(-1);
   const other = next ? `${formatHour(next[0])} is free` : `${place.name} has no seat left that day`;
-  return new Refusal("slot_full", FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
+  return new Refusal("slot_full", BOOKING_FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
 }
 
 /**
@@ -57,15 +58,15 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
  * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
  */
 export function findSeatFor(memberId: string, slot: Slot, place: Place): number {
-  if (findPresence(memberId, slot) !== undefined) throw elsewhere();
+  if (findPresence(memberId, slot) !== undefined) throw timeConflict();
   const seat = findFreeSeat(slot);
   if (seat === undefined) throw slotFull(place, slot);
   return seat;
 }
 
 /** The refusal of a second meetup at the same hour. */
-export const elsewhere = () =>
-  new Refusal("elsewhere", FAILED, "You have a meetup at that hour already.");
+export const timeConflict = () =>
+  new Refusal("elsewhere", BOOKING_FAILED, "You have a meetup at that hour already.");
 
 const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
     AND b.match_id IS :match AND ${isActiveSql("b")}) AS isSame
@@ -82,7 +83,7 @@ const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member A
  */
 export function findRepeat(
   member: string,
-  { clientId, locationId, date, slotHour }: Wish,
+  { clientId, locationId, date, slotHour }: BookingRequest,
   match: string | null,
 ): number | undefined {
   const sent = { member, clientId, locationId, date, slotHour, match, now: now().getTime() };
@@ -114,13 +115,17 @@ export const findOwnSeat = (member: string, { locationId, date, slotHour }: Slot
  * @throws Refusal 422 for a slot that is not offered, 403 beyond a limit, 409 when the slot is full, the
  *   member has other plans then or too few tokens, or the key was used before
  */
-export function bookMeetup(memberId: string, wish: Wish): number {
-  const { clientId, extra } = wish;
-  const slot: Slot = { locationId: wish.locationId, date: wish.date, slotHour: wish.slotHour };
+export function bookMeetup(memberId: string, request: BookingRequest): number {
+  const { clientId, extra } = request;
+  const slot: Slot = {
+    locationId: request.locationId,
+    date: request.date,
+    slotHour: request.slotHour,
+  };
   return transact((tx) => {
-    const known = findRepeat(memberId, wish, null) ?? findOwnSeat(memberId, slot);
+    const known = findRepeat(memberId, request, null) ?? findOwnSeat(memberId, slot);
     if (known !== undefined) return known;
-    const place = findOffered(slot, FAILED);
+    const place = findOffered(slot, BOOKING_FAILED);
     settleFor(tx, memberId, slot);
     const promoted = findOwnSeat(memberId, slot);
     if (promoted !== undefined) return promoted;

@@ -4,7 +4,7 @@ import { award } from "~/features/tokens/ledger.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { matchPair, type Pair, type Person, rows } from "../../../tests/support/island";
-import { bookMeetup, type Wish } from "./book.server";
+import { type BookingRequest, bookMeetup } from "./book.server";
 
 /** Edgartown Lighthouse: meetups from 8 to 3 PM. */
 export const LIGHTHOUSE = 1;
@@ -16,7 +16,7 @@ export const SLOT = { locationId: LIGHTHOUSE, date: "2025-08-09", slotHour: 10 }
 export const addPlaces = (): void => void ensureLocations(database());
 
 /** Books a seat as a form does, with a key of its own. */
-export const book = ({ id }: Person, wish: Partial<Wish> = {}): number =>
+export const book = ({ id }: Person, wish: Partial<BookingRequest> = {}): number =>
   bookMeetup(id, { ...SLOT, clientId: newId(), ...wish });
 
 /** A pair whose conversation has begun. */

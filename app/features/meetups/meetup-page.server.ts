@@ -20,7 +20,7 @@ const findConversationId = (viewer: string, match: string | null): number | null
 /** What a member can do with a meetup now. */
 function listSteps(
   { status, startsAt, date, isOwn, companionName }: MeetupView,
-  said: ReturnType<typeof findAttendance>,
+  attendance: ReturnType<typeof findAttendance>,
   conversationId: number | null,
 ) {
   const at = now();
@@ -31,11 +31,14 @@ function listSteps(
     canAnswer: status === "pending" && !isOwn && conversationId !== null,
     canCancel: !hasBegun && (status === "confirmed" || (status === "pending" && isOwn)),
     canSayHere:
-      isAgreed && !isOver && !said?.checkedInAt && at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
-    isHere: Boolean(said?.checkedInAt),
+      isAgreed &&
+      !isOver &&
+      !attendance?.checkedInAt &&
+      at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
+    isHere: Boolean(attendance?.checkedInAt),
     canShare: (status === "confirmed" || status === "completed") && !isOver,
-    canBeAsked: isAgreed && hasBegun && companionName !== null && !said?.answeredAt,
-    hasAnswered: Boolean(said?.answeredAt),
+    canBeAsked: isAgreed && hasBegun && companionName !== null && !attendance?.answeredAt,
+    hasAnswered: Boolean(attendance?.answeredAt),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
-import type { Wish } from "./book.server";
+import type { BookingRequest } from "./book.server";
 import {
   addPlaces,
   book,
@@ -48,7 +48,7 @@ beforeEach(() => {
   pair = talkingPair(ben, ada);
 });
 
-const suggest = (from: Person, wish: Partial<Wish> = {}, { conversationId } = pair) =>
+const suggest = (from: Person, wish: Partial<BookingRequest> = {}, { conversationId } = pair) =>
   suggestMeetup(from.viewer(), conversationId, {
     ...SLOT,
     clientId: `suggestion-${++count}`,

@@ -11,7 +11,13 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { findCover } from "./allowance.server";
-import { elsewhere, findOffered, findRepeat, findSeatFor, type Wish } from "./book.server";
+import {
+  type BookingRequest,
+  findOffered,
+  findRepeat,
+  findSeatFor,
+  timeConflict,
+} from "./book.server";
 import type { ProposalAnswer } from "./booking.schema";
 import {
   assertOpen,
@@ -72,12 +78,16 @@ function assertFewSuggestions(member: string, match: string): void {
  *   pair, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few
  *   tokens, or the key was used before, 422 place or time
  */
-export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
-  const { clientId, extra, ...slot } = wish;
+export function suggestMeetup(
+  viewer: Viewer,
+  conversationId: number,
+  request: BookingRequest,
+): void {
+  const { clientId, extra, ...slot } = request;
   transact((tx) => {
     const conversation = findOpenableConversation(viewer.id, conversationId);
     const { matchId, otherId } = conversation;
-    if (findRepeat(viewer.id, wish, matchId) !== undefined) return;
+    if (findRepeat(viewer.id, request, matchId) !== undefined) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     assertFewSuggestions(viewer.id, matchId);
@@ -124,7 +134,7 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
   if (!place)
     throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
   releaseOwnHold(tx, viewer.id, meetup);
-  if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
+  if (findPresence(viewer.id, meetup) !== undefined) throw timeConflict();
   changeStatus(tx, meetup, confirmedNow());
   recordPlan(tx, conversation.matchId, new Date(meetup.startsAt));
   const members = [

@@ -7,7 +7,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
-import type { Wish } from "./book.server";
+import type { BookingRequest } from "./book.server";
 import { addPlaces, book, SLOT, statuses, talkingPair } from "./booking.fixture";
 import { cancelMeetup } from "./end-meetup.server";
 import { suggestMeetup } from "./proposals.server";
@@ -26,7 +26,7 @@ beforeEach(() => {
   other = talkingPair(ada, createMember());
 });
 
-const suggest = (wish: Partial<Wish> = {}, { conversationId } = pair) =>
+const suggest = (wish: Partial<BookingRequest> = {}, { conversationId } = pair) =>
   suggestMeetup(ada.viewer(), conversationId, { ...SLOT, ...KEY, ...wish });
 const lastId = () => Number(rows("meetup_bookings").at(-1)?.id);
 const REFUSED = "409 Please Choose Again";

@@ -11,7 +11,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
-import type { Wish } from "./book.server";
+import type { BookingRequest } from "./book.server";
 import { addPlaces, SLOT, statuses, talkingPair } from "./booking.fixture";
 import type { ProposalAnswer } from "./booking.schema";
 import { answerProposal, suggestMeetup } from "./proposals.server";
@@ -29,7 +29,7 @@ beforeEach(() => {
   pair = talkingPair(ada, ben);
 });
 
-const suggest = (from: Person, wish: Partial<Wish> = {}) =>
+const suggest = (from: Person, wish: Partial<BookingRequest> = {}) =>
   suggestMeetup(from.viewer(), pair.conversationId, { ...SLOT, clientId: newId(), ...wish });
 const answer = (from: Person, choice: ProposalAnswer) => {
   const proposalId = Number(rows("meetup_bookings").at(-1)?.id);

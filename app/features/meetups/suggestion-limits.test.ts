@@ -13,7 +13,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
-import type { Wish } from "./book.server";
+import type { BookingRequest } from "./book.server";
 import { addPlaces, book, noticeTitles, SLOT, talkingPair } from "./booking.fixture";
 import type { ProposalAnswer } from "./booking.schema";
 import { listBookingsJson } from "./meetup-json.server";
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(clearPresence);
 
-const suggest = (from: Person, wish: Partial<Wish> = {}) =>
+const suggest = (from: Person, wish: Partial<BookingRequest> = {}) =>
   suggestMeetup(from.viewer(), pair.conversationId, { ...SLOT, clientId: newId(), ...wish });
 const answer = (from: Person, choice: ProposalAnswer) => {
   const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
