@@ -467,8 +467,6 @@ CREATE TABLE `meetup_bookings` (
 	`confirmed_at` integer,
 	`ended_at` integer,
 	`ended_by` text,
-	`day_reminded_at` integer,
-	`soon_reminded_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`companion_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -479,8 +477,6 @@ CREATE TABLE `meetup_bookings` (
 	CONSTRAINT "meetup_bookings_created_at_moment" CHECK("meetup_bookings"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_bookings_confirmed_at_moment" CHECK("meetup_bookings"."confirmed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_bookings_ended_at_moment" CHECK("meetup_bookings"."ended_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "meetup_bookings_day_reminded_at_moment" CHECK("meetup_bookings"."day_reminded_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "meetup_bookings_soon_reminded_at_moment" CHECK("meetup_bookings"."soon_reminded_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_bookings_status" CHECK("meetup_bookings"."status" IN ('pending', 'confirmed', 'declined', 'cancelled', 'completed', 'no_show')),
 	CONSTRAINT "meetup_bookings_covered_by" CHECK("meetup_bookings"."covered_by" IN ('plan', 'weekly', 'tokens', 'payment')),
 	CONSTRAINT "meetup_bookings_slot" CHECK("meetup_bookings"."slot_hour" BETWEEN 7 AND 15),
@@ -516,8 +512,6 @@ CREATE INDEX `meetup_bookings_ended_by` ON `meetup_bookings` (`ended_by`) WHERE 
 CREATE INDEX `meetup_bookings_completed` ON `meetup_bookings` (`location_id`,`date`,`slot_hour`,`user_id`) WHERE status = 'completed';--> statement-breakpoint
 CREATE INDEX `meetup_bookings_holds` ON `meetup_bookings` (`held_until`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `meetup_bookings_begun` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed';--> statement-breakpoint
-CREATE INDEX `meetup_bookings_day_before` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed' AND day_reminded_at IS NULL;--> statement-breakpoint
-CREATE INDEX `meetup_bookings_soon` ON `meetup_bookings` (`starts_at`) WHERE status = 'confirmed' AND soon_reminded_at IS NULL;--> statement-breakpoint
 CREATE TABLE `meetup_shares` (
 	`token` text PRIMARY KEY NOT NULL,
 	`booking_id` integer NOT NULL,

@@ -825,21 +825,18 @@ END;
 --> statement-breakpoint
 -- Nobody is at two places at once, as who booked or as a companion who agreed.
 CREATE TRIGGER meetup_bookings_one_place_at_a_time BEFORE INSERT ON meetup_bookings
-WHEN NEW.seat IS NOT NULL AND (EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.companion_id = NEW.user_id AND b.date = NEW.date
-    AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL AND b.status <> 'pending')
-  OR (NEW.status <> 'pending' AND (EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.user_id = NEW.companion_id
-      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL)
-    OR EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.companion_id = NEW.companion_id AND b.id <> NEW.id
-      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL AND b.status <> 'pending'))))
+WHEN NEW.seat IS NOT NULL AND EXISTS (SELECT 1 FROM meetup_sides b
+  WHERE b.member_id IN (NEW.user_id, iif(NEW.status <> 'pending', NEW.companion_id, NULL))
+    AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL
+    AND (b.status <> 'pending' OR b.user_id = b.member_id))
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_one_place_at_a_time');
 END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_bookings_one_place_when_agreed BEFORE UPDATE OF status ON meetup_bookings
-WHEN OLD.status = 'pending' AND NEW.status = 'confirmed' AND (NEW.status <> 'pending' AND (EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.user_id = NEW.companion_id
-      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL)
-    OR EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.companion_id = NEW.companion_id AND b.id <> NEW.id
-      AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL AND b.status <> 'pending')))
+WHEN OLD.status = 'pending' AND NEW.status = 'confirmed' AND EXISTS (SELECT 1 FROM meetup_sides b
+  WHERE b.member_id = NEW.companion_id AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL
+    AND (b.status <> 'pending' OR b.user_id = b.member_id) AND b.id <> NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_one_place_when_agreed');
 END;

@@ -73,9 +73,6 @@ export const meetupBookings = table(
     endedAt: moment("ended_at"),
     /** Who declined or cancelled it; null where it ended by itself or with the match. */
     endedBy: text("ended_by").references(() => users.id, { onDelete: "cascade" }),
-    /** When both were reminded a day and two hours before, or needed no reminder any more. */
-    dayRemindedAt: moment("day_reminded_at"),
-    soonRemindedAt: moment("soon_reminded_at"),
   },
   (t) => [
     uniqueIndex("meetup_bookings_seat")
@@ -105,12 +102,6 @@ export const meetupBookings = table(
     // For the sweeps.
     index("meetup_bookings_holds").on(t.heldUntil).where(sql`status = 'pending'`),
     index("meetup_bookings_begun").on(t.startsAt).where(sql`status = 'confirmed'`),
-    index("meetup_bookings_day_before")
-      .on(t.startsAt)
-      .where(sql`status = 'confirmed' AND day_reminded_at IS NULL`),
-    index("meetup_bookings_soon")
-      .on(t.startsAt)
-      .where(sql`status = 'confirmed' AND soon_reminded_at IS NULL`),
     oneOf("meetup_bookings_status", t.status, MEETUP_STATUSES),
     oneOf("meetup_bookings_covered_by", t.coveredBy, MEETUP_COVERS),
     ...slotChecks("meetup_bookings", t.date, t.slotHour),

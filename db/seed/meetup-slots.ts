@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Eight weeks, and the days for which members have booked already. */
 export const DAYS_BACK = 56;
-export const DAYS_AHEAD = 9;
+export const SEEDED_DAYS_AHEAD = 9;
 
 /** A place at an hour of a day. */
 export interface Slot {
@@ -72,7 +72,7 @@ export class SlotCalendar {
   /** @param now in milliseconds */
   constructor(now: number) {
     this.#today = Date.parse(toDate(now));
-    const weights = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, at) => {
+    const weights = Array.from({ length: DAYS_BACK + SEEDED_DAYS_AHEAD + 1 }, (_, at) => {
       const weekday = new Date(this.#today + (at - DAYS_BACK) * DAY_MS).getUTCDay();
       return at === DAYS_BACK ? 0 : (WEEKDAYS[weekday] ?? 0);
     });

@@ -2,7 +2,14 @@ import type { MEETUP_STATUSES } from "@db/schema/values";
 import { SEATS } from "../schema/values";
 import type { Batches } from "./batches";
 import type { MatchFact } from "./history";
-import { DAYS_AHEAD, DAYS_BACK, type Slot, SlotCalendar, toDate, toMonday } from "./meetup-slots";
+import {
+  DAYS_BACK,
+  SEEDED_DAYS_AHEAD,
+  type Slot,
+  SlotCalendar,
+  toDate,
+  toMonday,
+} from "./meetup-slots";
 import { drawMembership } from "./memberships";
 import { isDemo, type Person, takesPart } from "./people";
 import { type Random, randomFrom } from "./random";
@@ -20,7 +27,7 @@ const YOUNG_MS = { pending: 6 * HOUR_MS, confirmed: 3 * DAY_MS } as const;
 const BOOKING_MEMBERS = 2000;
 const TRIES = 12;
 /** A conversation that has been silent for longer would end before the last day that is drawn for its meetup. */
-const FRESH_ENOUGH_MS = (13 - DAYS_AHEAD) * DAY_MS;
+const FRESH_ENOUGH_MS = (13 - SEEDED_DAYS_AHEAD) * DAY_MS;
 
 interface Booking {
   /** The booker, and whoever else has to be free then. */
@@ -119,7 +126,6 @@ export class MeetupWriter {
       ["completed", startsAt + HOUR_MS],
       ["no_show", this.#calendar.at(this.#calendar.toDay(startsAt) + 1, 0)],
     ]).get(status);
-    const isReminded = confirmedAt !== null && startsAt - DAY_MS <= this.#now;
     const bookingId = this.batches.insert("meetup_bookings", {
       user_id: booker.id,
       match_id: matchId,
@@ -137,7 +143,6 @@ export class MeetupWriter {
       confirmed_at: confirmedAt,
       ended_at: endedAt ?? null,
       ended_by: status === "cancelled" ? booker.id : null,
-      day_reminded_at: isReminded ? Math.max(confirmedAt, startsAt - DAY_MS) : null,
     });
     if (status === "completed") this.#attend(random, bookingId, startsAt, booking);
     return true;
@@ -204,7 +209,7 @@ export class MeetupWriter {
       status: ahead,
       createdAt: this.#now - Math.min(last.agoMs, YOUNG_MS[ahead]),
       first: 2,
-      last: DAYS_AHEAD,
+      last: SEEDED_DAYS_AHEAD,
     });
   }
 
@@ -214,8 +219,8 @@ export class MeetupWriter {
     for (const person of people.slice(0, BOOKING_MEMBERS).filter(takesPart)) {
       const random = randomFrom(`${this.island.seed}:meetups:${person.index}`);
       const first = Math.max(-DAYS_BACK, this.#calendar.toDay(this.#now - person.joinedAgoMs) + 3);
-      const last = person.state === "active" && !isDemo(person) ? DAYS_AHEAD : -1;
-      const share = (last - first) / (DAYS_BACK + DAYS_AHEAD);
+      const last = person.state === "active" && !isDemo(person) ? SEEDED_DAYS_AHEAD : -1;
+      const share = (last - first) / (DAYS_BACK + SEEDED_DAYS_AHEAD);
       for (let left = Math.round(random.between(0, 5) * share); left > 0; left -= 1)
         this.#draw(random, { people: [person], first, last });
     }
@@ -225,7 +230,7 @@ export class MeetupWriter {
   #writeDemo([one, other, ...rest]: readonly Person[]): void {
     if (!one || !other) return;
     const random = randomFrom(`${this.island.seed}:demo-meetups`);
-    const ahead = { first: 3, last: DAYS_AHEAD };
+    const ahead = { first: 3, last: SEEDED_DAYS_AHEAD };
     const slot = this.#draw(random, { people: [one, other], ...ahead });
     this.#draw(random, { people: [other], ...ahead });
     if (!slot) return;

@@ -6,10 +6,6 @@ import { CLIENT_ID } from "~/ui/client-id";
 /** Days ahead of today for which a meetup can be booked or suggested. */
 export const DAYS_AHEAD = 31;
 
-/** How a meetup beyond a limit is paid: only after the member has said so (decision B3). */
-export const EXTRA_METHODS = ["tokens", "payment"] as const;
-export type ExtraMethod = (typeof EXTRA_METHODS)[number];
-
 const locationId = z.number("Please choose a place").check(z.int(), z.positive(), z.lte(1e9));
 
 /** The hour of a slot as the calls say it: `10:00`. */
@@ -39,7 +35,8 @@ export const bookingSchema = z.object({
   ),
   /** Idempotency key; without one a repeat is known by its slot. */
   clientId: z.optional(z.string().check(z.regex(CLIENT_ID, "Please send again"))),
-  extra: z.optional(z.enum(EXTRA_METHODS)),
+  /** Confirms that a meetup beyond a limit is paid with tokens (decision B3). */
+  extra: z.optional(z.literal("tokens", "An extra meetup is paid with tokens")),
 });
 
 /** The body of POST /api/meetups/upgrade-plan (part 2 section 7). */

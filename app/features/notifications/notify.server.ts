@@ -35,6 +35,17 @@ export function notify(tx: Transaction, notice: NewNotification, inThread = fals
     planDeliveries(tx, { ...notice, id: written.id, createdAt, inThread }, choices);
 }
 
+/**
+ * SQL condition that a member has been notified of a cause, for as long as notices are kept: a year, or 90
+ * days once they are read.
+ *
+ * @param member SQL expression of the member's id
+ * @param cause SQL expression of the notice's cause
+ */
+export const hasNoticeSql = (member: string, type: NoticeType, cause: string): string =>
+  `EXISTS (SELECT 1 FROM notifications n
+    WHERE n.user_id = ${member} AND n.type = '${type}' AND n.cause = ${cause})`;
+
 /** Marks a notice as read, inside the transaction that takes back what it told: its delivery ends. */
 export function retractNotice(tx: Transaction, userId: string, cause: string): void {
   tx.update(notifications)

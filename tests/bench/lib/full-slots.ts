@@ -2,7 +2,7 @@ import type { August } from "@db/connection";
 import { after, DAY_MS, HOUR_MS, islandDate, now } from "~/server/clock.server";
 
 /** Days ahead of the island's day that are full. */
-const DAYS_AHEAD = 6;
+const FULL_DAYS_AHEAD = 6;
 
 /** A day of which every seat is taken. */
 export const fullDay = (): string => islandDate(after(now(), 3 * DAY_MS));
@@ -15,7 +15,7 @@ const FILL_SQL = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_
     covered_by, client_id, created_at, confirmed_at, ended_at)
   WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < :count),
   slots AS (SELECT n, n % 3 + 1 AS seat, n / 3 % 10 + 1 AS place, n / 30 % 8 + 8 AS hour,
-    date(:today, (${DAYS_AHEAD} - n / 240) || ' days') AS date FROM numbers),
+    date(:today, (${FULL_DAYS_AHEAD} - n / 240) || ' days') AS date FROM numbers),
   bookings AS (SELECT *, (unixepoch(date) + (hour + 4) * 3600) * 1000 AS startsAt,
     (SELECT id FROM users WHERE rowid = 3 + n % :others) AS booker FROM slots)
   SELECT booker, place, date, hour, startsAt, seat, iif(startsAt < :ended, 'completed', 'confirmed'), 'plan',

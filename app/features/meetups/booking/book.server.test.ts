@@ -14,6 +14,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../../tests/support/island";
+import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
@@ -118,9 +119,6 @@ describe("the limits", () => {
     expect(refusal(() => book(ada, { slotHour: 11 }))).toMatch(/^day_limit: Daily Limit Reached/);
     advanceClock(DAY_MS);
     expect(refusal(() => book(ada, { slotHour: 13 }))).toMatch(/^week_limit: Weekly Limit Reached/);
-    expect(refusal(() => book(ada, { slotHour: 13, extra: "payment" }))).toMatch(
-      /^payments_unavailable/,
-    );
     expect(refusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toMatch(/^too_few_tokens/);
     expect(statuses()).toEqual(["confirmed"]);
     giveTokens(ada, 20);
@@ -128,6 +126,16 @@ describe("the limits", () => {
     expect(refusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toBe("done");
     expect(before - loadBalance(ada.id).current).toBe(15);
     expect(COST_HALF_TOKENS.extraMeetup).toBe(30);
+  });
+
+  it("an extra meetup is paid with tokens alone", () => {
+    const body = { locationId: 1, date: SLOT.date, timeSlot: "10:00" };
+    const accepts = (extra: unknown) => bookingSchema.safeParse({ ...body, extra }).success;
+    expect([accepts(undefined), accepts("tokens"), accepts("payment")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("days and weeks begin at midnight in New York, also across the change of clocks", () => {

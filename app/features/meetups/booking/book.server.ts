@@ -2,12 +2,12 @@ import { publish } from "~/server/changes.server";
 import { transact } from "~/server/database.server";
 import { findCover } from "../seats/allowance.server";
 import {
-  FAILED,
+  BOOKING_FAILED,
+  type BookingRequest,
   findOffered,
   findOwnSeat,
   findRepeat,
   findSeatFor,
-  type Wish,
 } from "../seats/seat-request.server";
 import { settleFor } from "../seats/settle-slot.server";
 import type { Slot } from "../seats/slot.server";
@@ -19,19 +19,23 @@ import { takeSeat } from "../seats/take-seat.server";
  *
  * @returns the booking's id
  * @throws Refusal 422 for a slot that is not offered, 403 beyond a limit, 409 when the slot is full, the
- *   member has other plans then or too few tokens, or the key was used before, 503 for a payment
+ *   member has other plans then or too few tokens, or the key was used before
  */
-export function bookMeetup(memberId: string, wish: Wish): number {
-  const { clientId, extra } = wish;
-  const slot: Slot = { locationId: wish.locationId, date: wish.date, slotHour: wish.slotHour };
+export function bookMeetup(memberId: string, request: BookingRequest): number {
+  const { clientId, extra } = request;
+  const slot: Slot = {
+    locationId: request.locationId,
+    date: request.date,
+    slotHour: request.slotHour,
+  };
   return transact((tx) => {
-    const known = findRepeat(memberId, wish, null) ?? findOwnSeat(memberId, slot);
+    const known = findRepeat(memberId, request, null) ?? findOwnSeat(memberId, slot);
     if (known !== undefined) return known;
-    const place = findOffered(slot, FAILED);
+    const place = findOffered(slot, BOOKING_FAILED);
     settleFor(tx, memberId, slot);
     const promoted = findOwnSeat(memberId, slot);
     if (promoted !== undefined) return promoted;
-    const seat = findSeatFor(tx, memberId, slot, place);
+    const seat = findSeatFor(memberId, slot, place);
     const id = takeSeat(tx, { memberId, slot, seat, cover: findCover(memberId, extra), clientId });
     tx.afterCommit(() => publish(memberId));
     return id;

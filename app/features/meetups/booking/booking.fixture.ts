@@ -5,7 +5,7 @@ import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { matchPair, type Pair, type Person, rows } from "../../../../tests/support/island";
 import type { ProposalAnswer } from "../booking.schema";
-import type { Wish } from "../seats/seat-request.server";
+import type { BookingRequest } from "../seats/seat-request.server";
 import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
 
@@ -19,7 +19,7 @@ export const SLOT = { locationId: LIGHTHOUSE, date: "2025-08-09", slotHour: 10 }
 export const addPlaces = (): void => void ensureLocations(database());
 
 /** Books a seat as a form does, with a key of its own. */
-export const book = ({ id }: Person, wish: Partial<Wish> = {}): number =>
+export const book = ({ id }: Person, wish: Partial<BookingRequest> = {}): number =>
   bookMeetup(id, { ...SLOT, clientId: newId(), ...wish });
 
 /** A pair whose conversation has begun. */
@@ -33,7 +33,7 @@ export function talkingPair(one: Person, other: Person): Pair {
 export const lastId = (): number => Number(rows("meetup_bookings").at(-1)?.id);
 
 /** Suggests a meetup as a form does, with a key of its own; in the newest conversation if none is named. */
-export function suggest(from: Person, wish: Partial<Wish> = {}, pair?: Pair): void {
+export function suggest(from: Person, wish: Partial<BookingRequest> = {}, pair?: Pair): void {
   const conversationId = pair?.conversationId ?? Number(rows("conversations").at(-1)?.id);
   suggestMeetup(from.viewer(), conversationId, { ...SLOT, clientId: newId(), ...wish });
 }
@@ -46,7 +46,7 @@ export function answer(from: Person, choice: ProposalAnswer, proposalId = lastId
 }
 
 /** Suggests a meetup, which the other accepts. @returns its id */
-export function agree(from: Person, to: Person, wish: Partial<Wish> = {}): number {
+export function agree(from: Person, to: Person, wish: Partial<BookingRequest> = {}): number {
   suggest(from, wish);
   answer(to, "acceptance");
   return lastId();

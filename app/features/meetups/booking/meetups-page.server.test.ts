@@ -12,6 +12,7 @@ import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.ser
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { loadMeetupPage } from "../meetup/meetup-page.server";
 import { listOwnLines } from "../meetup/upcoming.server";
+import { releaseHolds } from "../seats/settle-slot.server";
 import {
   addPlaces,
   agree,
@@ -147,18 +148,29 @@ describe("the member's own list", () => {
     expect([...lines(ada), ...lines(ben)]).toEqual([]);
   });
 
-  it("a meetup stays in the list to the end of its day, and is then asked about until one has answered", () => {
+  it("a meetup is asked about from its begin on, and one that was answered stays to the end of its day", () => {
     talkingPair(ada, ben);
     const id = agree(ada, ben);
-    advanceClock(DAY_MS - 2 * HOUR_MS);
+    advanceClock(22 * HOUR_MS - 1);
+    expect(lines(ben)).toMatchObject([{ status: "confirmed" }]);
+    expect(listOwnLines(ben.id).unanswered).toEqual([]);
+    advanceClock(1);
+    expect(lines(ben)).toEqual([]);
+    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ id, companionName: "Ada Lane" }]);
     checkIn(ada.id, id);
     advanceClock(2 * HOUR_MS);
     completeMeetups();
-    expect(lines(ben)).toMatchObject([{ status: "completed" }]);
-    expect(listOwnLines(ben.id).unanswered).toEqual([]);
+    giveFeedback(ada.id, id, { feltSafe: true, words: "" });
+    expect(lines(ada)).toMatchObject([{ status: "completed" }]);
+    expect(listOwnLines(ada.id).unanswered).toEqual([]);
     advanceClock(DAY_MS);
-    expect(lines(ben)).toEqual([]);
-    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ id, companionName: "Ada Lane" }]);
+    expect(lines(ada)).toEqual([]);
+  });
+
+  it("a meetup is asked about for a week, until one has answered", () => {
+    talkingPair(ada, ben);
+    const id = agree(ada, ben);
+    advanceClock(2 * DAY_MS);
     giveFeedback(ben.id, id, { feltSafe: true, words: "" });
     expect(listOwnLines(ben.id).unanswered).toEqual([]);
     // The other was not asked by it.
@@ -196,5 +208,28 @@ describe("the screen of a meetup", () => {
     advanceClock(15 * HOUR_MS);
     expect(steps(ben)).toEqual(["isHere", "hasAnswered"]);
     expect(steps(ada)).toEqual(["canBeAsked"]);
+  });
+
+  it("an invitation that nobody answered in time says so, before and after its seat is released", () => {
+    talkingPair(ada, ben);
+    suggest(ada);
+    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    const load = (who: Person) => loadMeetupPage(who.id, id);
+    expect(load(ada)).toMatchObject({ status: "pending", isExpired: false });
+    advanceClock(22 * HOUR_MS);
+    for (const release of [() => 0, releaseHolds]) {
+      release();
+      for (const who of [ada, ben])
+        expect(load(who)).toMatchObject({ status: "cancelled", isExpired: true });
+    }
+  });
+
+  it("an invitation that was withdrawn in time is no expired one", () => {
+    talkingPair(ada, ben);
+    suggest(ada);
+    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    cancelMeetup(ada.id, id);
+    advanceClock(22 * HOUR_MS);
+    expect(loadMeetupPage(ben.id, id)).toMatchObject({ status: "cancelled", isExpired: false });
   });
 });

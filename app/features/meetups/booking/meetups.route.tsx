@@ -46,17 +46,17 @@ export const action = screenAction(
     const { match, payExtra, date, clientId } = answers;
     const locationId = Number(answers.locationId);
     const slot = { locationId, date, slotHour: Number(answers.slotHour) };
-    const wish = { ...slot, clientId, ...(payExtra && { extra: "tokens" as const }) };
+    const booking = { ...slot, clientId, ...(payExtra && { extra: "tokens" as const }) };
     countBooking(member.id);
     if (match) {
-      suggestMeetup(member, Number(match), wish);
+      suggestMeetup(member, Number(match), booking);
       return redirectTo(`/messages/${match}#proposals`, {
         tone: "success",
         title: "Meetup suggested",
         message: "We will tell you as soon as they answer.",
       });
     }
-    bookMeetup(member.id, wish);
+    bookMeetup(member.id, booking);
     return redirectTo(`${meetupsPath({ place: locationId })}#upcoming`, {
       tone: "success",
       title: "Meetup booked",

@@ -2,7 +2,12 @@ import { meetupWaits } from "@db/schema";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { elsewhere, FAILED, findOffered, findOwnSeat } from "../seats/seat-request.server";
+import {
+  BOOKING_FAILED,
+  findOffered,
+  findOwnSeat,
+  timeConflict,
+} from "../seats/seat-request.server";
 import { findFreeSeat, findPresence } from "../seats/seats.server";
 import { settleFor } from "../seats/settle-slot.server";
 import type { Slot } from "../seats/slot.server";
@@ -19,20 +24,20 @@ import { endWait, listWaiting, MOST_WAITING } from "../seats/waits.server";
 export function joinWaitingList(memberId: string, slot: Slot): number {
   return transact((tx) => {
     const findTurn = () => listWaiting(slot).findIndex(({ userId }) => userId === memberId) + 1;
-    const place = findOffered(slot, FAILED);
+    const place = findOffered(slot, BOOKING_FAILED);
     settleFor(tx, memberId, slot);
     if (findOwnSeat(memberId, slot) !== undefined) return 0;
-    if (findPresence(memberId, slot) !== undefined) throw elsewhere();
+    if (findPresence(memberId, slot) !== undefined) throw timeConflict();
     if (findFreeSeat(slot) !== undefined)
       throw new Refusal(
         "seat_free",
-        FAILED,
+        BOOKING_FAILED,
         `${place.name} has a free seat then. You can book it.`,
       );
     const turn = findTurn();
     if (turn > 0) return turn;
     if (listWaiting(slot).length >= MOST_WAITING)
-      throw new Refusal("slot_full", FAILED, `${MOST_WAITING} wait for that hour already.`);
+      throw new Refusal("slot_full", BOOKING_FAILED, `${MOST_WAITING} wait for that hour already.`);
     tx.insert(meetupWaits)
       .values({ ...slot, userId: memberId, createdAt: now() })
       .run();

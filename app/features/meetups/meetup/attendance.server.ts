@@ -12,7 +12,7 @@ import {
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { startOfIslandWeek } from "../seats/allowance.server";
-import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 
 /** How long before a meetup one can say that one is there. */
 export const CHECK_IN_MS = 30 * MINUTE_MS;
@@ -39,13 +39,13 @@ function record(
   tx: Transaction,
   bookingId: number,
   userId: string,
-  said: Omit<Attendance, "bookingId" | "userId">,
+  changes: Omit<Attendance, "bookingId" | "userId">,
 ): void {
   const key = and(eq(meetupAttendance.bookingId, bookingId), eq(meetupAttendance.userId, userId));
-  if (findAttendance(bookingId, userId)) tx.update(meetupAttendance).set(said).where(key).run();
+  if (findAttendance(bookingId, userId)) tx.update(meetupAttendance).set(changes).where(key).run();
   else
     tx.insert(meetupAttendance)
-      .values({ bookingId, userId, ...said })
+      .values({ bookingId, userId, ...changes })
       .run();
 }
 
@@ -119,13 +119,13 @@ export interface UnsafeMeetup {
   slotHour: number;
 }
 
-let hearUnsafe: (tx: Transaction, meetup: UnsafeMeetup) => void = () => {
+let reportUnsafe: (tx: Transaction, meetup: UnsafeMeetup) => void = () => {
   throw new Error("The features are not connected.");
 };
 
 /** Registers what brings it before the moderators (`app/connect-features.server.ts`). */
-export const onUnsafe = (hear: typeof hearUnsafe): void => {
-  hearUnsafe = hear;
+export const onUnsafe = (report: typeof reportUnsafe): void => {
+  reportUnsafe = report;
 };
 
 /**
@@ -145,7 +145,7 @@ export function giveFeedback(memberId: string, bookingId: number, feedback: Feed
     record(tx, bookingId, memberId, { feltSafe, words: words || null, answeredAt: now() });
     const place = { locationId, date, slotHour };
     if (!feltSafe)
-      hearUnsafe(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
+      reportUnsafe(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
   });
 }
 

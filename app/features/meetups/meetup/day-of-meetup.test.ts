@@ -137,14 +137,10 @@ describe("a check-in", () => {
 
   it("two who meet again in the same week earn nothing more, and in the next week they do", () => {
     const before = tokens(ada);
-    const { conversationId } = pair;
     const meet = (date: string, begins: string) => {
-      const clientId = `client-${date}`;
-      suggestMeetup(ada.viewer(), conversationId, { ...MONDAY, date, clientId });
-      const proposalId = Number(rows("meetup_bookings").at(-1)?.id);
-      answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
+      const id = agree(ada, ben, { ...MONDAY, date });
       moveTo(begins);
-      for (const person of [ada, ben]) checkIn(person.id, proposalId);
+      for (const person of [ada, ben]) checkIn(person.id, id);
       moveTo(begins, HOUR_MS);
       expect(completeMeetups()).toBe(1);
     };

@@ -1,12 +1,14 @@
+import { findMatch } from "~/features/matches/conversations.server";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findPlace } from "../places/places.server";
+import { isExpired } from "../seats/meetup-status.server";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import { settleSlot } from "../seats/settle-slot.server";
 import { formatSlot } from "../slots";
-import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
 
 /** Ends a meetup and frees its seat, which whoever waits gets at once. @param by null: nobody's act */
 export function freeSeat(
@@ -28,13 +30,13 @@ export function withdraw(tx: Transaction, meetup: OwnMeetup): void {
   if (meetup.companionId !== null) retractNotice(tx, meetup.companionId, suggestedCause(meetup.id));
 }
 
-/** Whether the time to answer an invitation has passed (SQL: `holdIsOver`). */
-export const holdHasEnded = ({ heldUntil }: Pick<OwnMeetup, "heldUntil">): boolean =>
-  heldUntil !== null && heldUntil <= now().getTime();
-
-/** The refusal of an answer to an invitation that is over. */
-export const suggestionTooLate = () =>
-  new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
+/** @throws Refusal 409 for an invitation that was answered, or whose time has passed */
+export function assertOpen(meetup: OwnMeetup): void {
+  if (meetup.status !== "pending")
+    throw new Refusal("already_answered", "Already Answered", "This suggestion is no longer open.");
+  if (isExpired(meetup))
+    throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
+}
 
 /** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
 export const whereAndWhen = ({
@@ -44,44 +46,64 @@ export const whereAndWhen = ({
 }: Pick<OwnMeetup, "locationId" | "date" | "slotHour">): string =>
   `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;
 
-/**
- * Cancels a meetup before it begins, as either of the two. An invitation is withdrawn by whoever made it and
- * declined by the other. The other is notified, except of a withdrawal. The seat is free at once. A repeat
- * does nothing.
- *
- * @param link where the other's notice leads
- * @throws Refusal 404 for anybody else's meetup, 409 once it has begun, or an invitation is over
- */
-export function cancelMeetup(
+/** Notifies the other of a meetup, if there is one, that the member has ended it. */
+function notifyOther(
+  tx: Transaction,
   memberId: string,
-  bookingId: number,
-  link = `/meetups/${bookingId}`,
+  { id, otherId }: OwnMeetup,
+  how: "cancelled" | "declined",
+  notice: { title: string; message: string; link: string },
 ): void {
+  if (otherId === null) return;
+  const cause = `meetup:${id}:${how}`;
+  notify(tx, { ...notice, userId: otherId, type: "meetup_reminder", cause, aboutId: memberId });
+}
+
+/**
+ * Ends an invitation: whoever made it withdraws it, which notifies nobody, and the other declines it, if they
+ * may open the conversation (decision D8). A repeat does nothing.
+ *
+ * @throws Refusal 404 for anybody else's, and for a conversation that is not open to whoever declines, 409
+ *   once it is answered or, for the other, its time has passed
+ */
+export function endInvitation(memberId: string, bookingId: number): void {
   transact((tx) => {
     const meetup = findOwnMeetup(memberId, bookingId);
-    if (meetup.status === "cancelled" || meetup.status === "declined") return;
-    const wasAgreed = meetup.status === "confirmed";
-    const isWithdrawn = !wasAgreed && meetup.userId === memberId;
-    if (meetup.status === "pending" && holdHasEnded(meetup)) {
-      if (isWithdrawn) return;
-      throw suggestionTooLate();
+    if (meetup.endedBy === memberId && meetup.confirmedAt === null) return;
+    if (meetup.userId === memberId) {
+      if (isExpired(meetup)) return;
+      assertOpen(meetup);
+      return withdraw(tx, meetup);
     }
+    const conversation = findMatch({ id: memberId }, meetup.matchId ?? "");
+    assertOpen(meetup);
+    freeSeat(tx, meetup, "declined", memberId);
+    notifyOther(tx, memberId, meetup, "declined", {
+      title: "Another time, perhaps",
+      message: `${findStageName(memberId)} cannot make it: ${whereAndWhen(meetup)}.`,
+      link: `/messages/${conversation.id}`,
+    });
+  });
+}
+
+/**
+ * Cancels a meetup before it begins, as either of the two, or ends an invitation. The other is notified.
+ * The seat is free at once. A repeat does nothing.
+ *
+ * @throws Refusal 404 for anybody else's meetup, 409 once it has begun; and as `endInvitation`
+ */
+export function cancelMeetup(memberId: string, bookingId: number): void {
+  transact((tx) => {
+    const meetup = findOwnMeetup(memberId, bookingId);
+    if (meetup.seat === null) return;
+    if (meetup.status === "pending") return endInvitation(memberId, bookingId);
     if (meetup.startsAt <= now().getTime())
       throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
-    if (isWithdrawn) return withdraw(tx, meetup);
-    freeSeat(tx, meetup, wasAgreed ? "cancelled" : "declined", memberId);
-    if (meetup.otherId === null) return;
-    const name = findStageName(memberId);
-    notify(tx, {
-      userId: meetup.otherId,
-      type: "meetup_reminder",
-      title: wasAgreed ? "Meetup cancelled" : "Another time, perhaps",
-      message: wasAgreed
-        ? `${name} cannot come: ${whereAndWhen(meetup)} is off.`
-        : `${name} cannot make it: ${whereAndWhen(meetup)}.`,
-      link,
-      cause: `meetup:${bookingId}:${wasAgreed ? "cancelled" : "declined"}`,
-      aboutId: memberId,
+    freeSeat(tx, meetup, "cancelled", memberId);
+    notifyOther(tx, memberId, meetup, "cancelled", {
+      title: "Meetup cancelled",
+      message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
+      link: `/meetups/${bookingId}`,
     });
   });
 }

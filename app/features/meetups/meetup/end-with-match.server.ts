@@ -2,9 +2,9 @@ import { meetupBookings } from "@db/schema";
 import { now } from "~/server/clock.server";
 import { columnsOf } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
+import type { OwnMeetup } from "../seats/own-meetup.server";
 import { endWait } from "../seats/waits.server";
 import { freeSeat } from "./end-meetup.server";
-import type { OwnMeetup } from "./own-meetup.server";
 
 const COLUMNS = `${columnsOf(meetupBookings, "b")}, NULL AS otherId`;
 const AHEAD = "b.status IN ('pending', 'confirmed') AND b.starts_at > :now";

@@ -5,9 +5,9 @@ import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { timeOfSlot } from "../booking.schema";
 import { listLocations } from "../places/places.server";
-import { currentMeetupStatus, stands } from "../seats/meetup-status.server";
+import { currentMeetupStatus, isActiveSql, wentUnansweredSql } from "../seats/meetup-status.server";
+import type { OwnMeetup } from "../seats/own-meetup.server";
 import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
-import type { OwnMeetup } from "./own-meetup.server";
 
 type Location = typeof meetupLocations.$inferSelect;
 
@@ -16,6 +16,8 @@ export interface MeetupView {
   id: number;
   /** The current status: an invitation past its time is cancelled, whatever its row says. */
   status: OwnMeetup["status"];
+  /** Whether it was an invitation that nobody answered in time. */
+  isExpired: boolean;
   locationId: number;
   placeName: string;
   placeIcon: string;
@@ -31,25 +33,22 @@ export interface MeetupView {
   companionName: string | null;
   /** Null for oneself, and where the companion may not be known. */
   matchId: string | null;
-  coveredBy: OwnMeetup["coveredBy"];
   pricePaidCents: number;
-  /** Raised by each change of its status: the SEQUENCE of its calendar entry. */
-  revision: number;
   createdAt: Date;
   endedAt: Date | null;
 }
 
 type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
 
-const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
-    l.icon AS placeIcon, l.required_item AS requiredItem, l.latitude, l.longitude, b.date,
-    b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId, b.covered_by AS coveredBy,
-    b.price_paid_cents AS pricePaidCents, b.revision, b.created_at AS createdAt, b.ended_at AS endedAt,
+const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("b")} AS isExpired,
+    b.location_id AS locationId, l.name AS placeName, l.icon AS placeIcon, l.required_item AS requiredItem,
+    l.latitude, l.longitude, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId,
+    b.price_paid_cents AS pricePaidCents, b.created_at AS createdAt, b.ended_at AS endedAt,
     b.user_id AS userId, ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
 // Whoever was invited keeps only what waits for them or was agreed on: the other could flood the list.
-const LATEST_SQL = `SELECT ${VIEW} AND (b.user_id = :viewer OR b.confirmed_at IS NOT NULL OR ${stands("b")})
+const LATEST_SQL = `SELECT ${VIEW} AND (b.user_id = :viewer OR b.confirmed_at IS NOT NULL OR ${isActiveSql("b")})
   ORDER BY b.starts_at DESC LIMIT :most`;
 const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
 const COMPLETED_SQL = `SELECT ${VIEW} AND b.starts_at <= :now AND b.status = 'completed' ORDER BY b.starts_at DESC LIMIT :most`;
@@ -60,6 +59,7 @@ function toView(
 ): MeetupView {
   return {
     ...row,
+    isExpired: row.isExpired === 1,
     isOwn: userId === viewerId,
     companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
     matchId: otherIsKnown === 1 ? row.matchId : null,

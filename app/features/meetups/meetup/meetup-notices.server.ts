@@ -1,19 +1,25 @@
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { currentMeetupStatus } from "../seats/meetup-status.server";
+import { currentMeetupStatus, wentUnansweredSql } from "../seats/meetup-status.server";
 
 interface MeetupNow {
   id: number;
   status: string;
+  isExpired: 0 | 1;
   startsAtMs: number;
 }
 
-const NOW_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.starts_at AS startsAtMs
+const NOW_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("b")} AS isExpired,
+  b.starts_at AS startsAtMs
 FROM json_each(:ids) CROSS JOIN meetup_bookings b ON b.id = json_each.value`;
 
 /** What a notice says once it is no longer true; undefined while it is. */
-function pastText({ status, startsAtMs }: MeetupNow, what: string | undefined): string | undefined {
+function pastText(
+  { status, isExpired, startsAtMs }: MeetupNow,
+  what: string | undefined,
+): string | undefined {
+  if (isExpired === 1) return "Time passed.";
   if (what === "suggested") return status === "pending" ? undefined : "That suggestion is closed.";
   if (what === "cancelled" || what === "declined") return undefined;
   if (status === "cancelled") return "It was cancelled.";

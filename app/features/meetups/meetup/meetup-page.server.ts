@@ -20,25 +20,25 @@ const findConversationId = (viewer: string, match: string | null): number | null
 /** What a member can do with a meetup now. */
 function listSteps(
   { status, startsAt, date, isOwn, companionName }: MeetupView,
-  said: ReturnType<typeof findAttendance>,
+  attendance: ReturnType<typeof findAttendance>,
   conversationId: number | null,
 ) {
   const at = now();
   const hasBegun = startsAt <= at;
-  const tookPlace = status === "confirmed" || status === "completed" || status === "no_show";
+  const isAgreed = status === "confirmed" || status === "completed" || status === "no_show";
   const isOver = islandDate(at) > date;
   return {
     canAnswer: status === "pending" && !isOwn && conversationId !== null,
     canCancel: !hasBegun && (status === "confirmed" || (status === "pending" && isOwn)),
     canSayHere:
-      tookPlace &&
+      isAgreed &&
       !isOver &&
-      !said?.checkedInAt &&
+      !attendance?.checkedInAt &&
       at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
-    isHere: Boolean(said?.checkedInAt),
+    isHere: Boolean(attendance?.checkedInAt),
     canShare: (status === "confirmed" || status === "completed") && !isOver,
-    canBeAsked: tookPlace && hasBegun && companionName !== null && !said?.answeredAt,
-    hasAnswered: Boolean(said?.answeredAt),
+    canBeAsked: isAgreed && hasBegun && companionName !== null && !attendance?.answeredAt,
+    hasAnswered: Boolean(attendance?.answeredAt),
   };
 }
 
@@ -55,6 +55,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
   return {
     id,
     status: meetup.status,
+    isExpired: meetup.isExpired,
     isOwn: meetup.isOwn,
     companionName: meetup.companionName,
     conversationId,

@@ -58,7 +58,7 @@ function describeCompany({ status, isOwn, companionName }: MeetupPage): string {
 export default function Meetup() {
   const meetup = useLoaderData<typeof loader>();
   const { id, status, conversationId, placeName } = meetup;
-  const { text, tone } = STATUS[status];
+  const { text, tone } = STATUS[meetup.isExpired ? "expired" : status];
   return (
     <Page title={placeName} width="narrow" aside={<Badge tone={tone}>{text}</Badge>}>
       <Card className="place">

@@ -5,12 +5,13 @@ import { formatSlot } from "../slots";
 import type { OwnLine } from "./upcoming.server";
 
 /** How a status is shown; `confirmed` stands out (part 2 section 3). */
-export const STATUS: Record<OwnLine["status"], { text: string; tone: BadgeTone }> = {
+export const STATUS: Record<OwnLine["status"] | "expired", { text: string; tone: BadgeTone }> = {
   pending: { text: "pending", tone: "yellow" },
   confirmed: { text: "confirmed", tone: "green" },
   waiting: { text: "waiting list", tone: "neutral" },
   declined: { text: "declined", tone: "neutral" },
   cancelled: { text: "cancelled", tone: "neutral" },
+  expired: { text: "Time passed", tone: "neutral" },
   completed: { text: "completed", tone: "neutral" },
   no_show: { text: "no-show", tone: "neutral" },
 };

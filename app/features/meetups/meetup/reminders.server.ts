@@ -1,52 +1,53 @@
-import { meetupBookings } from "@db/schema";
-import { eq } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
-import { notify } from "~/features/notifications/notify.server";
-import { after, now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { DAY_BEFORE_MS, SOON_MS } from "../seats/take-seat.server";
+import { hasNoticeSql, notify } from "~/features/notifications/notify.server";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import type { OwnMeetup } from "../seats/own-meetup.server";
 import { whereAndWhen } from "./end-meetup.server";
-import type { OwnMeetup } from "./own-meetup.server";
+
+/** How long before a meetup both are reminded of it (decision B4). */
+const DAY_BEFORE_MS = DAY_MS;
+const SOON_MS = 2 * HOUR_MS;
 
 const BATCH = 200;
 
 type Due = Pick<OwnMeetup, "id" | "userId" | "companionId" | "locationId" | "date" | "slotHour">;
 
+// Both are notified at once, and whoever agrees later than a reminder is due needs none.
 const select = (
   what: "day" | "soon",
+  beforeMs: number,
 ) => `SELECT b.id, b.user_id AS userId, b.companion_id AS companionId,
     b.location_id AS locationId, b.date, b.slot_hour AS slotHour
-  FROM meetup_bookings b WHERE b.status = 'confirmed' AND b.${what}_reminded_at IS NULL
-    AND b.starts_at > :from AND b.starts_at <= :until ORDER BY b.starts_at LIMIT :most`;
+  FROM meetup_bookings b WHERE b.status = 'confirmed' AND b.starts_at > :from AND b.starts_at <= :until
+    AND b.confirmed_at < b.starts_at - ${beforeMs}
+    AND NOT ${hasNoticeSql("b.user_id", "meetup_reminder", `'meetup:' || b.id || ':${what}'`)}
+  ORDER BY b.starts_at LIMIT :most`;
 
-const DUE_SQL = { day: select("day"), soon: select("soon") };
+const DUE_SQL = { day: select("day", DAY_BEFORE_MS), soon: select("soon", SOON_MS) };
 
-function remind(tx: Transaction, meetup: Due, what: "day" | "soon"): void {
-  const { id, userId, companionId } = meetup;
-  const at = now();
-  // Whoever is reminded two hours before needs no earlier reminder any more.
-  const reminded =
-    what === "soon" ? { soonRemindedAt: at, dayRemindedAt: at } : { dayRemindedAt: at };
-  tx.update(meetupBookings).set(reminded).where(eq(meetupBookings.id, id)).run();
+function remind({ id, userId, companionId, ...slot }: Due, what: "day" | "soon"): void {
   const sides = companionId
     ? [[userId, companionId] as const, [companionId, userId] as const]
     : [[userId, null] as const];
-  for (const [memberId, otherId] of sides)
-    notify(tx, {
-      userId: memberId,
-      type: "meetup_reminder",
-      title: what === "soon" ? "Your meetup begins soon" : "Your meetup is near",
-      message: `${whereAndWhen(meetup)}${otherId ? `, with ${findStageName(otherId)}` : ""}.`,
-      link: `/meetups/${id}`,
-      cause: `meetup:${id}:${what}`,
-      aboutId: otherId,
-    });
+  transact((tx) => {
+    for (const [memberId, otherId] of sides)
+      notify(tx, {
+        userId: memberId,
+        type: "meetup_reminder",
+        title: what === "soon" ? "Your meetup begins soon" : "Your meetup is near",
+        message: `${whereAndWhen(slot)}${otherId ? `, with ${findStageName(otherId)}` : ""}.`,
+        link: `/meetups/${id}`,
+        cause: `meetup:${id}:${what}`,
+        aboutId: otherId,
+      });
+  });
 }
 
 function remindBetween(from: Date, until: Date, what: "day" | "soon", most: number): number {
   const span = { from: from.getTime(), until: until.getTime(), most };
   const due = prepared<Due>(DUE_SQL[what]).all(span);
-  for (const meetup of due) transact((tx) => remind(tx, meetup, what));
+  for (const meetup of due) remind(meetup, what);
   return due.length;
 }
 

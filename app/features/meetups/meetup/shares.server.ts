@@ -5,7 +5,7 @@ import { islandDate, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { newToken } from "~/server/ids.server";
-import { findOwnMeetup } from "./own-meetup.server";
+import { findOwnMeetup } from "../seats/own-meetup.server";
 
 // The link lives as long as the meetup stands, until the end of its day on the island; with the account of
 // whoever made it, who could not revoke it any more, it dies.

@@ -1,10 +1,10 @@
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
-import { currentMeetupStatus, stands } from "../seats/meetup-status.server";
+import { currentMeetupStatus, isActiveSql } from "../seats/meetup-status.server";
+import type { OwnMeetup } from "../seats/own-meetup.server";
 import type { Slot } from "../seats/slot.server";
 import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
-import type { OwnMeetup } from "./own-meetup.server";
 
 /** A line of the member's own list: a meetup, or a place on a waiting list. */
 export interface OwnLine extends Slot {
@@ -32,14 +32,14 @@ const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_
     b.user_id = :viewer AS isOwn, EXISTS (SELECT 1 FROM meetup_attendance a
       WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id
-  WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${stands("b")}
+  WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${isActiveSql("b")}
   UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0
   FROM meetup_waits w JOIN meetup_locations l ON l.id = w.location_id
   WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
 
 /**
- * Lists what a member has planned (`upcoming`, soonest first: also a meetup of today that has begun) and the
- * meetups of the last week with somebody that they have not said anything of (`unanswered`).
+ * Lists the meetups of the last week that have begun, with somebody, of which a member has not said how they
+ * were (`unanswered`), and what else they have planned (`upcoming`, soonest first), until its day is over.
  */
 export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswered: OwnLine[] } {
   const at = now();
@@ -68,7 +68,7 @@ export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswere
   const isAsked = (row: Row) =>
     row.otherId !== null && row.startsAt <= at.getTime() && row.hasAnswered === 0;
   return {
-    upcoming: rows.filter(({ date }) => date >= today).map(toLine),
-    unanswered: rows.filter((row) => row.date < today && isAsked(row)).map(toLine),
+    upcoming: rows.filter((row) => row.date >= today && !isAsked(row)).map(toLine),
+    unanswered: rows.filter(isAsked).map(toLine),
   };
 }

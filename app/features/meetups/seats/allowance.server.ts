@@ -6,24 +6,17 @@ import { after, DAY_MS, islandDate, now, startOfIslandDay } from "~/server/clock
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { SubscriptionTier } from "~/server/viewer.server";
-import type { ExtraMethod } from "../booking.schema";
-import { stands } from "./meetup-status.server";
+import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
 export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
 
-/** Meetups that a member can book (decision B3). */
+/** Meetups that a member can book (decision B3). Nobody has a meetup plan: none is sold yet. */
 const LIMITS_BY_TIER: Record<SubscriptionTier, { day: number; week: number | null }> = {
   free: { day: 1, week: 1 },
   social: { day: 2, week: 10 },
   unlimited: { day: 3, week: null },
 };
-
-/**
- * Meetups a day of the member's meetup plan. None can be bought before payments are switched on, so
- * nobody has one.
- */
-const planLimit = (_memberId: string): number => 0;
 
 /** What a meetup costs its booker now (decision B5). */
 export type Due =
@@ -31,6 +24,10 @@ export type Due =
   /** Beyond a limit. `isPaid`: an extra meetup was paid for whose meetup did not take place. */
   | { kind: "extra"; cap: "day" | "week"; isPaid: boolean };
 
+/**
+ * What a member has booked, and can book, by the days and weeks of New York. What was booked counts extra
+ * meetups too, which take nothing from the limits.
+ */
 export interface MeetupAllowance {
   usedToday: number;
   usedThisWeek: number;
@@ -52,14 +49,14 @@ interface UsedRow {
 
 /** Extra meetups that a member paid for and that stand for no booking. */
 const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
-    WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${stands("x")}))`;
+    WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${isActiveSql("x")}))`;
 
 const COVERED = "b.covered_by IN ('plan', 'weekly')";
 const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
     ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras
-  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${stands("b")}`;
+  FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
 /** The moment at which the island's week began: midnight before Monday. */
 export function startOfIslandWeek(moment: Date): Date {
@@ -84,9 +81,8 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const [usedToday, usedThisWeek] = [row?.day ?? 0, row?.week ?? 0];
   const { subscriptionTier, isSubscribed } = readMembership(row?.memberships ?? null);
   const limits = LIMITS_BY_TIER[subscriptionTier];
-  const dayLimit = Math.max(planLimit(memberId), limits.day);
   const cap =
-    (row?.coveredDay ?? 0) >= dayLimit
+    (row?.coveredDay ?? 0) >= limits.day
       ? "day"
       : limits.week !== null && (row?.coveredWeek ?? 0) >= limits.week
         ? "week"
@@ -94,7 +90,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const due: Due = cap
     ? { kind: "extra", cap, isPaid: (row?.unusedExtras ?? 0) > 0 }
     : { kind: isSubscribed ? "plan" : "weekly" };
-  return { usedToday, usedThisWeek, dayLimit, weekLimit: limits.week, due };
+  return { usedToday, usedThisWeek, dayLimit: limits.day, weekLimit: limits.week, due };
 }
 
 /** What is due now, in words (decision B5). */
@@ -133,20 +129,14 @@ export interface Cover {
  * Decides what covers a member's next meetup.
  *
  * @param extra how the member pays beyond a limit, if they have confirmed it
- * @throws Refusal 403 beyond a limit without it, 503 for a payment: payments are not switched on
+ * @throws Refusal 403 beyond a limit without it
  */
-export function findCover(memberId: string, extra?: ExtraMethod): Cover {
+export function findCover(memberId: string, extra?: "tokens"): Cover {
   const allowance = loadMeetupAllowance(memberId);
   const { due } = allowance;
   if (due.kind !== "extra") return { coveredBy: due.kind, isDue: false };
   if (due.isPaid) return { coveredBy: "tokens", isDue: false };
-  if (extra === "tokens") return { coveredBy: "tokens", isDue: true };
-  if (extra === "payment")
-    throw new Refusal(
-      "payments_unavailable",
-      "Booking Failed",
-      `Payments for meetups are not switched on yet, so nothing was booked or charged. An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens instead.`,
-    );
+  if (extra) return { coveredBy: "tokens", isDue: true };
   throw limitProblem(allowance);
 }
 
@@ -154,6 +144,7 @@ export function findCover(memberId: string, extra?: ExtraMethod): Cover {
  * Spends the tokens of an extra meetup. They are spent once for each: whenever its meetup does not take
  * place, whoever ended it, the next one beyond a limit is paid for.
  *
+ * @returns false when they were spent before
  * @throws Refusal 409 when the balance is too small
  */
 export const payExtra = (tx: Transaction, memberId: string, bookingId: number): boolean =>

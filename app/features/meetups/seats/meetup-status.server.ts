@@ -1,16 +1,32 @@
-/**
+import { now } from "~/server/clock.server";
+import type { OwnMeetup } from "./own-meetup.server";
+
+/*
  * An invitation that nobody answered in time is over from that very moment, even before the sweep has
- * released its seat (decision B4). These SQL fragments implement that rule; each binds `:now` in
- * milliseconds and takes the alias of a booking.
+ * released its seat (decision B4). The SQL fragments bind `:now` in milliseconds and take the alias of a
+ * booking.
  */
 
-/** SQL condition that nobody can answer an invitation any more, though its row still says `pending`. */
-export const holdIsOver = (b: string): string =>
+/** SQL condition that the time of an invitation has passed, though its row still says `pending`. */
+export const isExpiredSql = (b: string): string =>
   `(${b}.status = 'pending' AND ${b}.held_until <= :now)`;
 
+/** The same of a row that was read. */
+export const isExpired = ({ status, heldUntil }: Pick<OwnMeetup, "status" | "heldUntil">) =>
+  status === "pending" && heldUntil !== null && heldUntil <= now().getTime();
+
+/**
+ * SQL condition that nobody answered an invitation in time, whether or not its seat has been released since.
+ * Its status is `cancelled`; screens show that its time passed.
+ */
+export const wentUnansweredSql = (b: string): string =>
+  `(${isExpiredSql(b)} OR (${b}.status = 'cancelled' AND ${b}.confirmed_at IS NULL AND ${b}.ended_by IS NULL
+    AND ${b}.ended_at >= ${b}.held_until))`;
+
 /** SQL condition that a meetup has its seat: it waits for an answer, is agreed on, or took place. */
-export const stands = (b: string): string => `(${b}.seat IS NOT NULL AND NOT ${holdIsOver(b)})`;
+export const isActiveSql = (b: string): string =>
+  `(${b}.seat IS NOT NULL AND NOT ${isExpiredSql(b)})`;
 
 /** SQL expression of a meetup's current status. */
 export const currentMeetupStatus = (b: string): string =>
-  `CASE WHEN ${holdIsOver(b)} THEN 'cancelled' ELSE ${b}.status END`;
+  `CASE WHEN ${isExpiredSql(b)} THEN 'cancelled' ELSE ${b}.status END`;

@@ -1,24 +1,24 @@
 import { now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { prepared } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { DAYS_AHEAD, type ExtraMethod } from "../booking.schema";
+import { DAYS_AHEAD } from "../booking.schema";
 import { slotProblem } from "../places/daylight.server";
 import { findPlace, type Place } from "../places/places.server";
 import { formatHour, isDay } from "../slots";
-import { stands } from "./meetup-status.server";
+import { isActiveSql } from "./meetup-status.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
-import { settleFor } from "./settle-slot.server";
 import { bookableDays, type Slot, startOf } from "./slot.server";
 
-export interface Wish extends Slot {
+/** What a member asks for: a seat of a slot, for themselves or with a match. */
+export interface BookingRequest extends Slot {
   /** Idempotency key: the same request with the same key does nothing. */
   clientId: string;
   /** How the member pays beyond a limit, once they have confirmed it. */
-  extra?: ExtraMethod;
+  extra?: "tokens";
 }
 
 /** Title of the toast (part 2 section 8). */
-export const FAILED = "Booking Failed";
+export const BOOKING_FAILED = "Booking Failed";
 
 /**
  * Finds the place of a slot that can be booked now.
@@ -45,31 +45,30 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
   const free = [...countFreeSeats(place, date)].filter(([, left]) => left > 0);
   const next = free.find(([hour]) => hour > slotHour) ?? free.at(-1);
   const other = next ? `${formatHour(next[0])} is free` : `${place.name} has no seat left that day`;
-  return new Refusal("slot_full", FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
+  return new Refusal("slot_full", BOOKING_FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
 }
 
 /**
- * Finds a free seat for a member, inside the transaction that takes it.
+ * Finds a free seat for a member, inside the transaction that has settled the slot and takes it.
  *
  * @throws Refusal 409 when the member has other plans at that hour, or the slot is full
  */
-export function findSeatFor(tx: Transaction, memberId: string, slot: Slot, place: Place): number {
-  settleFor(tx, memberId, slot);
-  if (findPresence(memberId, slot) !== undefined) throw elsewhere();
+export function findSeatFor(memberId: string, slot: Slot, place: Place): number {
+  if (findPresence(memberId, slot) !== undefined) throw timeConflict();
   const seat = findFreeSeat(slot);
   if (seat === undefined) throw slotFull(place, slot);
   return seat;
 }
 
 /** The refusal of a second meetup at the same hour. */
-export const elsewhere = () =>
-  new Refusal("elsewhere", FAILED, "You have a meetup at that hour already.");
+export const timeConflict = () =>
+  new Refusal("elsewhere", BOOKING_FAILED, "You have a meetup at that hour already.");
 
 const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
-    AND b.match_id IS :match AND ${stands("b")}) AS isSame
+    AND b.match_id IS :match AND ${isActiveSql("b")}) AS isSame
   FROM meetup_bookings b WHERE b.user_id = :member AND b.client_id = :clientId`;
 const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member AND b.date = :date
-  AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${stands("b")}`;
+  AND b.slot_hour = :slotHour AND b.location_id = :locationId AND b.match_id IS NULL AND ${isActiveSql("b")}`;
 
 /**
  * Finds the meetup that the same request made when it came before.
@@ -80,7 +79,7 @@ const SAME_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.user_id = :member A
  */
 export function findRepeat(
   member: string,
-  { clientId, locationId, date, slotHour }: Wish,
+  { clientId, locationId, date, slotHour }: BookingRequest,
   match: string | null,
 ): number | undefined {
   const sent = { member, clientId, locationId, date, slotHour, match, now: now().getTime() };

@@ -3,11 +3,11 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { listOfferedHours } from "../places/daylight.server";
 import type { Place } from "../places/places.server";
-import { stands } from "./meetup-status.server";
+import { isActiveSql } from "./meetup-status.server";
 import { type Slot, startOf } from "./slot.server";
 
 const DAY_SQL = `SELECT b.location_id AS locationId, b.slot_hour AS slotHour, count(*) AS taken FROM meetup_bookings b
-  WHERE b.location_id IN (SELECT value FROM json_each(:places)) AND b.date = :date AND ${stands("b")}
+  WHERE b.location_id IN (SELECT value FROM json_each(:places)) AND b.date = :date AND ${isActiveSql("b")}
   GROUP BY b.location_id, b.slot_hour`;
 
 /**
@@ -53,7 +53,7 @@ export function findFreeSeat(slot: Slot): number | undefined {
 }
 
 const PRESENT_SQL = `SELECT b.id FROM meetup_sides b WHERE b.member_id = :member AND b.date = :date
-  AND b.slot_hour = :hour AND (b.status <> 'pending' OR b.user_id = :member) AND ${stands("b")}`;
+  AND b.slot_hour = :hour AND (b.status <> 'pending' OR b.user_id = :member) AND ${isActiveSql("b")}`;
 
 /**
  * Finds where a member is at an hour: a meetup that they booked, suggested or agreed to. An invitation

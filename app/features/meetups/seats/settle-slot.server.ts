@@ -1,15 +1,15 @@
-import { raiseRevision } from "~/features/matches/revision.server";
-import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
-import { holdIsOver } from "./meetup-status.server";
+import { isExpiredSql } from "./meetup-status.server";
+import { changeStatus, type OwnMeetup } from "./own-meetup.server";
 import type { Slot } from "./slot.server";
 import { promoteWaiting } from "./waits.server";
 
-const RELEASE_SQL = `UPDATE meetup_bookings AS b SET status = 'cancelled', seat = NULL, ended_at = held_until,
-    revision = revision + 1
-  WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND seat IS NOT NULL AND ${holdIsOver("b")}
-  RETURNING user_id AS userId, companion_id AS companionId, match_id AS matchId`;
+const EXPIRED_SQL = `SELECT b.id, b.user_id AS userId, b.companion_id AS companionId, b.match_id AS matchId,
+    b.held_until AS heldUntil
+  FROM meetup_bookings b WHERE b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
+    AND b.seat IS NOT NULL AND ${isExpiredSql("b")}`;
+type Expired = Pick<OwnMeetup, "id" | "userId" | "companionId" | "matchId"> & { heldUntil: number };
 
 /**
  * Brings a slot up to date with the clock: releases the seats of invitations that nobody answered in time,
@@ -17,21 +17,20 @@ const RELEASE_SQL = `UPDATE meetup_bookings AS b SET status = 'cancelled', seat 
  */
 export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot): void {
   const slot = { locationId, date, slotHour };
-  const released = prepared<{ userId: string; companionId: string; matchId: string }>(
-    RELEASE_SQL,
-  ).all({ ...slot, now: now().getTime() });
-  for (const { userId, companionId, matchId } of released) {
-    raiseRevision(tx, { matchId });
-    tx.afterCommit(() => publish(userId, companionId));
-  }
+  for (const meetup of prepared<Expired>(EXPIRED_SQL).all({ ...slot, now: now().getTime() }))
+    changeStatus(tx, meetup, {
+      status: "cancelled",
+      seat: null,
+      endedAt: new Date(meetup.heldUntil),
+    });
   promoteWaiting(tx, slot, (memberId) => releaseOwnHold(tx, memberId, slot));
 }
 
 const SLOT = "b.location_id AS locationId, b.date, b.slot_hour AS slotHour";
 const OWN_SQL = `SELECT ${SLOT} FROM meetup_bookings b
-  WHERE b.user_id = :member AND b.date = :date AND b.slot_hour = :hour AND b.seat IS NOT NULL AND ${holdIsOver("b")}`;
-const OF_MATCH_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE b.match_id = :match AND ${holdIsOver("b")}`;
-const DUE_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE ${holdIsOver("b")} ORDER BY b.held_until LIMIT :most`;
+  WHERE b.user_id = :member AND b.date = :date AND b.slot_hour = :hour AND b.seat IS NOT NULL AND ${isExpiredSql("b")}`;
+const OF_MATCH_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE b.match_id = :match AND ${isExpiredSql("b")}`;
+const DUE_SQL = `SELECT ${SLOT} FROM meetup_bookings b WHERE ${isExpiredSql("b")} ORDER BY b.held_until LIMIT :most`;
 
 /** Releases a member's own unanswered invitation at an hour, wherever it is: it binds them no more. */
 export function releaseOwnHold(

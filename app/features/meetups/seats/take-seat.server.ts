@@ -1,27 +1,14 @@
 import { meetupBookings } from "@db/schema";
-import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { type Cover, payExtra } from "./allowance.server";
 import { type Slot, startOf } from "./slot.server";
 
-/** How long before a meetup both are reminded of it (decision B4). */
-export const DAY_BEFORE_MS = DAY_MS;
-export const SOON_MS = 2 * HOUR_MS;
-
 /** Longest time that an invitation holds its seat (decision B4). */
 const HOLD_MS = DAY_MS;
 
-/** What is recorded when a meetup is agreed on: whoever agrees so late needs no reminder. */
-export function confirmedNow(startsAt: Date) {
-  const at = now();
-  const isWithin = (spanMs: number) => startsAt <= after(at, spanMs);
-  return {
-    status: "confirmed",
-    confirmedAt: at,
-    dayRemindedAt: isWithin(DAY_BEFORE_MS) ? at : null,
-    soonRemindedAt: isWithin(SOON_MS) ? at : null,
-  } as const;
-}
+/** What is recorded when a meetup is agreed on. */
+export const confirmedNow = () => ({ status: "confirmed", confirmedAt: now() }) as const;
 
 export interface NewMeetup {
   memberId: string;
@@ -38,6 +25,7 @@ export interface NewMeetup {
  * oneself is confirmed, an invitation waits for its answer until its time comes, at most a day.
  *
  * @returns its id
+ * @throws Refusal 409 for an extra meetup when the member has too few tokens
  */
 export function takeSeat(tx: Transaction, meetup: NewMeetup): number {
   const { memberId, slot, seat, cover, clientId, invited } = meetup;
@@ -48,7 +36,7 @@ export function takeSeat(tx: Transaction, meetup: NewMeetup): number {
     .insert(meetupBookings)
     .values({
       ...slot,
-      ...(invited ? { ...invited, heldUntil: new Date(lastMs) } : confirmedNow(startsAt)),
+      ...(invited ? { ...invited, heldUntil: new Date(lastMs) } : confirmedNow()),
       userId: memberId,
       startsAt,
       seat,

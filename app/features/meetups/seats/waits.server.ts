@@ -7,7 +7,7 @@ import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { findPlace } from "../places/places.server";
 import { formatSlot } from "../slots";
-import { loadMeetupAllowance } from "./allowance.server";
+import { type Due, loadMeetupAllowance } from "./allowance.server";
 import { findFreeSeat, findPresence } from "./seats.server";
 import { type Slot, startOf } from "./slot.server";
 import { takeSeat } from "./take-seat.server";
@@ -40,16 +40,16 @@ export const endWait = (
     .run().changes > 0;
 
 /** Why somebody who waits cannot have the seat, in words; undefined if they can. */
-function findObstacle(memberId: string, slot: Slot): string | undefined {
+function findObstacle(memberId: string, slot: Slot, due: Due): string | undefined {
   if (findPresence(memberId, slot) !== undefined) return "you have other plans at that hour";
-  const { due } = loadMeetupAllowance(memberId);
   if (due.kind !== "extra" || due.isPaid) return undefined;
   return "your limit of meetups is reached, and an extra one is booked only once you confirm its price";
 }
 
 /** Gives the seat to whoever waits, or tells them once why not. */
 function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: number): void {
-  const obstacle = findObstacle(userId, slot);
+  const { due } = loadMeetupAllowance(userId);
+  const obstacle = findObstacle(userId, slot, due);
   const when = `${findPlace(slot.locationId)?.name ?? "A place"}, ${formatSlot(slot.date, slot.slotHour)}`;
   endWait(tx, id, obstacle ? "skipped" : "promoted");
   const tell = (title: string, message: string, cause: string, link = "/meetups") =>
@@ -62,7 +62,6 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
     );
     return;
   }
-  const { due } = loadMeetupAllowance(userId);
   const bookingId = takeSeat(tx, {
     memberId: userId,
     slot,

@@ -105,4 +105,15 @@ describe("a meetup with a match", () => {
     cancelMeetup(ada.id, lastId());
     expect(statuses()).toEqual(["cancelled"]);
   });
+
+  it("a member whose membership has ended cannot decline what the other suggested, through neither of its doors", () => {
+    suggest(ben);
+    endMembership(ada);
+    expect([
+      describeOutcome(() => answer(ada, "refusal")),
+      describeOutcome(() => cancelMeetup(ada.id, lastId())),
+      loadMeetupPage(ada.id, lastId()).canCancel,
+    ]).toEqual(["404 Not Found", "404 Not Found", false]);
+    expect(statuses()).toEqual(["pending"]);
+  });
 });

@@ -1,7 +1,8 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { islandDate, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import type { OwnMeetup } from "../meetup/own-meetup.server";
+import { wentUnansweredSql } from "../seats/meetup-status.server";
+import type { OwnMeetup } from "../seats/own-meetup.server";
 import { formatSlot } from "../slots";
 
 /** How a meetup stands on its card in the conversation. `ended`: the conversation ended first. */
@@ -34,30 +35,21 @@ const MOST_READ = 200;
 
 type Row = Pick<
   OwnMeetup,
-  | "id"
-  | "date"
-  | "slotHour"
-  | "status"
-  | "userId"
-  | "heldUntil"
-  | "confirmedAt"
-  | "endedAt"
-  | "endedBy"
-> & { placeName: string; requiredItem: string };
+  "id" | "date" | "slotHour" | "status" | "userId" | "confirmedAt" | "endedBy"
+> & { isExpired: 0 | 1; placeName: string; requiredItem: string };
 
 /** An invitation is open only until its time has come or the conversation has ended. */
 function stateNow(row: Row, hasEnded: boolean): ProposalState {
-  const heldUntil = row.heldUntil ?? 0;
+  if (row.isExpired === 1) return "expired";
   if (row.status === "declined") return "declined";
-  if (row.status === "pending")
-    return heldUntil <= now().getTime() ? "expired" : hasEnded ? "ended" : "open";
+  if (row.status === "pending") return hasEnded ? "ended" : "open";
   if (row.status !== "cancelled") return "accepted";
-  if (row.endedBy !== null) return row.confirmedAt === null ? "withdrawn" : "cancelled";
-  return row.confirmedAt === null && (row.endedAt ?? 0) >= heldUntil ? "expired" : "ended";
+  if (row.endedBy === null) return "ended";
+  return row.confirmedAt === null ? "withdrawn" : "cancelled";
 }
 
 const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.status, b.user_id AS userId,
-    b.held_until AS heldUntil, b.confirmed_at AS confirmedAt, b.ended_at AS endedAt, b.ended_by AS endedBy,
+    b.confirmed_at AS confirmedAt, b.ended_by AS endedBy, ${wentUnansweredSql("b")} AS isExpired,
     l.name AS placeName, l.required_item AS requiredItem
   FROM meetup_bookings b JOIN meetup_locations l ON l.id = b.location_id
   WHERE b.match_id = :match AND ((b.date >= :today AND b.seat IS NOT NULL AND b.status <> 'pending')
@@ -69,7 +61,11 @@ const byTime = (one: Row, other: Row) =>
   one.date.localeCompare(other.date) || one.slotHour - other.slotHour;
 
 function listRows(match: string): Row[] {
-  const rows = prepared<Row>(CARDS_SQL).all({ match, today: islandDate(now()) });
+  const rows = prepared<Row>(CARDS_SQL).all({
+    match,
+    today: islandDate(now()),
+    now: now().getTime(),
+  });
   const agreed = rows.slice(NEWEST).sort(byTime).slice(0, MOST_AGREED);
   return [...agreed.sort((one, other) => one.id - other.id), ...rows.slice(0, NEWEST).reverse()];
 }

@@ -31,7 +31,6 @@ import {
 } from "../booking/booking.fixture";
 import { joinWaitingList } from "../booking/waiting-list.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import type { Wish } from "../seats/seat-request.server";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { listProposals } from "./proposal-cards.server";
 import { answerProposal } from "./proposals.server";

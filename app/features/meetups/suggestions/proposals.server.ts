@@ -7,30 +7,29 @@ import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import type { ProposalAnswer } from "../booking.schema";
 import {
-  cancelMeetup,
-  holdHasEnded,
+  assertOpen,
+  endInvitation,
   suggestedCause,
-  suggestionTooLate,
   whereAndWhen,
   withdraw,
 } from "../meetup/end-meetup.server";
-import { changeStatus, findOwnMeetup, type OwnMeetup } from "../meetup/own-meetup.server";
 import { findPlace } from "../places/places.server";
 import { findCover } from "../seats/allowance.server";
+import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import {
-  elsewhere,
+  type BookingRequest,
   findOffered,
   findRepeat,
   findSeatFor,
-  type Wish,
+  timeConflict,
 } from "../seats/seat-request.server";
 import { findPresence } from "../seats/seats.server";
-import { releaseHoldOfMatch, releaseOwnHold } from "../seats/settle-slot.server";
+import { releaseHoldOfMatch, releaseOwnHold, settleFor } from "../seats/settle-slot.server";
 import { confirmedNow, takeSeat } from "../seats/take-seat.server";
 
 /** Why no meetup can be suggested here now, or undefined if one can. */
@@ -75,16 +74,20 @@ function assertFewSuggestions(member: string, match: string): void {
  * Invites the other member of a conversation to a meetup (decisions D10, B8), whose seat is held until they
  * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
- * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the pair, 409 the other's
- *   invitation is open, the slot is full, the viewer has other plans then or the key was used before,
- *   422 place or time
+ * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the
+ *   pair, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few
+ *   tokens, or the key was used before, 422 place or time
  */
-export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish): void {
-  const { clientId, extra, ...slot } = wish;
+export function suggestMeetup(
+  viewer: Viewer,
+  conversationId: number,
+  request: BookingRequest,
+): void {
+  const { clientId, extra, ...slot } = request;
   transact((tx) => {
     const conversation = findOpenableConversation(viewer.id, conversationId);
     const { matchId, otherId } = conversation;
-    if (findRepeat(viewer.id, wish, matchId) !== undefined) return;
+    if (findRepeat(viewer.id, request, matchId) !== undefined) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     assertFewSuggestions(viewer.id, matchId);
@@ -98,7 +101,8 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
         "Please answer their suggestion before you make one.",
       );
     if (open) withdraw(tx, open);
-    const seat = findSeatFor(tx, viewer.id, slot, place);
+    settleFor(tx, viewer.id, slot);
+    const seat = findSeatFor(viewer.id, slot, place);
     const id = takeSeat(tx, {
       memberId: viewer.id,
       slot,
@@ -125,48 +129,33 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
 }
 
 /** Agrees to an invitation, and notifies both where, when and what to bring. */
-function accept(viewer: Viewer, conversation: Conversation, bookingId: number): void {
-  transact((tx) => {
-    const meetup = findOwnMeetup(viewer.id, bookingId);
-    const place = findPlace(meetup.locationId);
-    if (!place)
-      throw new Refusal(
-        "place_closed",
-        "Place Closed",
-        "This place is no longer open for meetups.",
-      );
-    releaseOwnHold(tx, viewer.id, meetup);
-    if (findPresence(viewer.id, meetup) !== undefined) throw elsewhere();
-    const startsAt = new Date(meetup.startsAt);
-    changeStatus(tx, meetup, confirmedNow(startsAt));
-    recordPlan(tx, conversation.matchId, startsAt);
-    const members = [
-      { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
-      { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
-    ];
-    for (const { id, otherName, aboutId } of members)
-      notify(tx, {
-        userId: id,
-        type: "meetup_reminder",
-        title: "Meetup agreed",
-        message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
-        link: `/messages/${conversation.id}`,
-        cause: `meetup:${bookingId}:agreed`,
-        aboutId,
-      });
-  });
+function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, meetup: OwnMeetup) {
+  const place = findPlace(meetup.locationId);
+  if (!place)
+    throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
+  releaseOwnHold(tx, viewer.id, meetup);
+  if (findPresence(viewer.id, meetup) !== undefined) throw timeConflict();
+  changeStatus(tx, meetup, confirmedNow());
+  recordPlan(tx, conversation.matchId, new Date(meetup.startsAt));
+  const members = [
+    { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
+    { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
+  ];
+  for (const { id, otherName, aboutId } of members)
+    notify(tx, {
+      userId: id,
+      type: "meetup_reminder",
+      title: "Meetup agreed",
+      message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
+      link: `/messages/${conversation.id}`,
+      cause: `meetup:${meetup.id}:agreed`,
+      aboutId,
+    });
 }
 
-/** Whether an answer was given before, so that a repeat does nothing. */
-const wasGiven = ({ status, confirmedAt, endedBy }: OwnMeetup, answer: ProposalAnswer) =>
-  ({
-    acceptance: status === "confirmed",
-    refusal: status === "declined",
-    withdrawal: status === "cancelled" && confirmedAt === null && endedBy !== null,
-  })[answer];
-
 /**
- * Accepts, declines or withdraws an invitation. Idempotent. Accepting confirms the meetup for both.
+ * Answers an invitation in its conversation. Accepting confirms the meetup for both; the other answers end
+ * it (`endInvitation`). Idempotent.
  *
  * @throws Refusal 404 not in the viewer's conversation or not theirs to answer, 409 answered, past, or at
  *   an hour at which the viewer has other plans
@@ -176,24 +165,17 @@ export function answerProposal(
   { conversationId, proposalId }: { conversationId: number; proposalId: number },
   answer: ProposalAnswer,
 ): void {
-  transact(() => {
+  transact((tx) => {
     const conversation = findOpenableConversation(viewer.id, conversationId);
     const meetup = findOwnMeetup(viewer.id, proposalId);
     const isOwn = meetup.userId === viewer.id;
     if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))
       throw notFound();
-    if (wasGiven(meetup, answer)) return;
-    if (meetup.status !== "pending")
-      throw new Refusal(
-        "already_answered",
-        "Already Answered",
-        "This suggestion is no longer open.",
-      );
+    if (answer !== "acceptance") return endInvitation(viewer.id, proposalId);
+    if (meetup.status === "confirmed") return;
+    assertOpen(meetup);
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
-    if (answer !== "acceptance")
-      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
-    if (holdHasEnded(meetup)) throw suggestionTooLate();
-    accept(viewer, conversation, proposalId);
+    accept(tx, viewer, conversation, meetup);
   });
 }
