@@ -109,7 +109,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       );
       none(`meetup_bookings WHERE starts_at > created_at + ${DAYS_AHEAD * DAY_MS}`);
       none(
-        `meetup_bookings b JOIN matches m ON m.id = b.match_id WHERE b.created_at < m.first_message_sent_at OR b.status = 'confirmed' AND b.starts_at > m.inactive_at`,
+        `meetup_bookings b JOIN matches m ON m.id = b.match_id WHERE b.created_at < m.first_message_sent_at OR (b.status = 'confirmed' AND b.starts_at > m.inactive_at) OR (b.status = 'pending' AND b.held_until > m.inactive_at)`,
       );
     });
 

@@ -23,6 +23,8 @@ const DAY_MS = 24 * HOUR_MS;
 const TALKED_ENOUGH = 8;
 /** Suggestions are this young at most: an older open one is over, and an agreed one lies too far ahead. */
 const YOUNG_MS = { pending: 6 * HOUR_MS, confirmed: 3 * DAY_MS } as const;
+/** A conversation that has been silent for longer ends while an answer to its suggestion is still awaited. */
+const SILENT_MS = 13 * DAY_MS;
 /** Members beyond this one book nothing: the places have no more seats on a larger island. */
 const BOOKING_MEMBERS = 2000;
 const TRIES = 12;
@@ -201,7 +203,7 @@ export class MeetupWriter {
       });
     const drawn = random.chance(0.3) && last.agoMs < FRESH_ENOUGH_MS ? "confirmed" : "pending";
     const ahead = wish ?? (random.chance(0.6) ? drawn : null);
-    if (ahead === null) return;
+    if (ahead === null || last.agoMs > SILENT_MS) return;
     this.#draw(random, {
       // A demo member is invited, and has today's bookings left.
       people: isDemo(last.sender) ? [reader, last.sender] : [last.sender, reader],

@@ -147,10 +147,10 @@ const silentFrom = (moment: Date) =>
   sql`max(coalesce(${matches.inactiveAt}, 0), ${after(moment, INACTIVE_AFTER_MS).getTime()})`;
 
 /**
- * Records that the two of a begun match plan something, which is no silence; the match goes on without a
- * message until 14 days after it.
+ * Records that the two of a begun match agreed on something, which is no silence; the match goes on without
+ * a message until 14 days after it.
  *
- * @param moment now, or the later moment that they agreed on
+ * @param moment the begin of the meetup that they agreed on
  */
 export function recordPlan(tx: Transaction, matchId: string, moment: Date): void {
   tx.update(matches)

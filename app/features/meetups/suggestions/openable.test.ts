@@ -52,7 +52,7 @@ function doors() {
   const { conversationId } = pair;
   const canSuggest = describeOutcome(() => suggest(ada, { slotHour: 9 }));
   if (canSuggest === "done") cancelMeetup(ada.id, lastId());
-  suggest(ben);
+  if (statuses().at(-1) !== "pending") suggest(ben);
   return {
     thread: describeOutcome(() => findOpenableConversation(ada.id, conversationId)),
     invitable: page.booking?.invitable.map(({ name }) => name),
@@ -86,6 +86,7 @@ describe("a meetup with a match", () => {
   });
 
   it("a member without one, to whom the other never wrote, can neither open the conversation nor suggest nor answer", () => {
+    suggest(ben);
     endMembership(ada);
     expect(doors()).toEqual({
       thread: "404 Not Found",
@@ -96,6 +97,13 @@ describe("a meetup with a match", () => {
       canAnswer: false,
       accept: "404 Not Found",
     });
+  });
+
+  it("nobody suggests a meetup to a member who could not answer before they have written to them", () => {
+    endMembership(ada);
+    expect(describeOutcome(() => suggest(ben))).toMatch(/^\d+ Say Hello First$/);
+    sendText(ben, pair);
+    expect(describeOutcome(() => suggest(ben))).toBe("done");
   });
 
   it("a member whose membership has ended can still take back what they suggested before", () => {

@@ -1,5 +1,6 @@
 import {
   type Conversation,
+  findConversation,
   findOpenableConversation,
 } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
@@ -43,6 +44,14 @@ export function proposalRefusal(conversation: Conversation): Refusal | undefined
     );
   return undefined;
 }
+
+/** Without a membership they can answer only once the other has written (decision D8). */
+const unanswerable = () =>
+  new Refusal(
+    "conversation_not_begun",
+    "Say Hello First",
+    "They can answer a suggestion once you have written to them.",
+  );
 
 const OPEN_SQL = "SELECT id FROM meetup_bookings WHERE match_id = ? AND status = 'pending'";
 
@@ -90,6 +99,7 @@ export function suggestMeetup(
     if (findRepeat(viewer.id, request, matchId) !== undefined) return;
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
+    if (!findConversation(otherId, conversationId).isOpenable) throw unanswerable();
     assertFewSuggestions(viewer.id, matchId);
     const place = findOffered(slot, "Please Choose Again");
     releaseHoldOfMatch(tx, matchId);
@@ -112,7 +122,6 @@ export function suggestMeetup(
       invited: { matchId, companionId: otherId },
     });
     const meetup = findOwnMeetup(viewer.id, id);
-    recordPlan(tx, matchId, now());
     // Raises the conversation's revision and answers held requests.
     changeStatus(tx, meetup, {});
     const notice = {

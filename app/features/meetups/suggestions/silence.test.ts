@@ -39,11 +39,13 @@ it("an agreed meetup keeps its conversation for 14 days after it, whatever is wr
   expect(deactivateInactive()).toBe(1);
 });
 
-it("a suggestion restarts the 14 days of silence as a message does", () => {
+it("a suggestion is no sign of life of the other, so that nobody keeps a match alone by it", () => {
   advanceClock(13 * DAY_MS);
   suggest(ada, { date: "2025-08-30" });
-  advanceClock(14 * DAY_MS - 1);
+  advanceClock(DAY_MS - 1);
   expect(deactivateInactive()).toBe(0);
+  expect(statuses()).toEqual(["pending"]);
   advanceClock(1);
   expect(deactivateInactive()).toBe(1);
+  expect(statuses()).toEqual(["cancelled"]);
 });
