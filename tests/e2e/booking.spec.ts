@@ -194,7 +194,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     const extra = page.getByRole("button", { name: "Book an extra meetup for 15 August Tokens" });
     await expect(extra).toBeDisabled();
     await expect(panel).toContainText(/You have \d+ August Tokens?, which is not enough\./);
-    await panel.getByRole("link", { name: "Meetup plans" }).click();
+    await panel.getByRole("link", { name: "meetup plans" }).click();
     await expect(page.locator("#plans")).toContainText("2 meetups a day instead of your 1");
     await page.goBack();
     await page.getByRole("link", { name: "1 upcoming meetup" }).click();

@@ -177,7 +177,8 @@ function Extra({ cost, tokens, isSending }: { cost: number; tokens: number; isSe
       </p>
       <p className="hint">
         {tokens < cost ? `${has}, which is not enough. ` : `${has}. `}
-        <Link to="/tokens">August Tokens</Link> <Link to="/meetups#plans">Meetup plans</Link>
+        See <Link to="/tokens">how to earn tokens</Link> and the{" "}
+        <Link to="/meetups#plans">meetup plans</Link>.
       </p>
     </>
   );

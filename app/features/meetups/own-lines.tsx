@@ -98,7 +98,7 @@ export function Upcoming(props: Pick<MeetupsPage, "upcoming" | "hasAgreed" | "ch
 /** The way to what is planned, from the last step of a booking, which has no room for all of it. */
 export function PlannedLink({ count }: { count: number }) {
   return count > 0 ? (
-    <p>
+    <p className="row">
       <Link to="/meetups#upcoming">{`${count} upcoming meetup${count > 1 ? "s" : ""}`}</Link>
     </p>
   ) : null;
