@@ -178,19 +178,26 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await book.click();
     await expect(upcoming).toContainText("Menemsha Harbor");
     await expect(upcoming).toContainText("confirmed");
+    // The answer is where the browser has been led.
+    await expect(upcoming.getByText("Meetup booked")).toBeInViewport();
     await expect(page.getByText("Today's Meetups: 1 / 1")).toBeVisible();
     await expect(page.getByRole("list", { name: "Time" })).toHaveCount(0);
   });
 
-  await test.step("a second one is beyond the limit, and tokens that are missing are not spent", async () => {
+  await test.step("a second one is beyond the limit, which says until when, and tokens are missing", async () => {
     await choose(page, "12:00 PM");
     await expect(page.getByRole("button", { name: "Daily Limit Reached" })).toBeDisabled();
     await expectGood(page, scripts);
-    await page.getByRole("button", { name: "Book an extra meetup for 15 August Tokens" }).click();
-    await expect(page.getByRole("alert")).toContainText("Booking Failed");
-    await expect(page.getByRole("alert")).toContainText(/tokens/i);
-    await expect(page.getByRole("heading", { name: "Your meetup" })).toBeVisible();
-    await open(page, `${island.url}/meetups`, scripts);
+    const panel = page.locator("#place");
+    await expect(panel).toContainText("a week. You can book again on Monday.");
+    await expect(panel).toContainText("Due now: $30. Payments are not switched on yet.");
+    const extra = page.getByRole("button", { name: "Book an extra meetup for 15 August Tokens" });
+    await expect(extra).toBeDisabled();
+    await expect(panel).toContainText(/You have \d+ August Tokens?, which is not enough\./);
+    await panel.getByRole("link", { name: "meetup plans" }).click();
+    await expect(page.locator("#plans")).toContainText("2 meetups a day instead of your 1");
+    await page.goBack();
+    await page.getByRole("link", { name: "1 upcoming meetup" }).click();
     await expect(page.locator("#upcoming").getByRole("listitem")).toHaveCount(1);
   });
 
@@ -214,9 +221,15 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await expectGood(hers, !scripts);
     await hers.locator(".waits").getByRole("link", { name: "11:00 AM" }).click();
     await expect(hers.getByRole("button", { name: "Time Slot Full" })).toBeDisabled();
+    await expect(times.getByRole("link", { name: "11:00 AM" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
     await hers.getByRole("button", { name: "Join the Waiting List" }).click();
     await expect(hers.locator("#upcoming")).toContainText("waiting list");
+    await expect(hers.getByText("On the waiting list")).toBeInViewport();
     await hers.locator("#upcoming").getByRole("link").click();
+    await expect(hers.getByText("You are number 1 in the line.")).toBeVisible();
     await expect(hers.getByRole("button", { name: "Leave the Waiting List" })).toBeVisible();
   });
 

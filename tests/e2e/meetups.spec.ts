@@ -32,6 +32,7 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
   await open(page, "/meetups", scripts);
   const panel = page.locator("#place");
   await expect(panel.getByRole("heading")).toHaveText("Choose a place");
+  await expect(page.locator("#upcoming")).toContainText("None yet.");
 
   await test.step("on the map", async () => {
     await page.getByRole("link", { name: "5. Menemsha Harbor" }).click();
@@ -63,6 +64,10 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
     await anyDay.fill(last);
     await page.getByRole("button", { name: "Show this day" }).click();
     await expect(times.getByRole("link", { name: "11:00 AM 3/3" })).toBeVisible();
+    // It has a chip of its own, as the chosen one of the next days has.
+    const chips = panel.getByRole("list", { name: "Day" }).getByRole("link");
+    await expect(chips).toHaveCount(8);
+    await expect(chips.last()).toHaveAttribute("aria-current", "true");
     await expect(panel.getByRole("heading").first()).toHaveText("6. Katama Beach");
     await page.getByRole("link", { name: "4. State Beach" }).click();
     await expect(panel.getByRole("heading").first()).toHaveText("4. State Beach");
@@ -84,7 +89,11 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
     await times.getByRole("link", { name: "11:00 AM" }).click();
     await expect(page.getByRole("heading", { name: "Your meetup" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Book Meetup ($30 base fee)" })).toBeEnabled();
-    await expect(panel).toContainText("Due now: $0: your free weekly meetup.");
+    // On a wide screen the map stays beside the steps.
+    const isWide = (page.viewportSize()?.width ?? 0) > 1000;
+    await expect(page.getByRole("heading", { name: "Your meetup" })).toBeInViewport();
+    if (isWide) await expect(page.locator(".pin[aria-current] text").first()).toBeInViewport();
+    await expect(panel).toContainText("Due now $0: your free weekly meetup.");
     expect(await axe(page, scripts)).toEqual([]);
   });
 
@@ -148,6 +157,32 @@ test("a place that is not there and a day that is past show the screen as it beg
     expect(await open(page, `/meetups${query}`, scripts)).toBe(200);
     await expect(page.locator("#place").getByRole("heading")).toHaveText("Choose a place");
   }
+});
+
+test("the community agreements come before a first booking and lead back to the choice", async ({
+  page,
+  scripts,
+}, { parallelIndex }) => {
+  await signIn(page, freshEmail("mel"));
+  await join(page);
+  await open(page, "/meetups?place=3", scripts);
+  await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
+  await page
+    .getByRole("list", { name: "Day" })
+    .getByRole("link")
+    .nth(2 + parallelIndex)
+    .click();
+  await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
+  await expect(page.getByText("Before your first meetup")).toBeInViewport();
+  const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
+  const choice = page.url();
+  await book.click();
+  await expect(page).toHaveURL(/\/community-agreements\?/);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Complete Community Agreements" }).click();
+  await expect(page).toHaveURL(choice);
+  await book.click();
+  await expect(page.locator("#upcoming").getByText("Meetup booked")).toBeInViewport();
 });
 
 test("the page of a booked meetup looks right", async ({ page, scripts }, { parallelIndex }) => {

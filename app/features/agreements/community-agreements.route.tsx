@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
+import { samePath } from "~/server/paths";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -16,9 +17,12 @@ const FORM_ID = "agreements";
 
 export const meta = () => [{ title: "Community agreements · August" }];
 
-export const loader = screenLoader("welcomed", ({ member }) => {
+/** Where whoever has agreed goes on: back to the screen that sent them here, if one did. */
+const nextPath = (url: URL) => samePath(url.searchParams.get("returnTo"), "/discover");
+
+export const loader = screenLoader("welcomed", ({ member, url }) => {
   if (member.hasAgreed)
-    return redirectTo("/discover", {
+    return redirectTo(nextPath(url), {
       tone: "info",
       title: "Already Completed",
       message: "You have already agreed to our community standards.",
@@ -28,10 +32,10 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 
 export const action = screenAction(
   "welcomed",
-  async ({ member, form }) => {
+  async ({ member, form, url }) => {
     await validateAnswers(agreementsForm, form);
     acceptAgreements(member.id);
-    return redirectTo("/discover", {
+    return redirectTo(nextPath(url), {
       tone: "success",
       title: "Community Agreements Complete",
       message: "You can now access matching and discovery features!",

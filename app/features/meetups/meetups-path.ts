@@ -21,3 +21,7 @@ export function meetupsPath(choice: Choice, step?: "place" | "times" | "book"): 
   const query = STEPS.flatMap((name) => (choice[name] ? `${name}=${choice[name]}` : [])).join("&");
   return `/meetups${query && `?${query}`}${step ? `#${step}` : ""}`;
 }
+
+/** The address of the community agreements, which lead back to a choice. */
+export const agreementsPath = (...choice: Parameters<typeof meetupsPath>): string =>
+  `/community-agreements?returnTo=${encodeURIComponent(meetupsPath(...choice))}`;

@@ -68,6 +68,10 @@ export function spend(tx: Transaction, entry: Award): boolean {
   return true;
 }
 
+/** SQL expression of a member's balance in tokens. @param user an SQL expression */
+export const balanceSql = (user: string): string =>
+  `(SELECT coalesce(sum(t.half_tokens), 0) / 2.0 FROM token_entries t WHERE t.user_id = ${user})`;
+
 /** A member's balance in tokens: the current one and the total ever earned. */
 export function loadBalance(userId: string): { current: number; lifetime: number } {
   const row = prepared<{ current: number; lifetime: number }>(

@@ -1,15 +1,18 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { DateField, SelectField } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import { AgreeFirst } from "../agree-first";
 import { type Choice, meetupsPath } from "../meetups-path";
 import { formatDay, formatHour, formatSlot } from "../slots";
 import type { MeetupsPage } from "./meetups-page.server";
 
-type Props = Pick<MeetupsPage, "choice" | "days" | "daylight" | "slots" | "booking" | "guest"> & {
-  placeName: string;
-};
+type Props = Pick<
+  MeetupsPage,
+  "choice" | "days" | "daylight" | "slots" | "booking" | "guest" | "hasAgreed"
+> & { placeName: string };
 
 /** A choice that is a link; the chosen one leads to the same page without it. */
 function Chip(props: { to: string; isChosen: boolean; label: string; note: string }) {
@@ -27,11 +30,12 @@ function Chip(props: { to: string; isChosen: boolean; label: string; note: strin
 /** The next days, and any other day that can be booked. */
 function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "daylight">) {
   const { place, date, match } = choice;
+  const chips = !date || days.chips.includes(date) ? days.chips : [...days.chips, date];
   return (
     <>
       <h3 id="days">Day</h3>
       <ul className="chips" aria-labelledby="days">
-        {days.chips.map((day) => {
+        {chips.map((day) => {
           const [weekday = "", monthDay = ""] = formatDay(day).split(", ");
           const isChosen = day === date;
           return (
@@ -67,7 +71,7 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
 
 /** The hours of the chosen day with their free seats. */
 function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
-  const full = slots.filter(([, free]) => free === 0);
+  const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot);
   return (
     <>
       <h3 id="times">Time</h3>
@@ -75,7 +79,7 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
       <ul className="chips" aria-labelledby="times">
         {slots.map(([hour, free]) => {
           const isChosen = hour === choice.slot;
-          return free > 0 ? (
+          return free > 0 || isChosen ? (
             <Chip
               key={hour}
               to={meetupsPath(
@@ -109,18 +113,84 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
   );
 }
 
-/** The waiting list of the chosen slot, which is full. */
-function WaitingList({ choice, isWaiting }: { choice: Choice; isWaiting: boolean }) {
+/**
+ * A form about the chosen slot. Whoever has not agreed yet is led to the community agreements by it, and
+ * back.
+ */
+function SlotForm(props: {
+  choice: Choice;
+  hasAgreed: boolean;
+  action: string;
+  id?: string;
+  children: ReactNode;
+}) {
+  const { choice, hasAgreed, action, id, children } = props;
+  const fields = hasAgreed
+    ? { locationId: choice.place, date: choice.date, slotHour: choice.slot }
+    : { returnTo: meetupsPath(choice, "book") };
   return (
-    <Form method="post" action={isWaiting ? "/meetups/waiting/end" : "/meetups/waiting"}>
-      <input type="hidden" name="locationId" value={choice.place ?? ""} />
-      <input type="hidden" name="date" value={choice.date ?? ""} />
-      <input type="hidden" name="slotHour" value={choice.slot ?? ""} />
-      <Button variant="secondary">
-        {isWaiting ? "Leave the Waiting List" : "Join the Waiting List"}
-      </Button>
+    <Form
+      {...(hasAgreed ? { method: "post", action } : { action: "/community-agreements" })}
+      id={id}
+      className="stack"
+      discover="none"
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+      {children}
     </Form>
   );
+}
+
+/** The waiting list of the chosen slot, which is full. @param turn place in its line; null outside it */
+function WaitingList(props: { choice: Choice; hasAgreed: boolean; turn: number | null }) {
+  const { turn, ...form } = props;
+  return (
+    <>
+      {turn ? (
+        <p>{`You are number ${turn} in the line. The first gets the next free seat.`}</p>
+      ) : null}
+      <SlotForm {...form} action={turn ? "/meetups/waiting/end" : "/meetups/waiting"}>
+        <Button variant="secondary">
+          {turn ? "Leave the Waiting List" : "Join the Waiting List"}
+        </Button>
+      </SlotForm>
+    </>
+  );
+}
+
+/** An extra meetup beyond a limit, for tokens (decision B3): disabled below its cost (part 2 section 5). */
+function Extra({ cost, tokens, isSending }: { cost: number; tokens: number; isSending: boolean }) {
+  const has = `You have ${tokens} August Token${tokens === 1 ? "" : "s"}`;
+  return (
+    <>
+      <p>
+        <Button
+          variant="secondary"
+          name="payExtra"
+          value="on"
+          disabled={isSending || tokens < cost}
+        >
+          {`Book an extra meetup for ${cost} August Tokens`}
+        </Button>
+      </p>
+      <p className="hint">
+        {tokens < cost ? `${has}, which is not enough. ` : `${has}. `}
+        See <Link to="/tokens">how to earn tokens</Link> and the{" "}
+        <Link to="/meetups#plans">meetup plans</Link>.
+      </p>
+    </>
+  );
+}
+
+/** What happens with an invitation, and to one that waits for its answer already. */
+function describeInvitation(invitable: readonly { name: string; isAsked?: boolean }[]): string {
+  const asked = invitable.flatMap(({ name, isAsked }) => (isAsked ? [name] : []));
+  const takesBack = asked.length
+    ? ` A new suggestion to ${asked.join(" or ")} takes back the one that waits for an answer.`
+    : "";
+  return `A match has a day at most to answer. Your seat is held.${takesBack}`;
 }
 
 /** Id of the form that books. */
@@ -128,7 +198,7 @@ export const BOOK_FORM = "booking";
 
 /** Whom to invite, what is due now, and the button. */
 function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
-  const { choice, placeName, booking, guest, slots } = props;
+  const { choice, placeName, booking, guest, slots, hasAgreed } = props;
   const { date, slot } = choice;
   const { isSending, summary, field, typed } = useFormAnswer(BOOK_FORM);
   const isFull = slots.some(([hour, free]) => hour === slot && free === 0);
@@ -136,24 +206,21 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
     <>
       <h3 id="book">Your meetup</h3>
       <p>{`${placeName}, ${formatSlot(date ?? "", slot ?? 0)}.`}</p>
-      <Form
-        method="post"
+      {hasAgreed ? null : <AgreeFirst choice={choice} step="book" />}
+      <SlotForm
+        choice={choice}
+        hasAgreed={hasAgreed}
         action={meetupsPath(choice, "book")}
         id={BOOK_FORM}
-        className="stack"
-        discover="none"
       >
         <ErrorSummary {...summary} title="Booking Failed" />
-        <input type="hidden" name="locationId" value={choice.place ?? ""} />
-        <input type="hidden" name="date" value={date ?? ""} />
-        <input type="hidden" name="slotHour" value={slot ?? ""} />
-        <input type="hidden" name="clientId" value={booking.clientId} />
+        {hasAgreed ? <input type="hidden" name="clientId" value={booking.clientId} /> : null}
         {booking.invitable.length > 0 && !isFull ? (
           <SelectField
             {...field("match")}
             key={guest?.id}
             label="With"
-            hint="A match has a day at most to answer. Your seat is held."
+            hint={describeInvitation(booking.invitable)}
             defaultValue={typed("match") || String(guest?.id ?? "")}
             options={[
               { value: "", label: "Just me" },
@@ -166,16 +233,18 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
             {isSending ? "Booking..." : booking.label}
           </Button>
         </p>
-        {isFull ? null : <p className="hint">{`Due now: ${booking.due}.`}</p>}
-        {booking.extraTokens ? (
-          <p>
-            <Button variant="secondary" name="payExtra" value="on" disabled={isSending}>
-              {`Book an extra meetup for ${booking.extraTokens} August Tokens`}
-            </Button>
+        {booking.limit ? <p>{booking.limit}</p> : null}
+        {isFull ? null : (
+          <p className="hint">
+            {booking.due}
+            {booking.limit ? " Payments are not switched on yet." : ""}
           </p>
+        )}
+        {booking.extraTokens ? (
+          <Extra cost={booking.extraTokens} tokens={booking.tokens} isSending={isSending} />
         ) : null}
-      </Form>
-      {isFull ? <WaitingList choice={choice} isWaiting={booking.isWaiting} /> : null}
+      </SlotForm>
+      {isFull ? <WaitingList choice={choice} hasAgreed={hasAgreed} turn={booking.turn} /> : null}
     </>
   );
 }

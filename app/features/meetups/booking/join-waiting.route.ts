@@ -11,10 +11,12 @@ export const action = formAction("agreed", "/meetups", ({ member, form }) => {
   countBooking(member.id);
   const turn = joinWaitingList(member.id, slot);
   const title = turn === 0 ? "You have a seat" : "On the waiting list";
+  const to = `/meetups?place=${slot.locationId}#upcoming`;
   const message = ["It is in your list.", "The next free seat is yours."][turn];
   return {
-    to: `/meetups?place=${slot.locationId}#upcoming`,
+    to,
     flash: {
+      at: to,
       tone: "success",
       title,
       message: message ?? `You are number ${turn} in the line.`,

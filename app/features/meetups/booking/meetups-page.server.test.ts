@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import {
   advanceClock,
@@ -18,6 +19,7 @@ import {
   agree,
   answer,
   book,
+  giveTokens,
   LIGHTHOUSE,
   lastId,
   SLOT,
@@ -38,6 +40,7 @@ beforeEach(() => {
 });
 
 const QUERY = `place=${LIGHTHOUSE}&date=${SLOT.date}&slot=${SLOT.slotHour}`;
+const LATER = `place=${LIGHTHOUSE}&date=2025-08-13&slot=10`;
 const load = (who: Person, query = QUERY) =>
   loadMeetupsPage(who.viewer(), new URLSearchParams(query));
 
@@ -49,15 +52,16 @@ describe("the button of a booking", () => {
     expect(load(free).booking).toMatchObject({
       label: "Book Meetup ($30 base fee)",
       isOpen: true,
-      due: "$0: your free weekly meetup",
+      due: "Due now $0: your free weekly meetup.",
+      limit: null,
       extraTokens: null,
     });
-    expect(load(ada).booking?.due).toBe("covered by your plan");
+    expect(load(ada).booking?.due).toBe("Due now: covered by your plan.");
     book(free, { slotHour: 12 });
     expect(load(free).booking).toMatchObject({
       label: "Daily Limit Reached",
       isOpen: false,
-      due: "$30, or 15 August Tokens",
+      due: "Due now: $30.",
       extraTokens: 15,
     });
     expect(load(free).used).toEqual({ today: 1, limit: 1 });
@@ -67,6 +71,39 @@ describe("the button of a booking", () => {
     expect(load(ada).booking).toMatchObject({ label: "Time Slot Full", isOpen: false });
     // Nobody is sold an hour that has no seat.
     expect(load(free).booking?.extraTokens).toBeNull();
+  });
+
+  it("a reached limit is named with the day on which it ends, and with the balance", () => {
+    const free = createMember();
+    const monday = "Your limit is 1 meetup a week. You can book again on Monday.";
+    book(free);
+    // The day's limit ends tomorrow, but the week's does not.
+    expect(load(free).booking).toMatchObject({
+      label: "Daily Limit Reached",
+      limit: monday,
+      extraTokens: 15,
+      tokens: loadBalance(free.id).current,
+    });
+    giveTokens(free, 16);
+    expect(load(free).booking?.tokens).toBe(loadBalance(free.id).current);
+    advanceClock(DAY_MS);
+    expect(load(free, LATER).booking).toMatchObject({
+      label: "Weekly Limit Reached",
+      limit: monday,
+    });
+    for (const slotHour of [12, 13]) book(ada, { date: "2025-08-12", slotHour });
+    expect(load(ada, LATER).booking?.limit).toBe(
+      "Your limit is 2 meetups a day. You can book again tomorrow.",
+    );
+    expect(load(ben, LATER).booking?.limit).toBeNull();
+  });
+
+  it("an extra meetup stands beside the day's limit in the counter, not within it", () => {
+    const free = createMember();
+    giveTokens(free, 15);
+    book(free, { slotHour: 12 });
+    book(free, { slotHour: 13, extra: "tokens" });
+    expect(load(free).used).toEqual({ today: 1, limit: 1, extra: 1 });
   });
 
   it("there is no button before a place, a day, and a time that is offered are chosen", () => {
@@ -105,6 +142,17 @@ describe("whom a member can invite", () => {
     expect(JSON.stringify(load(ada, `${QUERY}&match=${conversationId}`))).not.toContain("Ben");
   });
 
+  it("a match with whom a suggestion of one's own is open is marked, so that the form can say so", () => {
+    talkingPair(ada, ben);
+    suggest(ada);
+    const marks = (who: Person) =>
+      load(who, LATER).booking?.invitable.map(({ isAsked }) => isAsked ?? false);
+    expect(marks(ada)).toEqual([true]);
+    expect(marks(ben)).toEqual([false]);
+    advanceClock(22 * HOUR_MS);
+    expect(marks(ada)).toEqual([false]);
+  });
+
   it("a member without the agreements sees no match", () => {
     const { conversationId } = talkingPair(ada, ben);
     const viewer = { ...ada.viewer(), hasAgreed: false };
@@ -128,13 +176,16 @@ describe("the member's own list", () => {
     suggest(ada, { slotHour: 14 });
     book(ben, { slotHour: 9 });
     for (let seat = 0; seat < 3; seat++) book(createMember());
+    joinWaitingList(createMember().id, SLOT);
     joinWaitingList(ben.id, SLOT);
     expect(lines(ben)).toEqual([
       { status: "confirmed", companionName: null, isOwn: true, slotHour: 9 },
       { status: "waiting", companionName: null, isOwn: true, slotHour: 10 },
       { status: "pending", companionName: "Ada Lane", isOwn: false, slotHour: 14 },
     ]);
-    expect(load(ben).booking?.isWaiting).toBe(true);
+    expect(load(ben).booking?.turn).toBe(2);
+    expect(load(ada).booking?.turn).toBeNull();
+    expect(load(ben).planned).toBe(3);
     // Nobody has answered for a day.
     advanceClock(DAY_MS + 3 * HOUR_MS);
     expect(lines(ada)).toEqual([]);

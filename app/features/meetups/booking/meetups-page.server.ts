@@ -13,9 +13,11 @@ import { formatCoordinates } from "../places/towns";
 import {
   dueInWords,
   EXTRA_MEETUP_TOKENS,
+  limitInWords,
   loadMeetupAllowance,
   type MeetupAllowance,
 } from "../seats/allowance.server";
+import { isActiveSql } from "../seats/meetup-status.server";
 import { countFreeSeats } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
 import { formatHours, isDay } from "../slots";
@@ -23,13 +25,19 @@ import { formatHours, isDay } from "../slots";
 /** Days that the screen offers as chips. */
 const CHIPS = 7;
 
-const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name FROM (${OPENABLE_CONVERSATIONS}) o
+const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name, EXISTS (SELECT 1 FROM meetup_bookings b
+    WHERE b.match_id = o.matchId AND b.user_id = :viewer AND b.status = 'pending' AND ${isActiveSql("b")}) AS isAsked
+  FROM (${OPENABLE_CONVERSATIONS}) o
   WHERE o.begunAt IS NOT NULL`;
 
-/** The conversations in which a member can invite the other to a meetup. */
+/**
+ * The conversations in which a member can invite the other to a meetup. `isAsked`: a suggestion of the
+ * member's waits for its answer there, which a new one takes back.
+ */
 const listInvitable = (viewer: string) =>
-  prepared<{ id: number; name: string }>(INVITABLE_SQL)
+  prepared<{ id: number; name: string; isAsked: 0 | 1 }>(INVITABLE_SQL)
     .all({ viewer, now: now().getTime() })
+    .map(({ isAsked, ...row }) => ({ ...row, ...(isAsked === 1 && { isAsked: true }) }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
 const listDays = (first: string) =>
@@ -51,10 +59,14 @@ interface BookButtons {
   label: string;
   /** False where the button only says why not. */
   isOpen: boolean;
-  /** What is due now, in words. */
+  /** What is due now, as a sentence. */
   due: string;
+  /** Which limit is reached and until when, as sentences; null while none is. */
+  limit: string | null;
   /** What a meetup beyond the limit costs; null where there is none to buy. */
   extraTokens: number | null;
+  /** The member's August Tokens. */
+  tokens: number;
 }
 
 /**
@@ -62,7 +74,8 @@ interface BookButtons {
  *
  * @param isFull whether the slot has no seat left
  */
-function describeButtons({ due }: MeetupAllowance, isFull: boolean): BookButtons {
+function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButtons {
+  const { due, tokens } = allowance;
   const isBeyond = due.kind === "extra" && !due.isPaid;
   const label = isBeyond
     ? `${due.cap === "day" ? "Daily" : "Weekly"} Limit Reached`
@@ -72,8 +85,11 @@ function describeButtons({ due }: MeetupAllowance, isFull: boolean): BookButtons
   return {
     label,
     isOpen: !isBeyond && !isFull,
-    due: dueInWords(due),
+    // "$0: your free weekly meetup" has a colon of its own.
+    due: `Due now${due.kind === "weekly" ? "" : ":"} ${dueInWords(due)}.`,
+    limit: isBeyond ? limitInWords(allowance) : null,
     extraTokens: isBeyond && !isFull ? EXTRA_MEETUP_TOKENS : null,
+    tokens,
   };
 }
 
@@ -115,19 +131,28 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
         : {
             ...describeButtons(allowance, seats.get(slot) === 0),
             invitable,
-            isWaiting: upcoming.some(
-              (line) =>
-                line.status === "waiting" &&
-                line.locationId === chosen?.id &&
-                line.date === date &&
-                line.slotHour === slot,
-            ),
+            turn:
+              upcoming.find(
+                ({ turn, ...line }) =>
+                  turn !== null &&
+                  line.locationId === chosen?.id &&
+                  line.date === date &&
+                  line.slotHour === slot,
+              )?.turn ?? null,
             clientId: newId(),
           },
     guest,
     // Somebody whose conversation has not begun, or has ended.
     cannotInvite: match !== null && guest === null,
-    used: { today: allowance.usedToday, limit: allowance.dayLimit },
+    used: {
+      today: allowance.coveredToday,
+      limit: allowance.dayLimit,
+      extra: allowance.usedToday - allowance.coveredToday || undefined,
+    },
+    weekLimit: allowance.weekLimit,
+    isSubscribed: member.isSubscribed,
+    hasAgreed: member.hasAgreed,
+    planned: upcoming.length,
     // Whoever has chosen a time is about to book it, and sees nothing else.
     upcoming: slot === null ? upcoming : [],
     unanswered: slot === null ? unanswered : [],

@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
@@ -14,7 +14,7 @@ import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { bookingFormSchema } from "../booking.schema";
-import { OwnLines } from "../meetup/own-lines";
+import { OwnLines, PlannedLink, Upcoming } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
 import { findPin } from "../places/pins";
 import { PlaceList } from "../places/place-list";
@@ -57,7 +57,9 @@ export const action = screenAction(
       });
     }
     bookMeetup(member.id, booking);
-    return redirectTo(`${meetupsPath({ place: locationId })}#upcoming`, {
+    const to = `${meetupsPath({ place: locationId })}#upcoming`;
+    return redirectTo(to, {
+      at: to,
       tone: "success",
       title: "Meetup booked",
       message: "Your seat is yours. It is in your list, and in your calendar if you like.",
@@ -75,7 +77,7 @@ export const shouldRevalidate = () => true;
 /** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
-  const { places, place, choice, guest, cannotInvite, used, upcoming, unanswered } = page;
+  const { places, place, choice, guest, cannotInvite, used, unanswered } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
@@ -90,7 +92,11 @@ export default function Meetups() {
   return (
     <Page
       title={guest ? `Suggest a meetup to ${guest.name}` : "Meetups"}
-      aside={<Badge>{`Today's Meetups: ${used.today} / ${used.limit}`}</Badge>}
+      aside={
+        <Badge>
+          {`Today's Meetups: ${used.today} / ${used.limit}${used.extra ? ` + ${used.extra} extra` : ""}`}
+        </Badge>
+      }
       intro={`${places.length} public places, by daylight, and a small island item to share at each.`}
     >
       {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
@@ -112,9 +118,7 @@ export default function Meetups() {
       {unanswered.length > 0 ? (
         <OwnLines id="asked" title="How was it?" lines={unanswered} />
       ) : null}
-      {upcoming.length > 0 ? (
-        <OwnLines id="upcoming" title="Upcoming Meetups" lines={upcoming} />
-      ) : null}
+      {page.booking ? <PlannedLink count={page.planned} /> : <Upcoming {...page} />}
       <div className="meetups">
         <IslandMap places={rows} />
         <PlacePanel place={place} row={row}>
@@ -122,7 +126,19 @@ export default function Meetups() {
         </PlacePanel>
         <PlaceList rows={rows} />
       </div>
-      {page.booking ? null : <Plans />}
+      {page.booking ? null : (
+        <>
+          <p className="row">
+            <Link to="/heat-map">Meetup Heat Map</Link>
+            <Link to="/calendar-reminders">Calendar Reminders</Link>
+          </p>
+          <Plans
+            dayLimit={used.limit}
+            weekLimit={page.weekLimit}
+            isSubscribed={page.isSubscribed}
+          />
+        </>
+      )}
     </Page>
   );
 }

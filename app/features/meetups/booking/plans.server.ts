@@ -1,5 +1,3 @@
-import { inDollars } from "~/features/prices/catalog";
-import { MEETUP_PLANS, planPriceCents } from "~/features/prices/meetups";
 import { Refusal } from "~/server/errors";
 import { parsed } from "~/server/parse.server";
 import { planSchema } from "../booking.schema";
@@ -11,11 +9,10 @@ import { planSchema } from "../booking.schema";
  * @throws Refusal 422 for an unknown plan, 503 for every other
  */
 export function upgradePlan(request: unknown): never {
-  const { planType } = parsed(planSchema, request);
-  const price = `${MEETUP_PLANS[planType].name} costs ${inDollars(planPriceCents(planType))} a month`;
+  parsed(planSchema, request);
   throw new Refusal(
     "payments_unavailable",
     "Subscription Error",
-    `Payments for plans are not switched on yet. ${price}; nothing was charged, and your plan is as it was.`,
+    "Payments for plans are not switched on yet. Nothing was charged, and your plan is as it was.",
   );
 }

@@ -1,22 +1,48 @@
 import { Form } from "@remix-run/react";
 import { inDollars } from "~/features/prices/catalog";
-import { MEETUP_PLANS, type MeetupPlan, planPriceCents } from "~/features/prices/meetups";
+import {
+  MEETUP_BASE,
+  MEETUP_PLANS,
+  type MeetupPlan,
+  planPriceCents,
+} from "~/features/prices/meetups";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** The three meetup plans (part 2 section 9). */
-export function Plans() {
+const meetups = (count: number) => `${count} meetup${count === 1 ? "" : "s"} a day`;
+
+/**
+ * The three meetup plans, and what each would change for the member (part 2 section 9; decisions B3, C1).
+ *
+ * @param props.dayLimit meetups a day that the member can book now
+ * @param props.weekLimit the same a week, which no plan changes; null for no limit
+ * @param props.isSubscribed whether a membership waives the base fee
+ */
+export function Plans(props: {
+  dayLimit: number;
+  weekLimit: number | null;
+  isSubscribed: boolean;
+}) {
+  const { dayLimit, weekLimit, isSubscribed } = props;
   return (
-    <section className="stack">
+    <section id="plans" className="stack">
       <h2>Meetup plans</h2>
-      <p>More meetups a day. Payments for plans are not switched on yet.</p>
+      <p>
+        {`A plan changes how many meetups you can book a day${weekLimit ? `; your limit of ${weekLimit} a week stays` : ""}. `}
+        {isSubscribed ? `Your membership waives the ${MEETUP_BASE} base. ` : ""}
+        Payments for plans are not switched on yet.
+      </p>
       <Form method="post" action="/meetups/plan" preventScrollReset>
         <ul className="tiles">
-          {Object.entries(MEETUP_PLANS).map(([plan, { name, meetupsPerDay }]) => (
+          {Object.entries(MEETUP_PLANS).map(([plan, { name, meetupsPerDay, extraCents }]) => (
             <Card as="li" key={plan}>
               <h3>{name}</h3>
+              <p>{`${inDollars(planPriceCents(plan as MeetupPlan))} a month: ${MEETUP_BASE} base + ${inDollars(extraCents)}`}</p>
+              {isSubscribed ? <p>{`For you ${inDollars(extraCents)} a month`}</p> : null}
               <p>
-                {`${inDollars(planPriceCents(plan as MeetupPlan))} a month, ${meetupsPerDay} meetup${meetupsPerDay > 1 ? "s" : ""} a day`}
+                {meetupsPerDay > dayLimit
+                  ? `${meetups(meetupsPerDay)} instead of your ${dayLimit}`
+                  : `${meetups(meetupsPerDay)}: no more than your ${dayLimit} now`}
               </p>
               <Button variant="secondary" name="planType" value={plan}>
                 {`Choose ${name}`}

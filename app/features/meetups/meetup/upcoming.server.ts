@@ -4,6 +4,7 @@ import { prepared } from "~/server/database.server";
 import { currentMeetupStatus, isActiveSql } from "../seats/meetup-status.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import type { Slot } from "../seats/slot.server";
+import { turnSql } from "../seats/waits.server";
 import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
 
 /** A line of the member's own list: a meetup, or a place on a waiting list. */
@@ -15,6 +16,8 @@ export interface OwnLine extends Slot {
   placeName: string;
   /** Whom it is with: null for oneself; the neutral name where they may not be known. */
   companionName: string | null;
+  /** Place in the line of those who wait, from 1; null for a meetup. */
+  turn: number | null;
   /** False where the other has invited the member. */
   isOwn: boolean;
 }
@@ -30,10 +33,10 @@ const ASKED_DAYS = 7;
 const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
     b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, ${companionSql("b")},
     b.user_id = :viewer AS isOwn, EXISTS (SELECT 1 FROM meetup_attendance a
-      WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered
+      WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered, NULL AS turn
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id
   WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${isActiveSql("b")}
-  UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0
+  UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0, ${turnSql("w")}
   FROM meetup_waits w JOIN meetup_locations l ON l.id = w.location_id
   WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
 

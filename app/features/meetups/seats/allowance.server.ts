@@ -1,7 +1,7 @@
 import { readMembership, runningMembershipsSql } from "~/features/members/membership.server";
 import { MEETUP_BASE } from "~/features/prices/meetups";
 import { countCausesSql } from "~/features/tokens/causes.server";
-import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { balanceSql, COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, islandDate, now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -21,8 +21,11 @@ const LIMITS_BY_TIER: Record<SubscriptionTier, { day: number; week: number | nul
 /** What a meetup costs its booker now (decision B5). */
 export type Due =
   | { kind: "plan" | "weekly" }
-  /** Beyond a limit. `isPaid`: an extra meetup was paid for whose meetup did not take place. */
-  | { kind: "extra"; cap: "day" | "week"; isPaid: boolean };
+  /**
+   * Beyond a limit, of which `lasts` ends last. `isPaid`: an extra meetup was paid for whose meetup did not
+   * take place.
+   */
+  | { kind: "extra"; cap: "day" | "week"; lasts: "day" | "week"; isPaid: boolean };
 
 /**
  * What a member has booked, and can book, by the days and weeks of New York. What was booked counts extra
@@ -31,10 +34,14 @@ export type Due =
 export interface MeetupAllowance {
   usedToday: number;
   usedThisWeek: number;
+  /** Those of today that the limits cover. */
+  coveredToday: number;
   dayLimit: number;
   /** Null for no limit. */
   weekLimit: number | null;
   due: Due;
+  /** The member's August Tokens. */
+  tokens: number;
 }
 
 interface UsedRow {
@@ -45,6 +52,7 @@ interface UsedRow {
   coveredWeek: number;
   memberships: string | null;
   unusedExtras: number;
+  tokens: number;
 }
 
 /** Extra meetups that a member paid for and that stand for no booking. */
@@ -55,7 +63,8 @@ const COVERED = "b.covered_by IN ('plan', 'weekly')";
 const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
-    ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras
+    ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras,
+    ${balanceSql(":member")} AS tokens
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
 /** The moment at which the island's week began: midnight before Monday. */
@@ -81,16 +90,19 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const [usedToday, usedThisWeek] = [row?.day ?? 0, row?.week ?? 0];
   const { subscriptionTier, isSubscribed } = readMembership(row?.memberships ?? null);
   const limits = LIMITS_BY_TIER[subscriptionTier];
-  const cap =
-    (row?.coveredDay ?? 0) >= limits.day
-      ? "day"
-      : limits.week !== null && (row?.coveredWeek ?? 0) >= limits.week
-        ? "week"
-        : null;
+  const coveredToday = row?.coveredDay ?? 0;
+  const isWeekFull = limits.week !== null && (row?.coveredWeek ?? 0) >= limits.week;
+  const cap = coveredToday >= limits.day ? "day" : isWeekFull ? "week" : null;
   const due: Due = cap
-    ? { kind: "extra", cap, isPaid: (row?.unusedExtras ?? 0) > 0 }
+    ? {
+        kind: "extra",
+        cap,
+        lasts: isWeekFull ? "week" : "day",
+        isPaid: (row?.unusedExtras ?? 0) > 0,
+      }
     : { kind: isSubscribed ? "plan" : "weekly" };
-  return { usedToday, usedThisWeek, dayLimit: limits.day, weekLimit: limits.week, due };
+  const used = { usedToday, usedThisWeek, coveredToday };
+  return { ...used, dayLimit: limits.day, weekLimit: limits.week, due, tokens: row?.tokens ?? 0 };
 }
 
 /** What is due now, in words (decision B5). */
@@ -98,7 +110,15 @@ export function dueInWords(due: Due): string {
   if (due.kind !== "extra")
     return due.kind === "plan" ? "covered by your plan" : "$0: your free weekly meetup";
   if (due.isPaid) return "covered by the extra meetup that you have paid for";
-  return `${MEETUP_BASE}, or ${EXTRA_MEETUP_TOKENS} August Tokens`;
+  return MEETUP_BASE;
+}
+
+/** Which limit is reached, and until when; null while none is. */
+export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): string | null {
+  if (due.kind !== "extra") return null;
+  const isWeek = due.lasts === "week";
+  const most = (isWeek ? weekLimit : dayLimit) ?? 0;
+  return `Your limit is ${most} meetup${most > 1 ? "s" : ""} a ${due.lasts}. You can book again ${isWeek ? "on Monday" : "tomorrow"}.`;
 }
 
 /** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */

@@ -24,6 +24,11 @@ const LINE_SQL = `SELECT id, user_id AS userId FROM meetup_waits
   WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND ended_at IS NULL
   ORDER BY id LIMIT ${MOST_WAITING}`;
 
+/** SQL expression of a wait's place in its line, from 1. @param w alias of the wait */
+export const turnSql = (w: string): string =>
+  `(SELECT count(*) FROM meetup_waits ahead WHERE ahead.location_id = ${w}.location_id AND ahead.date = ${w}.date
+    AND ahead.slot_hour = ${w}.slot_hour AND ahead.id <= ${w}.id AND ahead.ended_at IS NULL)`;
+
 /** Those who wait for a slot, in their order. */
 export const listWaiting = (slot: Slot): Waiting[] => prepared<Waiting>(LINE_SQL).all({ ...slot });
 
