@@ -107,8 +107,11 @@ test("a toast stands above the navigation and above the answers of Discover", as
 }) => {
   test.skip(!scripts, "Without scripts it is a box of the page");
   await flash(page, scripts);
-  const boxOf = async (selector: string) =>
-    (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not shown.`);
+    return box;
+  };
   const expectAbove = async (selector: string) => {
     const [toast, below] = [await boxOf(".toast"), await boxOf(selector)];
     expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
