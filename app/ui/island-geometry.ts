@@ -2,12 +2,15 @@ import outline from "./island-outline.json";
 
 /** Drawing units of the map: two to a pixel on a phone 360 pixels wide. */
 export const MAP_WIDTH = 720;
-export const MAP_HEIGHT = 444;
+export const MAP_HEIGHT = 460;
 
-/** Degrees at the upper left corner, and units per degree of latitude. */
-const WEST = -70.86;
-const NORTH = 41.52;
-const SCALE = 1900;
+/**
+ * Degrees at the upper left corner, and units per degree of latitude. They leave room for the labels in the
+ * sea around the island, also for the longest one east of Chappaquiddick.
+ */
+const WEST = -70.8575;
+const NORTH = 41.5285;
+const SCALE = 1600;
 /** A degree of longitude is shorter than one of latitude at 41.4° N. */
 const NARROWING = Math.cos((41.4 * Math.PI) / 180);
 
@@ -58,11 +61,48 @@ function smoothShore(ring: readonly Point[]): string {
   return `M${at(0).join(" ")}c${joinNumbers(handle(0))}${first}s${others.join("")}z`;
 }
 
+const projectRing = (ring: readonly (readonly number[])[]) =>
+  ring.slice(1).map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
+
+const RINGS = {
+  main: projectRing(outline.rings.marthas_vineyard),
+  chappaquiddick: projectRing(outline.rings.chappaquiddick),
+};
+
 /** The shores of the island and of Chappaquiddick, as one path. */
-export const SHORES = Object.values(outline.rings)
-  .map((ring) => ring.slice(1).map(([longitude = 0, latitude = 0]) => project(longitude, latitude)))
-  .map(smoothShore)
-  .join("");
+export const SHORES = Object.values(RINGS).map(smoothShore).join("");
+
+export type Island = keyof typeof RINGS;
+
+const distance = (from: Point, to: Point) => Math.hypot(...minus(from, to));
+
+/** The point of an edge of a shore that is nearest to a place. */
+function nearestOn(from: Point, to: Point, place: Point): Point {
+  const [[alongX, alongY], [x, y]] = [minus(to, from), minus(place, from)];
+  const share = (alongX * x + alongY * y) / (alongX ** 2 + alongY ** 2);
+  const part = Math.min(1, Math.max(0, share));
+  return [Math.round(from[0] + part * alongX), Math.round(from[1] + part * alongY)];
+}
+
+/**
+ * Moves a place that the outline, which is coarser than the coast, leaves in the water to the nearest
+ * shore of its island; any other one stays where it is.
+ */
+export function toLand(place: Point, island: Island): Point {
+  const [x, y] = place;
+  const edges = RINGS[island].map(
+    (from, index, ring) => [from, ring.at(index - 1) ?? from] as const,
+  );
+  const eastward = edges.filter(
+    ([from, to]) =>
+      from[1] > y !== to[1] > y &&
+      x < from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]),
+  );
+  if (eastward.length % 2 === 1) return place;
+  return edges
+    .map(([from, to]) => nearestOn(from, to, place))
+    .reduce((near, point) => (distance(point, place) < distance(near, place) ? point : near));
+}
 
 export const HEAD_RADIUS = 22;
 /** Room between a pin's head and its label, and at the ends of its box. */
@@ -105,6 +145,6 @@ export function computeBox({ isLabelLeft }: Pick<Pin, "isLabelLeft">, name: stri
 
 /** Names of towns that no label of a place tells, centered at drawing units. */
 export const TOWN_NAMES: readonly { name: string; at: Point }[] = [
-  { name: "Vineyard Haven", at: [262, 92] },
-  { name: "Chilmark", at: [232, 326] },
+  { name: "Vineyard Haven", at: [212, 82] },
+  { name: "Chilmark", at: [96, 308] },
 ];

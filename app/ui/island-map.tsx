@@ -12,6 +12,8 @@ import {
 
 export interface MapPlace {
   name: string;
+  /** The same for a place on every map. */
+  number: number;
   pin: Pin;
   href: string;
   isChosen?: boolean;
@@ -25,7 +27,7 @@ export interface MapPlace {
 const LINE_HEIGHT = 25;
 /** From the middle of a line of a label down to its letters' feet. */
 const DESCENT = 8;
-const FERRY = "M300 0Q420 20 432 104";
+const FERRY = "M296 0Q352 24 365 98";
 
 /** Lines from pins that stand aside, and a dot where each place is. */
 const toLeaders = (places: readonly MapPlace[]) =>
@@ -34,11 +36,9 @@ const toDots = (places: readonly MapPlace[]) =>
   places.map(({ pin }) => `M${pin.place.join(" ")}h0`).join("");
 
 function PinLink({
-  place: { name, pin, href, isChosen, look, note, hasPulse },
-  number,
+  place: { name, number, pin, href, isChosen, look, note, hasPulse },
 }: {
   place: MapPlace;
-  number: number;
 }) {
   const label = toLabel(name);
   const box = computeBox(pin, name);
@@ -97,8 +97,8 @@ export function IslandMap({ places }: { places: readonly MapPlace[] }) {
       </g>
       <path className="map-leaders" d={toLeaders(places)} />
       <path className="map-dots" d={toDots(places)} />
-      {places.map((place, index) => (
-        <PinLink key={place.name} place={place} number={index + 1} />
+      {places.map((place) => (
+        <PinLink key={place.name} place={place} />
       ))}
     </svg>
   );

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Notice } from "./notice";
 
@@ -22,12 +22,17 @@ const TOAST_MS = 5_000;
 
 /**
  * The one message of a page: a box at its top without scripts; with them a toast that disappears
- * after five seconds, stays while it is hovered or focused, and can be closed.
+ * after five seconds, stays while it is hovered or focused, and can be closed. An error stays until it
+ * is closed or its page is left.
  */
 export function Toast({ flash }: { flash: ToastFlash | null }) {
   const [shown, setShown] = useState<ToastFlash | null>(flash);
   const [floats, setFloats] = useState(false);
   const [isHeld, setHeld] = useState(false);
+  const { pathname } = useLocation();
+  // Before the next effect, so that an error that leads to another page is shown there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
+  useEffect(() => setShown((last) => (last?.tone === "danger" ? null : last)), [pathname]);
   useEffect(() => {
     setFloats(true);
     if (flash) setShown(flash);
@@ -40,7 +45,7 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
     };
   }, []);
   useEffect(() => {
-    if (!shown || isHeld) return;
+    if (!shown || isHeld || shown.tone === "danger") return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);
     return () => clearTimeout(timer);
   }, [shown, isHeld]);

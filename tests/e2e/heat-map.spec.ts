@@ -59,7 +59,7 @@ test("a period, a place, and the details are chosen by links, and Back works", a
     await expect(marker(page, "Katama Beach")).toHaveAttribute("aria-current", "true");
     await expect(details(page)).toHaveCount(0);
     await page.getByRole("link", { name: "Show Details" }).click();
-    await expect(details(page).getByRole("heading")).toHaveText("1. Katama Beach");
+    await expect(details(page).getByRole("heading")).toHaveText("6. Katama Beach");
     await expect(details(page)).toBeFocused();
     await expect(details(page)).toContainText("Popularity score45");
     await expect(details(page)).toContainText("Peak hours1:00 PM");
@@ -70,7 +70,7 @@ test("a period, a place, and the details are chosen by links, and Back works", a
     const trending = page.getByRole("region", { name: "Trending This Week" }).getByRole("link");
     await expect(trending).toHaveCount(5);
     await trending.nth(3).click();
-    await expect(details(page).getByRole("heading")).toHaveText("4. Menemsha Harbor");
+    await expect(details(page).getByRole("heading")).toHaveText("5. Menemsha Harbor");
     await expect(details(page)).toBeFocused();
     await expect(marker(page, "Menemsha Harbor")).toHaveAttribute("aria-current", "true");
   });
@@ -91,13 +91,13 @@ test("a period, a place, and the details are chosen by links, and Back works", a
     await page.goBack();
     await expect(period(page)).toHaveText("This Week");
     await page.goBack();
-    await expect(details(page).getByRole("heading")).toHaveText("1. Katama Beach");
+    await expect(details(page).getByRole("heading")).toHaveText("6. Katama Beach");
     await page.goBack();
     await expect(details(page)).toHaveCount(0);
   });
 });
 
-test("markers tell the heat by number, size, and color, and the table says the same", async ({
+test("markers tell the heat by size and color, and the table says the same with the rank", async ({
   page,
   scripts,
 }) => {
@@ -111,19 +111,23 @@ test("markers tell the heat by number, size, and color, and the table says the s
         number: pin.querySelector("text")?.textContent?.trim(),
         fill,
         radius: Number.parseFloat(r),
+        digits: pin.querySelector("text")?.getComputedTextLength() ?? Number.NaN,
         pulses: pin.querySelector(".pin-pulse") !== null,
       };
     }),
   );
   expect(markers.slice(0, 6).map(({ name }) => name)).toEqual([
-    "1. Katama Beach, Hottest, active this week",
+    "6. Katama Beach, Hottest, active this week",
     "2. Oak Bluffs Gingerbread Houses, Very High, active this week",
-    "3. Flying Horses Carousel, Very High",
-    "4. Edgartown Lighthouse, High, active this week",
+    "8. Flying Horses Carousel, Very High",
+    "1. Edgartown Lighthouse, High, active this week",
     "5. Menemsha Harbor, Moderate, active this week",
-    "6. State Beach, Low, active this week",
+    "4. State Beach, Low, active this week",
   ]);
-  expect(markers.map(({ number }) => number)).toEqual(markers.map((_, index) => `${index + 1}`));
+  // Each place has its own number, as on the screen of meetups.
+  expect(markers.map(({ number }) => Number(number))).toEqual([6, 2, 8, 1, 5, 4, 3, 7, 9, 10]);
+  for (const { name, digits, radius } of markers)
+    expect.soft(digits, name ?? "").toBeLessThan(2 * radius - 2);
   expect(new Set(markers.map(({ fill }) => fill)).size).toBe(5);
   const radii = markers.map(({ radius }) => radius);
   expect(radii).toEqual([...radii].sort((one, other) => other - one));
@@ -131,7 +135,9 @@ test("markers tell the heat by number, size, and color, and the table says the s
   expect(markers.map(({ pulses }) => pulses)).toEqual(
     [1, 1, 0, 1, 1, 1, 0, 0, 0, 0].map((pulse) => pulse === 1),
   );
-  await expect(page.getByRole("row").nth(1)).toHaveText(/^1\. Katama Beach.*Hottest1515\s*45$/);
+  await expect(page.getByRole("row").nth(1)).toHaveText(
+    /^6\. Katama Beach.*rank 1Hottest1515\s*45$/,
+  );
   await expect(page.locator(".pin-label").first()).toHaveText("Katama ");
   const problems = [
     ...(await findKeyboardProblems(page)),

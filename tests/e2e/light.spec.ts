@@ -70,6 +70,20 @@ async function flash(page: Page, scripts: boolean) {
   await expect(page.locator(".toast")).toBeVisible();
 }
 
+/** Posts a form that the rules refuse, which leads back with an error. */
+async function refuse(page: Page) {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement("form"), {
+      method: "post",
+      action: "/meetups/plan",
+    });
+    document.body.append(form);
+    form.submit();
+  });
+  await page.mouse.move(1, 300);
+  await expect(page.locator(".toast-floating [role=alert]")).toBeVisible();
+}
+
 test("a toast disappears after 5 seconds with scripts and stays without", async ({
   page,
   scripts,
@@ -85,6 +99,47 @@ test("a toast disappears after 5 seconds with scripts and stays without", async 
     await page.reload();
     await expect(page.locator(".toast")).toHaveCount(0);
   }
+});
+
+test("a toast stands above the navigation and above the answers of Discover", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "Without scripts it is a box of the page");
+  await flash(page, scripts);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not shown.`);
+    return box;
+  };
+  const expectAbove = async (selector: string) => {
+    const [toast, below] = [await boxOf(".toast"), await boxOf(selector)];
+    expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
+    expect(toast.y).toBeGreaterThan(200);
+  };
+  await expectAbove(".tabs");
+  await page.context().clearCookies();
+  await signIn(page, "demo002@august.example", "/discover");
+  await refuse(page);
+  await expect(page).toHaveURL(/\/discover$/);
+  await expectAbove(".deck-answers");
+});
+
+test("an error stays until it is closed or its page is left", async ({ page, scripts }) => {
+  test.skip(!scripts, "Without scripts it is a box of the page");
+  await signIn(page, freshEmail("tom"));
+  await join(page);
+  await open(page, "/account", scripts);
+  const toast = page.locator(".toast");
+  await refuse(page);
+  await page.waitForTimeout(6_000);
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toHaveCount(0);
+  await refuse(page);
+  await page.getByRole("link", { name: "Meetups" }).click();
+  await expect(page).toHaveURL(/\/meetups$/);
+  await expect(toast).toHaveCount(0);
 });
 
 test("a toast stays while it is focused and can be closed", async ({ page, scripts }) => {

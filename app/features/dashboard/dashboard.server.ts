@@ -1,9 +1,10 @@
 import { countMatches } from "~/features/matches/matches.server";
+import { loadProfileTokens } from "~/features/profile/awards.server";
 import type { Completion } from "~/features/profile/completion";
 import { loadCompletion } from "~/features/profile/completion.server";
-import { loadBalance } from "~/features/tokens/ledger.server";
 import { islandDate, now } from "~/server/clock.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
+import { listNextSteps, type NextStep } from "./next-steps.server";
 
 /** Public places where members meet (part 1 section 9). */
 const MEET_LOCATIONS = 10;
@@ -17,6 +18,8 @@ export interface DashboardData {
   hasProfile: boolean;
   hasAgreed: boolean;
   isPaused: boolean;
+  /** What to do now, first things first. */
+  steps: NextStep[];
   /** Null where the member's tier does not show it, never a false 0. */
   matches: number | null;
   conversations: number | null;
@@ -32,6 +35,7 @@ export function loadDashboard(member: Viewer): DashboardData {
   const { matches, answered } = countMatches(member.id);
   // Without a subscription, only conversations in which the other wrote are open (decision D8).
   const open = member.isSubscribed ? matches : answered || null;
+  const { balance, earned } = loadProfileTokens(member.id);
   return {
     firstName: member.firstName,
     isBack: islandDate(member.createdAt) < islandDate(now()),
@@ -40,11 +44,12 @@ export function loadDashboard(member: Viewer): DashboardData {
     hasProfile: member.stageName !== null,
     hasAgreed: member.hasAgreed,
     isPaused: member.state === "paused",
+    steps: listNextSteps(member.id),
     matches: member.isSubscribed ? matches : null,
     conversations: open,
     unread: member.unreadCount,
-    tokens: loadBalance(member.id).current,
+    tokens: balance,
     locations: MEET_LOCATIONS,
-    completion: loadCompletion(member.id),
+    completion: loadCompletion(member.id, earned),
   };
 }

@@ -110,6 +110,7 @@ export function Dashboard(props: DashboardData) {
   const {
     firstName,
     isBack,
+    steps,
     hasProfile,
     hasAgreed,
     matches,
@@ -122,6 +123,9 @@ export function Dashboard(props: DashboardData) {
   return (
     <Page title={`Welcome${isBack ? " back" : ""}${firstName ? `, ${firstName}` : ""}!`}>
       {props.isPaused ? <PausedNotice /> : null}
+      {steps.map((step) => (
+        <Banner key={step.to} {...step} />
+      ))}
       {hasProfile && !hasAgreed ? (
         <Banner
           title="One step to Discover"

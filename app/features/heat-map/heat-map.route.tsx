@@ -45,6 +45,7 @@ export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
     details: hasDetails && chosen ? chosen : null,
     places: locations.map((place) => ({
       id: place.id,
+      number: 1 + locations.filter(({ id }) => id < place.id).length,
       name: place.name,
       town: place.islandLocation,
       score: place.popularityScore,
@@ -68,8 +69,8 @@ export default function HeatMap() {
     return {
       ...place,
       level,
+      rank: index + 1,
       pin: findPin(place),
-      number: index + 1,
       isChosen: place.id === view.placeId,
       // Without scripts the page is opened anew, and shows what was chosen.
       href: `${viewUrl({ ...view, placeId: place.id })}#${view.hasDetails ? "place" : "map"}`,

@@ -24,24 +24,26 @@ export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, number, name, town, level, meetups, recent, score, href, isChosen }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={href} discover="none" aria-current={isChosen || undefined}>
-                  {`${number}. ${name}`}
-                </Link>
-                <span className="hint">{town}</span>
-                <Level level={level} />
-              </th>
-              <td className="number">
-                <Count value={meetups} />
-              </td>
-              <td className="number">
-                <Count value={recent} />
-              </td>
-              <td className="number">{score}</td>
-            </tr>
-          ))}
+          {rows.map(
+            ({ id, rank, number, name, town, level, meetups, recent, score, href, isChosen }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={href} discover="none" aria-current={isChosen || undefined}>
+                    {`${number}. ${name}`}
+                  </Link>
+                  <span className="hint">{`${town} · rank ${rank}`}</span>
+                  <Level level={level} />
+                </th>
+                <td className="number">
+                  <Count value={meetups} />
+                </td>
+                <td className="number">
+                  <Count value={recent} />
+                </td>
+                <td className="number">{score}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <p className="hint">

@@ -1,8 +1,10 @@
 /** A place as the lists beside the map show it. */
 export interface HeatRow {
   id: number;
-  /** As on its marker: its rank by score. */
+  /** As on its marker, and on the map of the screen of meetups. */
   number: number;
+  /** By score, from 1. */
+  rank: number;
   name: string;
   town: string;
   /** Index into `LEVELS`. */

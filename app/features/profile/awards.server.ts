@@ -18,8 +18,11 @@ const PREFIX = "profile";
 /** Causes of the awards that a member already has for the profile. */
 export const earnedCauses = (userId: string) => listCauses(userId, PREFIX);
 
-/** Tokens that the ledger holds for a member's profile. */
-export const earnedTokens = (userId: string) => sumTokens(userId, PREFIX);
+/** A member's balance of tokens, and those that the ledger holds for their profile. */
+export function loadProfileTokens(userId: string): { balance: number; earned: number } {
+  const { balance, ofKind } = sumTokens(userId, PREFIX);
+  return { balance, earned: ofKind };
+}
 
 const awardCause = (what: string) => `${PREFIX}:${what}`;
 

@@ -6,7 +6,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { addPlaces, agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
-import { earnedTokens } from "~/features/profile/awards.server";
+import { loadProfileTokens } from "~/features/profile/awards.server";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
@@ -126,10 +126,10 @@ describe("a profile that is filled in, emptied and filled in again", () => {
     for (let round = 0; round < ROUNDS; round++) {
       saveSamples(ada, true);
       upload(ada);
-      expect([round, earnedTokens(ada.id)]).toEqual([round, MAX_PROFILE_TOKENS]);
+      expect([round, loadProfileTokens(ada.id).earned]).toEqual([round, MAX_PROFILE_TOKENS]);
       removeUploads(ada);
       saveSamples(ada, false);
-      expect([round, earnedTokens(ada.id)]).toEqual([round, MAX_PROFILE_TOKENS]);
+      expect([round, loadProfileTokens(ada.id).earned]).toEqual([round, MAX_PROFILE_TOKENS]);
     }
     const causes = rows("token_entries").flatMap(({ user_id, cause }) =>
       user_id === ada.id ? [cause] : [],

@@ -1,9 +1,11 @@
 import { prepared } from "~/server/database.server";
 
 // A cause is `<kind>:<what>`: the sign after the colon ends the range.
-const OF_KIND = "user_id = :user AND cause >= :kind || ':' AND cause < :kind || ';'";
-const CAUSES_SQL = `SELECT cause FROM token_entries WHERE ${OF_KIND}`;
-const SUM_SQL = `SELECT coalesce(sum(half_tokens), 0) / 2.0 AS tokens FROM token_entries WHERE ${OF_KIND}`;
+const OF_KIND = "cause >= :kind || ':' AND cause < :kind || ';'";
+const CAUSES_SQL = `SELECT cause FROM token_entries WHERE user_id = :user AND ${OF_KIND}`;
+const SUM_SQL = `SELECT coalesce(sum(half_tokens), 0) / 2.0 AS balance,
+    coalesce(sum(CASE WHEN ${OF_KIND} THEN half_tokens END), 0) / 2.0 AS ofKind
+  FROM token_entries WHERE user_id = :user`;
 
 /** SQL expression of the number of a member's entries of one kind of cause. @param user an SQL expression */
 export const countCausesSql = (user: string, kind: string): string =>
@@ -18,6 +20,9 @@ export const listCauses = (user: string, kind: string): Set<string> =>
       .map(({ cause }) => cause),
   );
 
-/** Tokens that a member's entries of one kind of cause come to. */
-export const sumTokens = (user: string, kind: string): number =>
-  prepared<{ tokens: number }>(SUM_SQL).get({ user, kind })?.tokens ?? 0;
+/** Tokens that all of a member's entries come to, and those of one kind of cause. */
+export const sumTokens = (user: string, kind: string): { balance: number; ofKind: number } =>
+  prepared<{ balance: number; ofKind: number }>(SUM_SQL).get({ user, kind }) ?? {
+    balance: 0,
+    ofKind: 0,
+  };

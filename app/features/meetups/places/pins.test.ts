@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import {
   type Box,
   computeBox,
+  HEAD_RADIUS,
   MAP_HEIGHT,
   MAP_WIDTH,
   type Point,
+  project,
   TOWN_NAMES,
+  toLabel,
 } from "~/ui/island-geometry";
+import outline from "~/ui/island-outline.json";
 import { findPin } from "./pins";
 import { findTown } from "./towns";
 
@@ -46,6 +50,44 @@ const side = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point) =>
 const doCross = (a: Point, b: Point, c: Point, d: Point) =>
   side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 
+/** The edges of the outline, without the curves that soften its corners. */
+const EDGES = Object.entries(outline.rings).flatMap(([island, ring]) => {
+  const shore = ring.map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
+  return shore.slice(1).map((to, index) => ({ island, from: shore[index] ?? to, to }));
+});
+
+/** Whether a line from a place to the far north crosses a shore of an island an odd number of times. */
+const isInside = ([x, y]: Point, island: string) =>
+  EDGES.filter(
+    (edge) => edge.island === island && doCross([x + 0.5, y], [x + 0.5, -999], edge.from, edge.to),
+  ).length %
+    2 ===
+  1;
+
+function distanceToShore([x, y]: Point, island: string): number {
+  const steps = Array.from({ length: 101 }, (_, step) => step / 100);
+  const points = EDGES.filter((edge) => edge.island === island).flatMap(({ from, to }) =>
+    steps.map((t) => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])] as const),
+  );
+  return Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)));
+}
+
+/** The four corners of the letters of a label: 13 units wide, in lines of 25. */
+function cornersOfLabel({ name, pin }: (typeof PINS)[number]): Point[] {
+  const words = toLabel(name);
+  const start = HEAD_RADIUS + 8;
+  const end = start + 13 * Math.max(...words.map((word) => word.length));
+  const [near, far] = pin.isLabelLeft ? [-start, -end] : [start, end];
+  const half = 12 * words.length;
+  const [x, y] = pin.head;
+  return [
+    [x + near, y - half],
+    [x + far, y - half],
+    [x + far, y + half],
+    [x + near, y + half],
+  ];
+}
+
 describe("the pins of the ten places", () => {
   it("every pin can be hit: 44 pixels each way on a phone, inside the map", () => {
     expect(PINS).toHaveLength(10);
@@ -75,6 +117,29 @@ describe("the pins of the ten places", () => {
       doCross(one.place, one.head, other.place, other.head),
     );
     expect(crossing.map(([one, other]) => `${one.name} and ${other.name}`)).toEqual([]);
+  });
+
+  it("the dot of each place is on land or on the shore of its island, near where it truly is", () => {
+    for (const [index, { name, pin }] of PINS.entries()) {
+      const { longitude = 0, latitude = 0 } = LOCATIONS[index] ?? {};
+      const [x, y] = project(longitude, latitude);
+      const island = name === "Chappaquiddick Island" ? "chappaquiddick" : "marthas_vineyard";
+      expect
+        .soft(isInside(pin.place, island) || distanceToShore(pin.place, island) < 1, name)
+        .toBe(true);
+      expect.soft(Math.hypot(pin.place[0] - x, pin.place[1] - y), name).toBeLessThan(20);
+      if (isInside([x, y], island)) expect.soft(pin.place, name).toEqual([x, y]);
+    }
+  });
+
+  it("no label crosses a shore", () => {
+    const crossing = PINS.filter((each) => {
+      const corners = cornersOfLabel(each);
+      return corners.some((corner, index) =>
+        EDGES.some(({ from, to }) => doCross(corner, corners.at(index - 1) ?? corner, from, to)),
+      );
+    });
+    expect(crossing.map(({ name }) => name)).toEqual([]);
   });
 
   it("a place that nobody has set a pin for stands where it is", () => {
