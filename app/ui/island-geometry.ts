@@ -65,7 +65,7 @@ const projectRing = (ring: readonly (readonly number[])[]) =>
   ring.slice(1).map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
 
 const RINGS = {
-  main: projectRing(outline.rings.marthas_vineyard),
+  main: projectRing(outline.rings.marthasVineyard),
   chappaquiddick: projectRing(outline.rings.chappaquiddick),
 };
 

@@ -67,8 +67,9 @@ describe("GET /api/meetup-locations/heat-map", () => {
         score,
       ]),
     ).toEqual(
-      locations.map(({ totalMeetups: meetups, recentActivity, popularityScore }, index) => [
-        `${index + 1}`,
+      // A place has the number that it has on Meetups.
+      locations.map(({ id, totalMeetups: meetups, recentActivity, popularityScore }) => [
+        `${id}`,
         meetups === 0 ? few : `${meetups}`,
         recentActivity === 0 ? few : `${recentActivity}`,
         `${popularityScore}`,
