@@ -4,9 +4,8 @@ import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
-import { findPlace } from "./places.server";
+import { whereAndWhen } from "./places.server";
 import { settleSlot } from "./settle-slot.server";
-import { formatSlot } from "./slots";
 
 /** Ends a meetup and frees its seat, which whoever waits gets at once. @param by null: nobody's act */
 export function freeSeat(
@@ -35,14 +34,6 @@ export const holdHasEnded = ({ heldUntil }: Pick<OwnMeetup, "heldUntil">): boole
 /** The refusal of an answer to an invitation that is over. */
 export const suggestionTooLate = () =>
   new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
-
-/** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
-export const whereAndWhen = ({
-  locationId,
-  date,
-  slotHour,
-}: Pick<OwnMeetup, "locationId" | "date" | "slotHour">): string =>
-  `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;
 
 /**
  * Cancels a meetup before it begins, as either of the two. An invitation is withdrawn by whoever made it and

@@ -8,6 +8,8 @@ import {
 import { database } from "~/server/database.server";
 import { listLocations, MOST_LOCATIONS } from "./locations.server";
 import { isSuitable } from "./restrooms.server";
+import type { Slot } from "./slot.server";
+import { formatSlot } from "./slots";
 
 type Row = typeof meetupLocations.$inferSelect;
 
@@ -52,3 +54,7 @@ export function findPlace(id: number): Place | undefined {
     .get();
   return row && toPlace(row);
 }
+
+/** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
+export const whereAndWhen = ({ locationId, date, slotHour }: Slot): string =>
+  `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;

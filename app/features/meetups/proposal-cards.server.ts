@@ -1,13 +1,19 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { islandDate, now } from "~/server/clock.server";
+import { islandDate, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { holdIsOver, MEETUP_MS } from "./meetup-status.server";
 import type { OwnMeetup } from "./own-meetup.server";
 import { formatSlot } from "./slots";
 
-/** How a meetup stands on its card in the conversation. `ended`: the conversation ended first. */
+/**
+ * How a meetup stands on its card in the conversation. `ended`: the conversation ended first; `past`: its
+ * time is over and nobody has said that they were there.
+ */
 export type ProposalState =
   | "open"
   | "accepted"
+  | "completed"
+  | "past"
   | "declined"
   | "withdrawn"
   | "expired"
@@ -23,6 +29,8 @@ export interface Proposal {
   requiredItem: string;
   /** For example `Sat, Aug 9 at 10:00 AM`. */
   when: string;
+  /** Until when an open one can be answered, for example `Saturday 12:00 PM`; null for any other. */
+  answerBy: string | null;
 }
 
 /** The newest meetups in a thread, of which one may wait for its answer. */
@@ -37,6 +45,7 @@ type Row = Pick<
   | "id"
   | "date"
   | "slotHour"
+  | "startsAt"
   | "status"
   | "userId"
   | "heldUntil"
@@ -51,12 +60,14 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
   if (row.status === "declined") return "declined";
   if (row.status === "pending")
     return heldUntil <= now().getTime() ? "expired" : hasEnded ? "ended" : "open";
-  if (row.status !== "cancelled") return "accepted";
+  if (row.status === "completed") return "completed";
+  if (row.status !== "cancelled")
+    return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "accepted";
   if (row.endedBy !== null) return row.confirmedAt === null ? "withdrawn" : "cancelled";
   return row.confirmedAt === null && (row.endedAt ?? 0) >= heldUntil ? "expired" : "ended";
 }
 
-const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.status, b.user_id AS userId,
+const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status, b.user_id AS userId,
     b.held_until AS heldUntil, b.confirmed_at AS confirmedAt, b.ended_at AS endedAt, b.ended_by AS endedBy,
     l.name AS placeName, l.required_item AS requiredItem
   FROM meetup_bookings b JOIN meetup_locations l ON l.id = b.location_id
@@ -84,11 +95,24 @@ export const listProposals = (
   viewerId: string,
   { matchId, endedAt }: Pick<Conversation, "matchId" | "endedAt">,
 ): Proposal[] =>
-  listRows(matchId).map((row) => ({
-    id: row.id,
-    isOwn: row.userId === viewerId,
-    state: stateNow(row, endedAt !== null),
-    placeName: row.placeName,
-    requiredItem: row.requiredItem,
-    when: formatSlot(row.date, row.slotHour),
-  }));
+  listRows(matchId).map((row) => {
+    const state = stateNow(row, endedAt !== null);
+    return {
+      id: row.id,
+      isOwn: row.userId === viewerId,
+      state,
+      placeName: row.placeName,
+      requiredItem: row.requiredItem,
+      when: formatSlot(row.date, row.slotHour),
+      answerBy: state === "open" ? weekdayTime(new Date(row.heldUntil ?? 0)) : null,
+    };
+  });
+
+const ASKED_SQL = `SELECT b.match_id AS matchId FROM meetup_bookings b
+  WHERE b.companion_id = :viewer AND b.starts_at > :now AND b.status = 'pending' AND NOT ${holdIsOver("b")}`;
+
+/** Lists the matches in which a suggestion waits for the member's answer. */
+export const listAskedMatches = (viewer: string): string[] =>
+  prepared<{ matchId: string }>(ASKED_SQL)
+    .all({ viewer, now: now().getTime() })
+    .map(({ matchId }) => matchId);

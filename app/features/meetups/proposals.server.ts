@@ -5,7 +5,7 @@ import {
 import { conversationEnded } from "~/features/matches/ended.server";
 import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, PROPOSALS_ANCHOR } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -18,11 +18,10 @@ import {
   holdHasEnded,
   suggestedCause,
   suggestionTooLate,
-  whereAndWhen,
   withdraw,
 } from "./end-meetup.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "./own-meetup.server";
-import { findPlace } from "./places.server";
+import { findPlace, whereAndWhen } from "./places.server";
 import { findPresence } from "./seats.server";
 import { releaseHoldOfMatch, releaseOwnHold } from "./settle-slot.server";
 import { confirmedNow, takeSeat } from "./take-seat.server";
@@ -110,7 +109,7 @@ export function suggestMeetup(viewer: Viewer, conversationId: number, wish: Wish
       type: "meetup_reminder",
       title: "Meetup suggested",
       message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${whereAndWhen(meetup)}.`,
-      link: `/messages/${conversationId}`,
+      link: `/messages/${conversationId}${PROPOSALS_ANCHOR}`,
       cause: suggestedCause(id),
       aboutId: viewer.id,
     } as const;
@@ -144,7 +143,7 @@ function accept(viewer: Viewer, conversation: Conversation, bookingId: number): 
         type: "meetup_reminder",
         title: "Meetup agreed",
         message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
-        link: `/messages/${conversation.id}`,
+        link: `/messages/${conversation.id}${PROPOSALS_ANCHOR}`,
         cause: `meetup:${bookingId}:agreed`,
         aboutId,
       });
@@ -186,7 +185,7 @@ export function answerProposal(
     const refusal = proposalRefusal(conversation);
     if (refusal) throw refusal;
     if (answer !== "acceptance")
-      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}`);
+      return cancelMeetup(viewer.id, proposalId, `/messages/${conversationId}${PROPOSALS_ANCHOR}`);
     if (holdHasEnded(meetup)) throw suggestionTooLate();
     accept(viewer, conversation, proposalId);
   });

@@ -4,8 +4,9 @@ import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { after, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
-import { whereAndWhen } from "./end-meetup.server";
+import { describeReminder } from "./meetup-notices.server";
 import type { OwnMeetup } from "./own-meetup.server";
+import { findPlace, whereAndWhen } from "./places.server";
 import { DAY_BEFORE_MS, SOON_MS } from "./take-seat.server";
 
 const BATCH = 200;
@@ -31,12 +32,14 @@ function remind(tx: Transaction, meetup: Due, what: "day" | "soon"): void {
   const sides = companionId
     ? [[userId, companionId] as const, [companionId, userId] as const]
     : [[userId, null] as const];
+  const place = findPlace(meetup.locationId);
+  const details = place ? ` ${place.description} Bring: ${place.requiredItem}.` : "";
   for (const [memberId, otherId] of sides)
     notify(tx, {
       userId: memberId,
       type: "meetup_reminder",
-      title: what === "soon" ? "Your meetup begins soon" : "Your meetup is near",
-      message: `${whereAndWhen(meetup)}${otherId ? `, with ${findStageName(otherId)}` : ""}.`,
+      title: describeReminder(meetup),
+      message: `${whereAndWhen(meetup)}${otherId ? `, with ${findStageName(otherId)}` : ""}.${details}`,
       link: `/meetups/${id}`,
       cause: `meetup:${id}:${what}`,
       aboutId: otherId,

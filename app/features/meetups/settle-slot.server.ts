@@ -1,27 +1,44 @@
 import { raiseRevision } from "~/features/matches/revision.server";
+import { findStageName } from "~/features/members/stage-name.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { holdIsOver } from "./meetup-status.server";
+import { whereAndWhen } from "./places.server";
 import type { Slot } from "./slot.server";
 import { promoteWaiting } from "./waits.server";
 
 const RELEASE_SQL = `UPDATE meetup_bookings AS b SET status = 'cancelled', seat = NULL, ended_at = held_until,
     revision = revision + 1
   WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND seat IS NOT NULL AND ${holdIsOver("b")}
-  RETURNING user_id AS userId, companion_id AS companionId, match_id AS matchId`;
+  RETURNING id, user_id AS userId, companion_id AS companionId, match_id AS matchId`;
+
+interface Released {
+  id: number;
+  userId: string;
+  companionId: string;
+  matchId: string;
+}
 
 /**
  * Brings a slot up to date with the clock: releases the seats of invitations that nobody answered in time,
- * and fills the free ones from the waiting list. Every verb that looks for a seat or frees one calls it.
+ * tells whoever made them, and fills the free ones from the waiting list. Every verb that looks for a seat or frees one calls it.
  */
 export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot): void {
   const slot = { locationId, date, slotHour };
-  const released = prepared<{ userId: string; companionId: string; matchId: string }>(
-    RELEASE_SQL,
-  ).all({ ...slot, now: now().getTime() });
-  for (const { userId, companionId, matchId } of released) {
+  const released = prepared<Released>(RELEASE_SQL).all({ ...slot, now: now().getTime() });
+  for (const { id, userId, companionId, matchId } of released) {
     raiseRevision(tx, { matchId });
+    notifyInBell(tx, {
+      userId,
+      type: "meetup_reminder",
+      title: "Not answered in time",
+      message: `${findStageName(companionId)} did not answer your suggestion in time: ${whereAndWhen(slot)}.`,
+      link: `/meetups/${id}`,
+      cause: `meetup:${id}:unanswered`,
+      aboutId: companionId,
+    });
     tx.afterCommit(() => publish(userId, companionId));
   }
   promoteWaiting(tx, slot, (memberId) => releaseOwnHold(tx, memberId, slot));

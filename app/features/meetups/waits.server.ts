@@ -1,4 +1,5 @@
 import { meetupWaits } from "@db/schema";
+import type { WAIT_ENDINGS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -6,10 +7,10 @@ import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { loadMeetupAllowance } from "./allowance.server";
-import { findPlace } from "./places.server";
+import { meetupsPath } from "./meetups-path";
+import { whereAndWhen } from "./places.server";
 import { findFreeSeat, findPresence } from "./seats.server";
 import { type Slot, startOf } from "./slot.server";
-import { formatSlot } from "./slots";
 import { takeSeat } from "./take-seat.server";
 
 /** Most members who wait for one slot. */
@@ -31,7 +32,7 @@ export const listWaiting = (slot: Slot): Waiting[] => prepared<Waiting>(LINE_SQL
 export const endWait = (
   tx: Transaction,
   id: number,
-  ending: "promoted" | "skipped" | "left",
+  ending: (typeof WAIT_ENDINGS)[number],
 ): boolean =>
   tx
     .update(meetupWaits)
@@ -50,15 +51,16 @@ function findObstacle(memberId: string, slot: Slot): string | undefined {
 /** Gives the seat to whoever waits, or tells them once why not. */
 function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: number): void {
   const obstacle = findObstacle(userId, slot);
-  const when = `${findPlace(slot.locationId)?.name ?? "A place"}, ${formatSlot(slot.date, slot.slotHour)}`;
+  const when = whereAndWhen(slot);
   endWait(tx, id, obstacle ? "skipped" : "promoted");
-  const tell = (title: string, message: string, cause: string, link = "/meetups") =>
+  const tell = (title: string, message: string, cause: string, link: string) =>
     notify(tx, { userId, type: "meetup_reminder", title, message, link, cause });
   if (obstacle) {
     tell(
       "A seat came free",
-      `${when}: it went to the next, because ${obstacle}.`,
+      `${when}: it could not be yours, because ${obstacle}. You wait for that hour no more.`,
       `meetup-wait:${id}`,
+      meetupsPath({ place: slot.locationId, date: slot.date, slot: slot.slotHour }, "book"),
     );
     return;
   }
