@@ -17,7 +17,6 @@ import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { addPlaces, book, noticeTitles, SLOT, statuses, talkingPair } from "./booking.fixture";
 import { cancelMeetup } from "./end-meetup.server";
 import { findMeetup, listBookingsJson, listCompletedJson } from "./meetup-json.server";
-import { loadMeetupPage } from "./meetup-page.server";
 import { answerProposal, suggestMeetup } from "./proposals.server";
 import { remindOfMeetups } from "./reminders.server";
 import { findShared, revokeShare, shareMeetup } from "./shares.server";
@@ -150,53 +149,6 @@ describe("a check-in", () => {
     expect([tokens(ada), tokens(ben)]).toEqual(before.map((balance) => balance + 5));
   });
 
-  it("who says that they are there is announced to the other in the bell, while the meetup takes", () => {
-    const told = (person: Person) =>
-      noticeTitles(person).filter((title) => /there/.test(`${title}`));
-    const mailed = () => rows("deliveries").length;
-    moveTo(BEGINS, -10 * 60_000);
-    const before = mailed();
-    for (let time = 0; time < 2; time++) checkIn(ada.id, meetup);
-    expect([told(ben), told(ada)]).toEqual([["Ada Lane is there"], []]);
-    expect(mailed()).toBe(before);
-    moveTo(BEGINS, HOUR_MS);
-    checkIn(ben.id, meetup);
-    expect(told(ada)).toEqual([]);
-    const current = withCurrentTexts(ben.id, listNotifications(ben.id, 10));
-    expect(current.find(({ title }) => title === "Ada Lane is there")).toMatchObject({
-      worth: "list",
-      message: expect.stringMatching(/That time has passed\.$/),
-    });
-  });
-
-  it("the screen says what it is for and when it opens, and why no tokens came", () => {
-    const presence = (person: Person) => loadMeetupPage(person.id, meetup).presence;
-    expect(presence(ada)).toBe(
-      "From 9:30 AM on you can say here that you are there. Ben Fay is told, and once both of you have said so, each gets 5 August Tokens.",
-    );
-    moveTo(BEGINS);
-    checkIn(ada.id, meetup);
-    expect(presence(ada)).toBe("You said that you are here. Enjoy it.");
-    expect(presence(ben)).toMatch(/^Ada Lane is there\. Say here that you are there\./);
-    moveTo(BEGINS, HOUR_MS);
-    completeMeetups();
-    expect(presence(ada)).toMatch(
-      /You said that you were there\. Once Ben Fay says so too, today,/,
-    );
-    expect(presence(ben)).toBe("Were you there? Say so today.");
-    moveTo("2025-08-12T04:00:00Z");
-    expect(presence(ada)).toMatch(/No tokens came: both of you must say so on the day\.$/);
-    expect(presence(ben)).toBe("You did not say that you were there.");
-  });
-
-  it("a member who has blocked the other is not announced as being there", () => {
-    moveTo(BEGINS);
-    checkIn(ada.id, meetup);
-    block(ada, ben);
-    expect(loadMeetupPage(ben.id, meetup).presence).not.toContain("is there");
-    expect(JSON.stringify(listNotifications(ben.id, 10))).not.toContain("is there");
-  });
-
   it("nobody earns tokens by saying alone that they are there", () => {
     const cai = createMember();
     const alone = book(cai, MONDAY);
@@ -243,24 +195,6 @@ describe("the feedback", () => {
     ]);
     expect(rows("meetup_attendance")).toMatchObject([{ user_id: ada.id, felt_safe: 0 }]);
     expect(JSON.stringify(listNotifications(ben.id, 50))).not.toContain(NO.words);
-  });
-
-  it("each of the two is asked once in the bell how it was, unless they have said it", () => {
-    const asked = (person: Person) =>
-      rows("notifications").filter(
-        ({ user_id, title, read_at }) =>
-          user_id === person.id && title === "How was it?" && read_at === null,
-      ).length;
-    moveTo(BEGINS);
-    checkIn(ada.id, meetup);
-    giveFeedback(ben.id, meetup, { feltSafe: true, words: "" });
-    const deliveries = rows("deliveries").length;
-    moveTo(BEGINS, HOUR_MS);
-    for (let time = 0; time < 2; time++) completeMeetups();
-    expect([asked(ada), asked(ben)]).toEqual([1, 0]);
-    expect(rows("deliveries")).toHaveLength(deliveries);
-    giveFeedback(ada.id, meetup, { feltSafe: true, words: "" });
-    expect(asked(ada)).toBe(0);
   });
 
   it("a yes goes to nobody, and a meetup alone is not asked about", () => {
