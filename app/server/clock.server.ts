@@ -76,6 +76,9 @@ const islandHour = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
+/** The hour of a moment by the island's clock, 0 to 23. */
+export const hourOnIsland = (moment: Date): number => Number(islandHour.format(moment));
+
 /**
  * The moment at which an hour of a day begins on the island.
  *
@@ -87,8 +90,7 @@ export function islandMoment(date: string, hour: number): Date {
   for (const behind of [4, 5]) {
     const candidate = after(new Date(`${date}T00:00:00Z`), (hour + behind) * HOUR_MS);
     if (Number.isNaN(candidate.getTime())) break;
-    if (islandDate(candidate) === date && Number(islandHour.format(candidate)) === hour)
-      return candidate;
+    if (islandDate(candidate) === date && hourOnIsland(candidate) === hour) return candidate;
   }
   throw new Error(`No ${hour} o'clock found on ${date}`);
 }

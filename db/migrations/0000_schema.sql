@@ -543,7 +543,7 @@ CREATE TABLE `meetup_waits` (
 	CONSTRAINT "meetup_waits_ended_at_moment" CHECK("meetup_waits"."ended_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_waits_slot" CHECK("meetup_waits"."slot_hour" BETWEEN 7 AND 15),
 	CONSTRAINT "meetup_waits_date" CHECK("meetup_waits"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_waits"."date") IS "meetup_waits"."date"),
-	CONSTRAINT "meetup_waits_ending" CHECK("meetup_waits"."ending" IN ('promoted', 'skipped', 'left')),
+	CONSTRAINT "meetup_waits_ending" CHECK("meetup_waits"."ending" IN ('promoted', 'skipped', 'left', 'passed')),
 	CONSTRAINT "meetup_waits_ended" CHECK(("meetup_waits"."ended_at" IS NULL) = ("meetup_waits"."ending" IS NULL))
 ) STRICT;
 --> statement-breakpoint

@@ -105,7 +105,7 @@ export const MEETUP_STATUSES = [
 /** What a meetup is paid with (decision B5): none of it charges a card yet. */
 export const MEETUP_COVERS = ["plan", "weekly", "tokens", "payment"] as const;
 /** How a place on a waiting list ended: a seat was given, could not be taken, or was no longer wanted. */
-export const WAIT_ENDINGS = ["promoted", "skipped", "left"] as const;
+export const WAIT_ENDINGS = ["promoted", "skipped", "left", "passed"] as const;
 
 export const NOTIFICATION_TYPES = [
   "new_match",

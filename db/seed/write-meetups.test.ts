@@ -1,9 +1,10 @@
 import type { meetupBookings } from "@db/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAYS_AHEAD } from "~/features/meetups/booking.schema";
-import { ATTENDANCE_HALF_TOKENS, CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
+import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { slotProblem } from "~/features/meetups/places/daylight.server";
 import { listPlaces } from "~/features/meetups/places/places.server";
+import { ATTENDANCE_HALF_TOKENS } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, islandDate, islandMoment } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";

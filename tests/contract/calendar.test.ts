@@ -133,7 +133,7 @@ describe("the feed", () => {
     }
     const head = await server.request(null, feed, { method: "HEAD" });
     expect([head.status, head.headers.get("ETag")]).toEqual([200, tag]);
-    runSql("UPDATE meetup_locations SET description = description || '.'");
+    runSql("UPDATE meetup_locations SET island_connection = island_connection || '.'");
     expect((await ask({ "If-None-Match": tag })).status).toBe(304);
     block(viewer, stranger);
     expect((await ask({ "If-None-Match": tag })).status).toBe(304);

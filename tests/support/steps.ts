@@ -75,7 +75,12 @@ export function beginMeetup(one: Person, other: Person, matchId: string, slotHou
 /** Adds a notice about nothing in particular. @param given what the test is about */
 export const addNotice = (
   { id: userId }: Pick<Person, "id">,
-  given: { type?: (typeof NOTIFICATION_TYPES)[number]; cause?: string; link?: string } = {},
+  given: {
+    type?: (typeof NOTIFICATION_TYPES)[number];
+    title?: string;
+    cause?: string;
+    link?: string;
+  } = {},
 ) =>
   transact((tx) =>
     notify(tx, {

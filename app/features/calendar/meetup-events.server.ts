@@ -21,7 +21,7 @@ export function listMeetupEvents({
   return listAgreedMeetups(id).map((meetup) => ({
     key: `meetup-${meetup.id}`,
     title: meetup.otherName === null ? "August meetup" : `Meetup with ${meetup.otherName}`,
-    description: `At ${meetup.placeName}. Bring: ${meetup.requiredItem}.`,
+    description: `${meetup.description} Bring: ${meetup.requiredItem}.`,
     date: meetup.date,
     hour: meetup.slotHour,
     place: { name: meetup.placeName, latitude: meetup.latitude, longitude: meetup.longitude },

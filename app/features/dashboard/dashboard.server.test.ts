@@ -84,7 +84,7 @@ describe("what to do now", () => {
       [-1, "Your meetup is today: See the meetup"],
       [-0.5, "Your meetup is today: I’m here"],
       [0.9, "Your meetup is today: I’m here"],
-      [1, "How was it?: Tell us"],
+      [1],
       [24, "How was it?: Tell us"],
     ];
     for (const [hours, ...steps] of moments) {

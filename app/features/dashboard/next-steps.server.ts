@@ -24,9 +24,7 @@ const toStep = (line: OwnLine, title: string, action: string): NextStep => ({
 });
 
 /** The next meetup that is agreed on and whose hour is not over. */
-function findNextMeetup(
-  upcoming: readonly OwnLine[],
-): { id: number; step: NextStep; isNow: boolean } | null {
+function findNextMeetup(upcoming: readonly OwnLine[]): { step: NextStep; isNow: boolean } | null {
   const at = now();
   const begins = ({ date, slotHour }: OwnLine) => islandMoment(date, slotHour);
   const line = upcoming.find(
@@ -42,8 +40,7 @@ function findNextMeetup(
       : line.date === tomorrow
         ? "Your meetup is tomorrow"
         : "Your next meetup";
-  const action = isNow ? "I’m here" : "See the meetup";
-  return { id: line.id, step: toStep(line, title, action), isNow };
+  return { step: toStep(line, title, isNow ? "I’m here" : "See the meetup"), isNow };
 }
 
 /**
@@ -58,11 +55,8 @@ export function listNextSteps(viewerId: string): NextStep[] {
     .map(({ companionName, ...line }) =>
       toStep({ ...line, companionName: null }, `${companionName} suggests a meetup`, "Answer"),
     );
-  const next = findNextMeetup([...unanswered, ...upcoming]);
+  const next = findNextMeetup(upcoming);
   const meetup = next ? [next.step] : [];
-  const asked = unanswered
-    .filter(({ id }) => id !== next?.id)
-    .slice(-1)
-    .map((line) => toStep(line, "How was it?", "Tell us"));
+  const asked = unanswered.slice(-1).map((line) => toStep(line, "How was it?", "Tell us"));
   return next?.isNow ? [...meetup, ...answers, ...asked] : [...answers, ...meetup, ...asked];
 }

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
+import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
 import { PriceNote } from "~/features/prices/price-note";
 import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
@@ -17,15 +18,22 @@ export const meta = () => [{ title: "Messages · August" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
+/** Stands for the last message where something waits for an answer. */
+const WAITING_SUGGESTION = "Suggests a meetup, and waits for your answer";
+
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
   const opened = list.filter(({ isOpenable }) => isOpenable);
+  const asked = listAskedMatches(member.id);
   const ended = listEndedConversations(member.id).filter(({ isOpenable }) => isOpenable);
   return {
     isSubscribed: member.isSubscribed,
     paymentsOn: payments() !== null,
     version: computeVersion(list),
-    conversations: opened.map((one) => summarize(member.id, one, now())),
+    conversations: opened.map((one) => {
+      const summary = summarize(member.id, one, now());
+      return asked.includes(one.matchId) ? { ...summary, preview: WAITING_SUGGESTION } : summary;
+    }),
     ended: ended.map((one) => summarize(member.id, one, now())),
     /** The members whose profile the viewer may open, by conversation. */
     profileIds: Object.fromEntries(

@@ -9,7 +9,9 @@ const STATE: Record<Proposal["state"], { tone: BadgeTone; text: string }> = {
   accepted: { tone: "green", text: "Agreed" },
   declined: { tone: "neutral", text: "Declined" },
   withdrawn: { tone: "neutral", text: "Withdrawn" },
-  expired: { tone: "neutral", text: "Time passed" },
+  completed: { tone: "neutral", text: "Took place" },
+  past: { tone: "neutral", text: "Past" },
+  expired: { tone: "neutral", text: "Not answered in time" },
   cancelled: { tone: "neutral", text: "Cancelled" },
   ended: { tone: "neutral", text: "Ended" },
 };
@@ -22,6 +24,25 @@ function Answer({ to, label, quiet = false }: { to: string; label: string; quiet
   );
 }
 
+function OpenMeetup({ id, state }: Proposal) {
+  return (
+    <LinkButton
+      to={`/meetups/${id}`}
+      variant={state === "open" ? "quiet" : "secondary"}
+      discover="none"
+    >
+      Open Meetup
+    </LinkButton>
+  );
+}
+
+/** What a card is about: who suggests or suggested a meetup, or what both agreed on. */
+function describeProposal({ state, isOwn, placeName }: Proposal, otherName: string): string {
+  if (state === "open") return `${isOwn ? "You suggest" : `${otherName} suggests`}: ${placeName}`;
+  const wasAgreed = ["accepted", "completed", "past", "cancelled"].includes(state);
+  return `${wasAgreed ? "Meetup" : isOwn ? "You suggested" : `${otherName} suggested`}: ${placeName}`;
+}
+
 function ProposalCard({
   conversationId,
   otherName,
@@ -31,15 +52,18 @@ function ProposalCard({
   otherName: string;
   proposal: Proposal;
 }) {
-  const { id, isOwn, state, placeName, requiredItem, when } = proposal;
+  const { id, isOwn, state, requiredItem, when, answerBy } = proposal;
   const to = `/messages/${conversationId}/proposals/${id}`;
   return (
     <Card as="li" className="stack">
       <p className="row">
-        <strong>{`${isOwn ? "You suggest" : `${otherName} suggests`}: ${placeName}`}</strong>
+        <strong>{describeProposal(proposal, otherName)}</strong>
         <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
       </p>
       <p>{`${when}, island time. Bring: ${requiredItem}.`}</p>
+      {answerBy ? (
+        <p className="hint">{`${isOwn ? otherName : "You"} can answer until ${answerBy}.`}</p>
+      ) : null}
       {state === "open" ? (
         <div className="row">
           {isOwn ? (
@@ -50,12 +74,11 @@ function ProposalCard({
               <Answer to={`${to}/refusal`} label="Decline" quiet />
             </>
           )}
+          <OpenMeetup {...proposal} />
         </div>
-      ) : state === "accepted" ? (
+      ) : state === "accepted" || state === "completed" ? (
         <p>
-          <LinkButton to={`/meetups/${id}`} variant="secondary" discover="none">
-            Open Meetup
-          </LinkButton>
+          <OpenMeetup {...proposal} />
         </p>
       ) : null}
     </Card>

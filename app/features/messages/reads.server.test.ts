@@ -1,5 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
+import { addPlaces, SLOT } from "~/features/meetups/booking/booking.fixture";
+import { suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
+import { newId } from "~/server/ids.server";
 import {
   advanceClock,
   createMember,
@@ -73,6 +76,19 @@ it("reading a conversation marks its notices as read and no others", () => {
   const left = rows("notifications").filter((n) => n.user_id === bea.id && n.read_at === null);
   expect(left.map(({ type }) => type)).toEqual(["new_match", "new_match"]);
   expect(other.conversationId).not.toBe(pair.conversationId);
+});
+
+it("reading a conversation marks the notice of the meetup that is suggested in it as read", () => {
+  addPlaces();
+  say(ada);
+  suggestMeetup(ada.viewer(), pair.conversationId, { ...SLOT, clientId: newId() });
+  const notice = () => rows("notifications").find(({ title }) => title === "Meetup suggested");
+  expect(notice()).toMatchObject({
+    link: `/messages/${pair.conversationId}#proposals`,
+    read_at: null,
+  });
+  readNewest(bea.viewer(), pair.conversationId);
+  expect(notice()?.read_at).not.toBeNull();
 });
 
 it("reading twenty times has the effect of once", () => {

@@ -111,6 +111,18 @@ describe("a mail", () => {
     expect(subjects(ada)).toEqual(["You have a new match", "There is news of a meetup"]);
   });
 
+  it("a mail of one notice of a meetup has its title as the subject, one of several the kind", () => {
+    mailDueNotices();
+    addNotice(ada, { title: "Your meetup tomorrow at 10:00 AM" });
+    mailDueNotices();
+    for (let time = 0; time < 2; time++) addNotice(ada);
+    mailDueNotices();
+    expect(subjects(ada).slice(1)).toEqual([
+      "Your meetup tomorrow at 10:00 AM",
+      "There is news of a meetup",
+    ]);
+  });
+
   it("a mail waits while the member is here and is dropped once they have read the notice", () => {
     recordActivity(ada.id);
     expect(mailDueNotices()).toBe(1);

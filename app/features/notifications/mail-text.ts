@@ -20,9 +20,11 @@ export const kindsIn = (notices: readonly Pick<MailedNotice, "kind">[]): NoticeK
   ...new Set(notices.map(({ kind }) => kind)),
 ];
 
+/** Titles of meetups name nobody, and one that stands alone says which news it is. */
 function composeSubject(notices: readonly MailedNotice[]): string {
   const [kind, ...others] = kindsIn(notices);
   if (!kind || others.length > 0) return "News from August";
+  if (kind === "meetups" && notices.length === 1 && notices[0]) return notices[0].title;
   return kind === "messages" && notices.length > 1 ? "You have new messages" : DISCREET[kind];
 }
 

@@ -1,15 +1,30 @@
 import { notifications } from "@db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { loadChoices } from "./choices.server";
+import { loadChoices, type NoticeChoices } from "./choices.server";
 import { isBellOnly, type NoticeType, noticeKind } from "./kinds";
 import { planDeliveries } from "./plan.server";
 
 type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
+
+/** Writes a notice. @returns nothing when its cause has one already */
+function write(tx: Transaction, notice: NewNotification, choices: NoticeChoices) {
+  const createdAt = now();
+  const rings =
+    isBellOnly(notice.type) || choices.methods[noticeKind(notice.type)].includes("in_app");
+  return tx
+    .insert(notifications)
+    .values({ ...notice, createdAt, readAt: rings ? null : createdAt })
+    .onConflictDoNothing({
+      target: [notifications.userId, notifications.type, notifications.cause],
+    })
+    .returning({ id: notifications.id, createdAt: notifications.createdAt })
+    .get();
+}
 
 /**
  * Notifies a member inside the transaction of the event. Idempotent: one cause creates one notice.
@@ -19,20 +34,15 @@ type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt
  *   with the messages of the conversation that it links to
  */
 export function notify(tx: Transaction, notice: NewNotification, inThread = false): void {
-  const createdAt = now();
   const choices = loadChoices(notice.userId);
-  const rings =
-    isBellOnly(notice.type) || choices.methods[noticeKind(notice.type)].includes("in_app");
-  const written = tx
-    .insert(notifications)
-    .values({ ...notice, createdAt, readAt: rings ? null : createdAt })
-    .onConflictDoNothing({
-      target: [notifications.userId, notifications.type, notifications.cause],
-    })
-    .returning({ id: notifications.id })
-    .get();
+  const written = write(tx, notice, choices);
   if (written && !isBellOnly(notice.type))
-    planDeliveries(tx, { ...notice, id: written.id, createdAt, inThread }, choices);
+    planDeliveries(tx, { ...notice, ...written, inThread }, choices);
+}
+
+/** Does the same in the bell alone, for what is worth neither a mail nor a push. */
+export function notifyInBell(tx: Transaction, notice: NewNotification): void {
+  write(tx, notice, loadChoices(notice.userId));
 }
 
 /**
@@ -141,9 +151,12 @@ export function markAllRead(userId: string): void {
     .run();
 }
 
+/** Anchor of the suggested meetups in a conversation. */
+export const PROPOSALS_ANCHOR = "#proposals";
+
 /**
- * Marks a member's unread notices that link to a path as read, inside the transaction of reading
- * it.
+ * Marks a member's unread notices that link to a conversation, or to the suggested meetups in it, as read,
+ * inside the transaction of reading it.
  */
 export function markLinkRead(tx: Transaction, userId: string, link: string): void {
   tx.update(notifications)
@@ -152,7 +165,7 @@ export function markLinkRead(tx: Transaction, userId: string, link: string): voi
       and(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
-        eq(notifications.link, link),
+        inArray(notifications.link, [link, `${link}${PROPOSALS_ANCHOR}`]),
       ),
     )
     .run();

@@ -55,7 +55,8 @@ function computeDueAt(
  */
 export function planDeliveries(tx: Transaction, notice: Planned, choices: NoticeChoices): void {
   const kind = noticeKind(notice.type);
-  const thread = kind === "messages" || notice.inThread ? (notice.link ?? "messages") : null;
+  const thread =
+    kind === "messages" || notice.inThread ? (notice.link?.split("#")[0] ?? "messages") : null;
   for (const method of ["email", "push"] as const) {
     if (!choices.methods[kind].includes(method)) continue;
     if (method === "push" && !prepared(CAN_PUSH_SQL).get(notice.userId)) continue;

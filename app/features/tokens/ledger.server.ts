@@ -8,6 +8,9 @@ import { Refusal } from "~/server/errors";
 /** Half-tokens for a recorded mutual match (decision T2: 2 tokens). */
 export const MATCH_AWARD_HALF_TOKENS = 4;
 
+/** Half-tokens for a meetup that a member attended (decision T2: 5 tokens). */
+export const ATTENDANCE_HALF_TOKENS = 10;
+
 interface Award {
   userId: string;
   transactionType: (typeof TOKEN_TRANSACTION_TYPES)[number];

@@ -7,6 +7,8 @@ import { Page } from "~/ui/page";
 import { relativeTime } from "~/ui/relative-time";
 import { MAX_PROFILE_TOKENS } from "./earning";
 import {
+  ATTENDANCE_HALF_TOKENS,
+  COST_HALF_TOKENS,
   loadBalance,
   MATCH_AWARD_HALF_TOKENS,
   recentTransactions,
@@ -20,7 +22,11 @@ export const loader = screenLoader("welcomed", ({ member }) => {
   return {
     balance: loadBalance(member.id),
     matchAward: MATCH_AWARD_HALF_TOKENS / 2,
+    meetupAward: ATTENDANCE_HALF_TOKENS / 2,
     profileTokens: MAX_PROFILE_TOKENS,
+    extraMeetupCost: COST_HALF_TOKENS.extraMeetup / 2,
+    feeWaiverCost: COST_HALF_TOKENS.connectionFeeWaiver / 2,
+    voiceCost: COST_HALF_TOKENS.voiceMessageUnlock / 2,
     transactions: recentTransactions(member.id, SHOWN_TRANSACTIONS).map((entry) => ({
       id: entry.id,
       description: entry.description,
@@ -31,7 +37,8 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 });
 
 export default function Tokens() {
-  const { balance, matchAward, profileTokens, transactions } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { balance, matchAward, meetupAward, profileTokens, transactions } = loaded;
   return (
     <Page title="August Tokens" width="medium">
       <Card as="section">
@@ -42,6 +49,10 @@ export default function Tokens() {
       <Card as="section">
         <h2>Ways to earn</h2>
         <p>{matchAward} tokens for each person you match with.</p>
+        <p>
+          {meetupAward} tokens for each meetup with a match, once both of you have said there that
+          you came.
+        </p>
         <p>Up to {profileTokens} tokens for your profile, answer by answer.</p>
         <p className="row">
           <LinkButton to="/discover" variant="secondary">
@@ -49,6 +60,19 @@ export default function Tokens() {
           </LinkButton>
           <LinkButton to="/profile-setup" variant="secondary">
             Your profile
+          </LinkButton>
+        </p>
+      </Card>
+      <Card as="section">
+        <h2>Ways to spend</h2>
+        <p>
+          {loaded.extraMeetupCost} tokens for an extra meetup, beyond the limit of a day or week.
+        </p>
+        <p>{loaded.feeWaiverCost} tokens instead of a connection fee.</p>
+        <p>{loaded.voiceCost} tokens once for voice messages, without a subscription.</p>
+        <p>
+          <LinkButton to="/meetups" variant="secondary">
+            Meetups
           </LinkButton>
         </p>
       </Card>

@@ -28,7 +28,7 @@ import {
   statuses,
   talkingPair,
 } from "./booking.fixture";
-import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
+import { endPassedWaits, joinWaitingList, leaveWaitingList } from "./waiting-list.server";
 
 setUpDatabase();
 beforeEach(addPlaces);
@@ -206,6 +206,11 @@ describe("a waiting list", () => {
     cancelMeetup(ada.id, first);
     expect([dee, eve, fay, gil].map(booked)).toEqual([1, 0, 0, 1]);
     expect(noticeTitles(dee)).toEqual(["A seat came free"]);
+    // Nobody may be next, so that it does not say that somebody else has it.
+    expect(rows("notifications").find(({ user_id }) => user_id === dee.id)).toMatchObject({
+      message: expect.stringMatching(/it could not be yours, because your limit of meetups/),
+      link: "/meetups?place=1&date=2025-08-09&slot=10#book",
+    });
     expect(noticeTitles(eve)).toEqual([]);
     expect(rows("meetup_waits").map(({ ending }) => ending)).toEqual([
       "skipped",
@@ -243,6 +248,19 @@ describe("a waiting list", () => {
     expect(refusal(() => act(eve, slot))).toBe("done");
     expect(statuses()).toEqual(["confirmed", "confirmed", "cancelled", "confirmed"]);
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
+  });
+
+  it("who waits until the hour has come is told once in the bell that no seat came free", () => {
+    fill();
+    const [dee] = people(1) as [Person];
+    joinWaitingList(dee.id, SLOT);
+    setClock("2025-08-09T13:59:59Z");
+    expect(endPassedWaits()).toBe(0);
+    setClock("2025-08-09T14:00:00Z");
+    expect([endPassedWaits(), endPassedWaits()]).toEqual([1, 0]);
+    expect(noticeTitles(dee)).toEqual(["No seat came free"]);
+    expect(rows("meetup_waits")).toMatchObject([{ ending: "passed" }]);
+    expect(rows("deliveries").filter(({ user_id }) => user_id === dee.id)).toEqual([]);
   });
 
   it("nobody waits where a seat is free, and nobody is moved up once it has begun", () => {

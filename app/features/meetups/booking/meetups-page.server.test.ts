@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeFile } from "~/features/calendar/files.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import {
@@ -12,6 +13,7 @@ import {
 import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { loadMeetupPage } from "../meetup/meetup-page.server";
+import { shareMeetup } from "../meetup/shares.server";
 import { listOwnLines } from "../meetup/upcoming.server";
 import { releaseHolds } from "../seats/settle-slot.server";
 import {
@@ -199,21 +201,15 @@ describe("the member's own list", () => {
     expect([...lines(ada), ...lines(ben)]).toEqual([]);
   });
 
-  it("a meetup is asked about from its begin on, and one that was answered stays to the end of its day", () => {
+  it("a completed meetup leaves the list for the question how it was, until one has answered", () => {
     talkingPair(ada, ben);
     const id = agree(ada, ben);
-    advanceClock(22 * HOUR_MS - 1);
-    expect(lines(ben)).toMatchObject([{ status: "confirmed" }]);
-    expect(listOwnLines(ben.id).unanswered).toEqual([]);
-    advanceClock(1);
-    expect(lines(ben)).toEqual([]);
-    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ id, companionName: "Ada Lane" }]);
+    advanceClock(DAY_MS - 2 * HOUR_MS);
     checkIn(ada.id, id);
     advanceClock(2 * HOUR_MS);
     completeMeetups();
-    giveFeedback(ada.id, id, { feltSafe: true, words: "" });
-    expect(lines(ada)).toMatchObject([{ status: "completed" }]);
-    expect(listOwnLines(ada.id).unanswered).toEqual([]);
+    expect(lines(ben)).toEqual([]);
+    expect(listOwnLines(ben.id).unanswered).toMatchObject([{ status: "completed" }]);
     advanceClock(DAY_MS);
     expect(lines(ada)).toEqual([]);
   });
@@ -251,13 +247,13 @@ describe("the screen of a meetup", () => {
     advanceClock(21 * HOUR_MS + HOUR_MS / 2);
     expect(steps(ben)).toEqual(["canCancel", "canSayHere", "canShare"]);
     checkIn(ben.id, id);
-    expect(steps(ben)).toEqual(["canCancel", "isHere", "canShare"]);
+    expect(steps(ben)).toEqual(["canCancel", "canShare"]);
     advanceClock(HOUR_MS / 2);
-    expect(steps(ben)).toEqual(["isHere", "canShare", "canBeAsked"]);
+    expect(steps(ben)).toEqual(["canShare", "canBeAsked"]);
     giveFeedback(ben.id, id, { feltSafe: true, words: "" });
-    expect(steps(ben)).toEqual(["isHere", "canShare", "hasAnswered"]);
+    expect(steps(ben)).toEqual(["canShare", "hasAnswered"]);
     advanceClock(15 * HOUR_MS);
-    expect(steps(ben)).toEqual(["isHere", "hasAnswered"]);
+    expect(steps(ben)).toEqual(["hasAnswered"]);
     expect(steps(ada)).toEqual(["canBeAsked"]);
   });
 
@@ -282,5 +278,69 @@ describe("the screen of a meetup", () => {
     cancelMeetup(ada.id, id);
     advanceClock(22 * HOUR_MS);
     expect(loadMeetupPage(ben.id, id)).toMatchObject({ status: "cancelled", isExpired: false });
+  });
+
+  it("once it has taken place a link for a friend can be switched off and not made", () => {
+    talkingPair(ada, ben);
+    const id = agree(ada, ben);
+    advanceClock(22 * HOUR_MS);
+    checkIn(ada.id, id);
+    shareMeetup(ada.id, id);
+    advanceClock(HOUR_MS);
+    completeMeetups();
+    expect([ada, ben].map((who) => loadMeetupPage(who.id, id).canShare)).toEqual([true, false]);
+  });
+
+  it("it says until when a suggestion can be answered, and that nobody did", () => {
+    talkingPair(ada, ben);
+    suggest(ada);
+    const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
+    const page = (who: Person) => loadMeetupPage(who.id, id);
+    expect(page(ada).answerTime).toMatch(/^Ben Hall can answer until Saturday 10:00 AM\./);
+    expect(page(ben).answerTime).toBe("You can answer until Saturday 10:00 AM.");
+    expect(page(ben)).toMatchObject({ company: "Ada Lane suggests it." });
+    // Before the sweep and after it.
+    advanceClock(22 * HOUR_MS);
+    for (let time = 0; time < 2; time++) {
+      expect(page(ada)).toMatchObject({
+        company: "Ben Hall did not answer in time.",
+        answerTime: null,
+      });
+      expect(page(ben)).toMatchObject({ company: "Not answered in time.", answerTime: null });
+      releaseHolds();
+    }
+  });
+
+  it("a cancelled meetup offers the file that removes it from a calendar, one that was never agreed on none", () => {
+    talkingPair(ada, ben);
+    const id = agree(ada, ben);
+    const file = (who: Person) => loadMeetupPage(who.id, id).calendarFile;
+    expect(file(ada)).toBe("add");
+    cancelMeetup(ben.id, id);
+    expect([file(ada), file(ben)]).toEqual(["remove", "remove"]);
+    expect(writeFile({ ...ada.viewer() }, `meetup-${id}.ics`).text).toContain("STATUS:CANCELLED");
+    const other = book(ada);
+    cancelMeetup(ada.id, other);
+    expect(loadMeetupPage(ada.id, other).calendarFile).toBe("remove");
+  });
+
+  it("whoever has paid for a meetup with tokens reads that they stay spent", () => {
+    const paid = (id: number) => loadMeetupPage(ada.id, id).extraTokens;
+    expect(paid(book(ada))).toBeNull();
+    book(ada, { slotHour: 11 });
+    giveTokens(ada, 15);
+    expect(paid(book(ada, { slotHour: 12, extra: "tokens" }))).toBe(15);
+  });
+
+  it("it leads to the companion's profile while one may open the conversation, and says where to meet", () => {
+    talkingPair(ada, ben);
+    const id = agree(ada, ben);
+    expect(loadMeetupPage(ben.id, id)).toMatchObject({
+      companion: { id: ada.id },
+      town: "Edgartown",
+      description: expect.stringContaining("Meet at the granite ring"),
+    });
+    block(ada, ben);
+    expect(loadMeetupPage(ben.id, id).companion).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 import { meetupWaits } from "@db/schema";
-import { now } from "~/server/clock.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
+import { hourOnIsland, islandDate, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { whereAndWhen } from "../places/places.server";
 import {
   BOOKING_FAILED,
   findOffered,
@@ -54,4 +56,38 @@ export function leaveWaitingList(memberId: string, slot: Slot): boolean {
     const own = prepared<{ id: number }>(OWN_WAIT_SQL).get({ ...slot, member: memberId });
     return own !== undefined && endWait(tx, own.id, "left");
   });
+}
+
+const BATCH = 200;
+
+// From each place, so that the index of its line serves.
+const PASSED_SQL = `SELECT w.id, w.user_id AS userId, w.location_id AS locationId, w.date, w.slot_hour AS slotHour
+  FROM meetup_locations l CROSS JOIN meetup_waits w ON w.location_id = l.id
+  WHERE w.ended_at IS NULL AND w.date <= :date AND (w.date < :date OR w.slot_hour <= :slotHour) LIMIT :most`;
+
+/**
+ * Sweep: ends the places in lines whose hour has come, and tells those who waited. Idempotent.
+ *
+ * @returns the number of places in lines
+ */
+export function endPassedWaits(most = BATCH): number {
+  const at = now();
+  const passed = prepared<Slot & { id: number; userId: string }>(PASSED_SQL).all({
+    date: islandDate(at),
+    slotHour: hourOnIsland(at),
+    most,
+  });
+  for (const { id, userId, ...slot } of passed)
+    transact((tx) => {
+      if (!endWait(tx, id, "passed")) return;
+      notifyInBell(tx, {
+        userId,
+        type: "meetup_reminder",
+        title: "No seat came free",
+        message: `${whereAndWhen(slot)}: that hour has come, and you wait for it no more.`,
+        link: "/meetups",
+        cause: `meetup-wait:${id}`,
+      });
+    });
+  return passed.length;
 }

@@ -17,6 +17,8 @@ interface AgreedMeetup {
   revision: number;
   changedAtMs: number;
   placeName: string;
+  /** What the place is, and where there to meet. */
+  description: string;
   requiredItem: string;
   latitude: number;
   longitude: number;
@@ -32,7 +34,7 @@ type Row = Omit<AgreedMeetup, "isCancelled"> & { isCancelled: 0 | 1; startsAt: n
 
 const COLUMNS = `b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status = 'cancelled' AS isCancelled,
   b.revision, coalesce(b.ended_at, b.confirmed_at) AS changedAtMs, l.name AS placeName,
-  l.required_item AS requiredItem, l.latitude, l.longitude`;
+  l.description, l.required_item AS requiredItem, l.latitude, l.longitude`;
 const PLACE = "JOIN meetup_locations l ON l.id = b.location_id";
 const LISTED = "b.confirmed_at IS NOT NULL AND b.starts_at >= :since";
 

@@ -1,27 +1,19 @@
 import { meetupAttendance } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { award } from "~/features/tokens/ledger.server";
-import {
-  after,
-  HOUR_MS,
-  islandDate,
-  MINUTE_MS,
-  now,
-  startOfIslandDay,
-} from "~/server/clock.server";
+import { findStageName } from "~/features/members/stage-name.server";
+import { notifyInBell, retractNotice } from "~/features/notifications/notify.server";
+import { ATTENDANCE_HALF_TOKENS, award } from "~/features/tokens/ledger.server";
+import { after, islandDate, MINUTE_MS, now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
+import { whereAndWhen } from "../places/places.server";
 import { startOfIslandWeek } from "../seats/allowance.server";
+import { MEETUP_MS } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
+import type { Slot } from "../seats/slot.server";
 
 /** How long before a meetup one can say that one is there. */
 export const CHECK_IN_MS = 30 * MINUTE_MS;
-
-/** A meetup takes an hour. */
-const MEETUP_MS = HOUR_MS;
-
-/** Half-tokens for a meetup that a member attended (decision T2: 5 tokens). */
-export const ATTENDANCE_HALF_TOKENS = 10;
 
 type Attendance = typeof meetupAttendance.$inferInsert;
 
@@ -33,6 +25,15 @@ export const findAttendance = (bookingId: number, userId: string) =>
   prepared<{ checkedInAt: number | null; answeredAt: number | null }>(FOUND_SQL).get(
     bookingId,
     userId,
+  );
+
+const ALL_SQL = `SELECT user_id AS userId, checked_in_at AS checkedInAt, answered_at AS answeredAt
+  FROM meetup_attendance WHERE booking_id = ?`;
+
+/** What each of the two has said of a meetup. */
+export const listAttendance = (bookingId: number) =>
+  prepared<{ userId: string; checkedInAt: number | null; answeredAt: number | null }>(ALL_SQL).all(
+    bookingId,
   );
 
 function record(
@@ -49,7 +50,7 @@ function record(
       .run();
 }
 
-type Begun = Pick<OwnMeetup, "id" | "matchId" | "startsAt" | "userId" | "companionId">;
+type Begun = Pick<OwnMeetup, "id" | "matchId" | "startsAt" | "userId" | "companionId"> & Slot;
 
 const THERE_SQL = `SELECT user_id AS userId FROM meetup_attendance
   WHERE booking_id = ? AND checked_in_at IS NOT NULL`;
@@ -81,9 +82,23 @@ function findAgreed(memberId: string, bookingId: number): OwnMeetup {
 
 const tooEarly = (message: string) => new Refusal("too_early", "Not Yet", message);
 
+/** Tells the other that one of the two is there, for as long as the meetup takes. */
+function tellCompanion(tx: Transaction, memberId: string, meetup: OwnMeetup): void {
+  if (meetup.otherId === null || meetup.startsAt + MEETUP_MS <= now().getTime()) return;
+  notifyInBell(tx, {
+    userId: meetup.otherId,
+    type: "meetup_reminder",
+    title: `${findStageName(memberId)} is there`,
+    message: `${whereAndWhen(meetup)}. Say so as well once you are there.`,
+    link: `/meetups/${meetup.id}`,
+    cause: `meetup:${meetup.id}:there`,
+    aboutId: memberId,
+  });
+}
+
 /**
  * Records that one of the two is there ("I'm here"), from 30 minutes before the meetup until the end of its
- * day on the island. A repeat does nothing.
+ * day on the island, and tells the other. A repeat does nothing.
  *
  * @throws Refusal 404 for a meetup that is not theirs, not agreed on or off, 409 too early or too late
  */
@@ -97,8 +112,27 @@ export function checkIn(memberId: string, bookingId: number): void {
     if (islandDate(at) > meetup.date)
       throw new Refusal("too_late", "Too Late", "The day of this meetup is over.");
     record(tx, bookingId, memberId, { checkedInAt: at });
+    tellCompanion(tx, memberId, meetup);
     if (meetup.status === "completed") awardAttendance(tx, meetup);
   });
+}
+
+const feedbackCause = (bookingId: number) => `meetup:${bookingId}:feedback`;
+
+/** Asks both of a match how it was, unless they have said it: in the bell, once. */
+function askBoth(tx: Transaction, meetup: Begun): void {
+  const { id, userId, companionId } = meetup;
+  if (companionId === null) return;
+  for (const memberId of [userId, companionId])
+    if (!findAttendance(id, memberId)?.answeredAt)
+      notifyInBell(tx, {
+        userId: memberId,
+        type: "meetup_reminder",
+        title: "How was it?",
+        message: `${whereAndWhen(meetup)}. Only moderators can read what you answer.`,
+        link: `/meetups/${id}`,
+        cause: feedbackCause(id),
+      });
 }
 
 /** What a member says after a meetup. */
@@ -143,6 +177,7 @@ export function giveFeedback(memberId: string, bookingId: number, feedback: Feed
     if (findAttendance(bookingId, memberId)?.answeredAt) return;
     const { feltSafe, words } = feedback;
     record(tx, bookingId, memberId, { feltSafe, words: words || null, answeredAt: now() });
+    retractNotice(tx, memberId, feedbackCause(bookingId));
     const place = { locationId, date, slotHour };
     if (!feltSafe)
       reportUnsafe(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
@@ -151,14 +186,15 @@ export function giveFeedback(memberId: string, bookingId: number, feedback: Feed
 
 const BATCH = 200;
 const CHECKED_IN = `(SELECT 1 FROM meetup_attendance a WHERE a.booking_id = b.id AND a.checked_in_at IS NOT NULL)`;
-const COLUMNS =
-  "b.id, b.match_id AS matchId, b.starts_at AS startsAt, b.user_id AS userId, b.companion_id AS companionId";
+const COLUMNS = `b.id, b.match_id AS matchId, b.starts_at AS startsAt, b.user_id AS userId,
+  b.companion_id AS companionId, b.location_id AS locationId, b.date, b.slot_hour AS slotHour`;
 const BEGUN = "FROM meetup_bookings b WHERE b.status = 'confirmed' AND b.starts_at";
 const COMPLETED_SQL = `SELECT ${COLUMNS} ${BEGUN} <= :until AND EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
 const MISSED_SQL = `SELECT ${COLUMNS} ${BEGUN} < :until AND NOT EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
 
 /**
- * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each of a match who both were;
+ * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each of a match who both were,
+ * and both are asked how it was;
  * one at which nobody was is a no-show from the next midnight of the island on. Idempotent.
  *
  * @returns the number of meetups
@@ -173,6 +209,7 @@ export function completeMeetups(most = BATCH): number {
     transact((tx) => {
       changeStatus(tx, meetup, { status: "completed", endedAt: at });
       awardAttendance(tx, meetup);
+      askBoth(tx, meetup);
     });
   for (const meetup of missed)
     transact((tx) => changeStatus(tx, meetup, { status: "no_show", endedAt: at }));

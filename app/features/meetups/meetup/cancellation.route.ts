@@ -1,11 +1,24 @@
 import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";
+import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
+import { formatSlot } from "../slots";
 import { cancelMeetup } from "./end-meetup.server";
+import { findMeetup } from "./meetup-json.server";
 
 /** Cancels the meetup in the address; the seat is free at once (decision B4). */
 export const action = formAction("agreed", "/meetups", ({ member, params }) => {
-  cancelMeetup(member.id, idParam(params.meetupId));
-  return { flash: { tone: "info", title: "Cancelled", message: "The seat is free again." } };
+  const id = idParam(params.meetupId);
+  cancelMeetup(member.id, id);
+  const { placeName, date, slotHour, isOwn, isExtra } = findMeetup(member.id, id);
+  const kept = `The ${EXTRA_MEETUP_TOKENS} August Tokens stay spent, and one extra meetup is kept for later.`;
+  const what = `${placeName}, ${formatSlot(date, slotHour)} is off.`;
+  return {
+    flash: {
+      tone: "info",
+      title: "Cancelled",
+      message: isOwn && isExtra ? `${what} ${kept}` : what,
+    },
+  };
 });
 
 export const loader = refuseLoader("/meetups");

@@ -71,16 +71,19 @@ describe("a reminder", () => {
     moveTo(BEGINS, -2 * HOUR_MS);
     expect([remindOfMeetups(), remindOfMeetups()]).toEqual([1, 0]);
     for (const person of [ada, ben])
-      expect(reminders(person)).toEqual(["Your meetup is near", "Your meetup begins soon"]);
-    expect(rows("notifications").at(-1)?.message).toBe(
-      "Edgartown Lighthouse, Mon, Aug 11 at 10:00 AM, with Ada Lane.",
-    );
+      expect(reminders(person)).toEqual([
+        "Your meetup tomorrow at 10:00 AM",
+        "Your meetup today at 10:00 AM",
+      ]);
+    const message = String(rows("notifications").at(-1)?.message);
+    expect(message).toMatch(/^Edgartown Lighthouse, Mon, Aug 11 at 10:00 AM, with Ada Lane\./);
+    expect(message).toMatch(/Meet at the granite ring .* Bring: A scallop shell\.$/);
   });
 
   it("after an outage only the later reminder is sent, and none once it has begun", () => {
     moveTo(BEGINS, -HOUR_MS);
     remindOfMeetups();
-    expect(reminders(ada)).toEqual(["Your meetup begins soon"]);
+    expect(reminders(ada)).toEqual(["Your meetup today at 10:00 AM"]);
     moveTo(BEGINS);
     expect(remindOfMeetups()).toBe(0);
   });
@@ -93,7 +96,22 @@ describe("a reminder", () => {
     expect(reminders(cai)).toEqual([]);
     moveTo(BEGINS, -2 * HOUR_MS);
     remindOfMeetups();
-    expect(reminders(cai)).toEqual(["Your meetup begins soon"]);
+    expect(reminders(cai)).toEqual(["Your meetup today at 10:00 AM"]);
+  });
+
+  it("a reminder of the day before says today once that day has come", () => {
+    moveTo(BEGINS, -DAY_MS);
+    remindOfMeetups();
+    const title = () =>
+      withCurrentTexts(ben.id, listNotifications(ben.id, 10)).find(({ cause }) =>
+        cause.endsWith(":day"),
+      )?.title;
+    expect(title()).toBe("Your meetup tomorrow at 10:00 AM");
+    // Midnight on the island.
+    moveTo("2025-08-11T04:00:00Z");
+    expect(title()).toBe("Your meetup today at 10:00 AM");
+    moveTo("2025-08-12T04:00:00Z");
+    expect(title()).toBe("Your meetup on Mon, Aug 11 at 10:00 AM");
   });
 
   it("a reminder of a meetup that was cancelled says so and is delivered to nobody", () => {
@@ -217,6 +235,8 @@ describe("the link for a friend", () => {
     expect(shareMeetup(ben.id, meetup)).not.toBe(token);
     expect(findShared(token)).toEqual({
       placeName: "Edgartown Lighthouse",
+      placeIcon: "lighthouse",
+      description: expect.stringContaining("Meet at the granite ring"),
       latitude: expect.any(Number),
       longitude: expect.any(Number),
       date: "2025-08-11",

@@ -4,11 +4,10 @@ import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { findPlace } from "../places/places.server";
+import { whereAndWhen } from "../places/places.server";
 import { isExpired } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import { settleSlot } from "../seats/settle-slot.server";
-import { formatSlot } from "../slots";
 
 /** Ends a meetup and frees its seat, which whoever waits gets at once. @param by null: nobody's act */
 export function freeSeat(
@@ -37,14 +36,6 @@ export function assertOpen(meetup: OwnMeetup): void {
   if (isExpired(meetup))
     throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
 }
-
-/** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
-export const whereAndWhen = ({
-  locationId,
-  date,
-  slotHour,
-}: Pick<OwnMeetup, "locationId" | "date" | "slotHour">): string =>
-  `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;
 
 /** Notifies the other of a meetup, if there is one, that the member has ended it. */
 function notifyOther(

@@ -21,6 +21,8 @@ export interface MeetupView {
   locationId: number;
   placeName: string;
   placeIcon: string;
+  /** What the place is, and where there to meet. */
+  description: string;
   requiredItem: string;
   latitude: number;
   longitude: number;
@@ -36,15 +38,25 @@ export interface MeetupView {
   pricePaidCents: number;
   createdAt: Date;
   endedAt: Date | null;
+  /** Until when the companion can answer; null for oneself. */
+  heldUntil: Date | null;
+  /** Whether it was booked or agreed on, also where it is cancelled since. */
+  wasAgreed: boolean;
+  /** Whether nobody answered the invitation in time. */
+  wasUnanswered: boolean;
+  /** Whether its booker paid for it with tokens, beyond a limit. */
+  isExtra: boolean;
 }
 
 type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
 
 const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("b")} AS isExpired,
-    b.location_id AS locationId, l.name AS placeName, l.icon AS placeIcon, l.required_item AS requiredItem,
-    l.latitude, l.longitude, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.match_id AS matchId,
-    b.price_paid_cents AS pricePaidCents, b.created_at AS createdAt, b.ended_at AS endedAt,
-    b.user_id AS userId, ${companionSql("b")}
+    b.location_id AS locationId, l.name AS placeName, l.icon AS placeIcon, l.description,
+    l.required_item AS requiredItem, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour,
+    b.starts_at AS startsAt, b.match_id AS matchId, b.price_paid_cents AS pricePaidCents,
+    b.created_at AS createdAt, b.ended_at AS endedAt, b.held_until AS heldUntil,
+    b.confirmed_at IS NOT NULL AS wasAgreed, b.covered_by = 'tokens' AS isExtra, b.user_id AS userId,
+    ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
 // Whoever was invited keeps only what waits for them or was agreed on: the other could flood the list.
@@ -66,6 +78,10 @@ function toView(
     startsAt: new Date(row.startsAt),
     createdAt: new Date(row.createdAt),
     endedAt: toDate(row.endedAt),
+    heldUntil: toDate(row.heldUntil),
+    wasAgreed: row.wasAgreed === 1,
+    wasUnanswered: row.wasUnanswered === 1,
+    isExtra: row.isExtra === 1,
   };
 }
 

@@ -1,45 +1,126 @@
 import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
-import { islandDate, now } from "~/server/clock.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { ATTENDANCE_HALF_TOKENS } from "~/features/tokens/ledger.server";
+import { islandDate, MINUTE_MS, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { describeDaylight } from "../places/daylight.server";
-import { formatCoordinates } from "../places/towns";
-import { formatSlot } from "../slots";
-import { CHECK_IN_MS, findAttendance } from "./attendance.server";
+import { findTown, formatCoordinates } from "../places/towns";
+import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
+import { MEETUP_MS } from "../seats/meetup-status.server";
+import { formatSlot, formatTime } from "../slots";
+import { CHECK_IN_MS, listAttendance } from "./attendance.server";
 import { findMeetup, type MeetupView } from "./meetup-json.server";
 import { findShare } from "./shares.server";
 
-const CONVERSATION_SQL = `SELECT o.id FROM (${OPENABLE_CONVERSATIONS}) o WHERE o.matchId = :match`;
+interface Companion {
+  conversationId: number;
+  id: string;
+  photoId: string | null;
+}
 
-/** The conversation with the companion of a meetup, while it is running and the viewer may open it. */
-const findConversationId = (viewer: string, match: string | null): number | null =>
-  (match !== null &&
-    prepared<{ id: number }>(CONVERSATION_SQL).get({ viewer, match, now: now().getTime() })?.id) ||
-  null;
+const COMPANION_SQL = `SELECT o.id AS conversationId, o.otherId AS id, ${primaryPhotoSql("o.otherId")} AS photoId
+  FROM (${OPENABLE_CONVERSATIONS}) o WHERE o.matchId = :match`;
+
+/** The companion of a meetup, while their conversation is running and the viewer may open it. */
+const findCompanion = (viewer: string, match: string | null): Companion | undefined =>
+  match === null
+    ? undefined
+    : prepared<Companion>(COMPANION_SQL).get({ viewer, match, now: now().getTime() });
+
+/** Who has said what of a meetup. */
+interface Said {
+  isHere: boolean;
+  otherIsHere: boolean;
+  hasAnswered: boolean;
+}
+
+function findSaid(viewerId: string, bookingId: number): Said {
+  const said = listAttendance(bookingId);
+  const own = said.find(({ userId }) => userId === viewerId);
+  return {
+    isHere: Boolean(own?.checkedInAt),
+    otherIsHere: said.some(({ userId, checkedInAt }) => userId !== viewerId && checkedInAt),
+    hasAnswered: Boolean(own?.answeredAt),
+  };
+}
 
 /** What a member can do with a meetup now. */
 function listSteps(
-  { status, startsAt, date, isOwn, companionName }: MeetupView,
-  attendance: ReturnType<typeof findAttendance>,
-  conversationId: number | null,
+  { status, startsAt, date, isOwn, companionName, wasAgreed }: MeetupView,
+  { isHere, hasAnswered }: Said,
+  { isKnown, hasLink }: { isKnown: boolean; hasLink: boolean },
 ) {
   const at = now();
   const hasBegun = startsAt <= at;
   const isAgreed = status === "confirmed" || status === "completed" || status === "no_show";
   const isOver = islandDate(at) > date;
   return {
-    canAnswer: status === "pending" && !isOwn && conversationId !== null,
+    canAnswer: status === "pending" && !isOwn && isKnown,
     canCancel: !hasBegun && (status === "confirmed" || (status === "pending" && isOwn)),
-    canSayHere:
-      isAgreed &&
-      !isOver &&
-      !attendance?.checkedInAt &&
-      at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
-    isHere: Boolean(attendance?.checkedInAt),
-    canShare: (status === "confirmed" || status === "completed") && !isOver,
-    canBeAsked: isAgreed && hasBegun && companionName !== null && !attendance?.answeredAt,
-    hasAnswered: Boolean(attendance?.answeredAt),
+    canSayHere: isAgreed && !isOver && !isHere && at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
+    // Once it has taken place a link is of use only to switch it off.
+    canShare: !isOver && (status === "confirmed" || (status === "completed" && hasLink)),
+    canBeAsked: isAgreed && hasBegun && companionName !== null && !hasAnswered,
+    hasAnswered,
+    calendarFile:
+      status === "confirmed"
+        ? ("add" as const)
+        : wasAgreed && !hasBegun && (companionName === null || isKnown)
+          ? ("remove" as const)
+          : null,
   };
+}
+
+const TOKENS = `${ATTENDANCE_HALF_TOKENS / 2} August Tokens`;
+
+/** What "I'm here" is for and when, or what came of it; null for a meetup that is not agreed on. */
+function describePresence(
+  { status, startsAt, slotHour, date, companionName: other }: MeetupView,
+  { isHere, otherIsHere }: Said,
+  isKnown: boolean,
+): string | null {
+  const at = now();
+  if (status === "completed" || status === "no_show") {
+    const isOver = islandDate(at) > date;
+    if (!isHere)
+      return isOver ? "You did not say that you were there." : "Were you there? Say so today.";
+    if (other === null) return "You said that you were there.";
+    if (otherIsHere) return `You were both there: ${TOKENS} for each of you.`;
+    return isOver
+      ? "You said that you were there. No tokens came: both of you must say so on the day."
+      : `You said that you were there. Once ${other} says so too, today, each of you gets ${TOKENS}.`;
+  }
+  if (status !== "confirmed") return null;
+  const otherNow = otherIsHere && isKnown ? `${other} is there. ` : "";
+  if (isHere) return `You said that you are here. ${otherNow}Enjoy it.`;
+  const opens = formatTime(slotHour * 60 - CHECK_IN_MS / MINUTE_MS);
+  const isSoon = at.getTime() >= startsAt.getTime() - CHECK_IN_MS;
+  const when = isSoon
+    ? "Say here that you are there"
+    : `From ${opens} on you can say here that you are there`;
+  if (other === null) return `${when}, so that this meetup counts as completed.`;
+  const isRunning = at.getTime() < startsAt.getTime() + MEETUP_MS;
+  return `${otherNow}${when}.${isRunning ? ` ${other} is told, and once` : " Once"} both of you have said so, each gets ${TOKENS}.`;
+}
+
+/** Who comes, or why nobody does, in a sentence. */
+function describeCompany({ status, isOwn, companionName, isExpired }: MeetupView): string {
+  if (companionName === null) return "You booked this seat for yourself.";
+  if (isExpired)
+    return isOwn ? `${companionName} did not answer in time.` : "Not answered in time.";
+  if (status === "declined") return isOwn ? `${companionName} declined.` : "You declined.";
+  if (status !== "pending") return `With ${companionName}.`;
+  return isOwn ? `${companionName} has not answered yet.` : `${companionName} suggests it.`;
+}
+
+/** Until when an invitation can be answered; null for any other meetup. */
+function describeAnswerTime({ status, isOwn, companionName, heldUntil }: MeetupView) {
+  if (status !== "pending" || !heldUntil) return null;
+  const until = weekdayTime(heldUntil);
+  return isOwn
+    ? `${companionName} can answer until ${until}. Your seat is held for as long.`
+    : `You can answer until ${until}.`;
 }
 
 /**
@@ -50,24 +131,33 @@ function listSteps(
 export function loadMeetupPage(viewerId: string, id: number) {
   const meetup = findMeetup(viewerId, id);
   const { date, slotHour } = meetup;
-  const conversationId = findConversationId(viewerId, meetup.matchId);
+  const companion = findCompanion(viewerId, meetup.matchId);
   const token = findShare(viewerId, id);
+  const said = findSaid(viewerId, id);
   return {
     id,
     status: meetup.status,
     isExpired: meetup.isExpired,
-    isOwn: meetup.isOwn,
     companionName: meetup.companionName,
-    conversationId,
+    conversationId: companion?.conversationId ?? null,
+    /** Whose profile the screen leads to; null where it may not. */
+    companion: companion && { id: companion.id, photoUrl: primaryPhotoUrl(companion.photoId) },
+    company: describeCompany(meetup),
+    answerTime: describeAnswerTime(meetup),
+    presence: describePresence(meetup, said, companion !== undefined),
     placeId: meetup.locationId,
     placeName: meetup.placeName,
     placeIcon: meetup.placeIcon,
+    town: findTown(meetup),
+    description: meetup.description,
     requiredItem: meetup.requiredItem,
     when: formatSlot(date, slotHour),
     coordinates: formatCoordinates(meetup),
     daylight: describeDaylight(date),
     shareUrl: token ? `${env().APP_URL}/m/${token}` : null,
-    ...listSteps(meetup, findAttendance(id, viewerId), conversationId),
+    /** What the member paid for it beyond a limit; null for nothing. */
+    extraTokens: meetup.isOwn && meetup.isExtra ? EXTRA_MEETUP_TOKENS : null,
+    ...listSteps(meetup, said, { isKnown: companion !== undefined, hasLink: token !== undefined }),
   };
 }
 

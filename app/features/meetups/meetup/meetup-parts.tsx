@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { MemberPortrait } from "~/features/members/member-portrait";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,6 +15,24 @@ function Step(props: { to: string; label: string; variant?: "primary" | "seconda
   );
 }
 
+/** Who comes, with their picture where their profile may be opened, and until when they can answer. */
+export function Company({ meetup }: { meetup: MeetupPage }) {
+  const { companion, companionName, company, answerTime } = meetup;
+  return (
+    <>
+      {companion && companionName ? (
+        <Link to={`/profile/${companion.id}`} className="row" discover="none">
+          <MemberPortrait name={companionName} url={companion.photoUrl} size={48} alt="" />
+          {company}
+        </Link>
+      ) : (
+        <p>{company}</p>
+      )}
+      {answerTime ? <p>{answerTime}</p> : null}
+    </>
+  );
+}
+
 /** Accepts or declines a suggestion. */
 export function Answer({ meetup }: { meetup: MeetupPage }) {
   const to = `/messages/${meetup.conversationId}/proposals/${meetup.id}`;
@@ -25,10 +44,14 @@ export function Answer({ meetup }: { meetup: MeetupPage }) {
   );
 }
 
-/** Says that one is there, from half an hour before the meetup on. */
-export function Here({ meetup }: { meetup: MeetupPage }) {
-  if (meetup.isHere) return <p>You said that you are here. Enjoy it.</p>;
-  return meetup.canSayHere ? <Step to={`/meetups/${meetup.id}/arrival`} label="I’m here" /> : null;
+/** Says that one is there, from half an hour before the meetup on, and what that is for. */
+export function Here({ meetup: { id, presence, canSayHere } }: { meetup: MeetupPage }) {
+  return (
+    <>
+      {presence ? <p>{presence}</p> : null}
+      {canSayHere ? <Step to={`/meetups/${id}/arrival`} label="I’m here" /> : null}
+    </>
+  );
 }
 
 /** "Tell a friend where I am": a link that shows place and time, until the day is over. */
@@ -67,7 +90,7 @@ export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
 
 /** Opens on a first press and acts on a second: a seat that is given up may be gone. */
 export function Cancel({ meetup }: { meetup: MeetupPage }) {
-  const { id, status, companionName } = meetup;
+  const { id, status, companionName, extraTokens } = meetup;
   const isSuggestion = status === "pending";
   return (
     <details className="card">
@@ -76,6 +99,9 @@ export function Cancel({ meetup }: { meetup: MeetupPage }) {
         <p>
           Your seat is free for somebody else at once.
           {companionName && !isSuggestion ? ` ${companionName} is told.` : null}
+          {extraTokens
+            ? ` The ${extraTokens} August Tokens stay spent, and one extra meetup is kept for later.`
+            : null}
         </p>
         <Step
           to={`/meetups/${id}/cancellation`}

@@ -15,8 +15,8 @@ import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/spot";
 import { giveFeedback } from "./attendance.server";
-import { loadMeetupPage, type MeetupPage } from "./meetup-page.server";
-import { Answer, Cancel, Feedback, Here, Share } from "./meetup-parts";
+import { loadMeetupPage } from "./meetup-page.server";
+import { Answer, Cancel, Company, Feedback, Here, Share } from "./meetup-parts";
 import { STATUS } from "./own-lines";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -45,15 +45,6 @@ export const action = screenAction(
   { fields: fieldNames(feedbackSchema) },
 );
 
-/** Who comes, in a sentence. */
-function describeCompany({ status, isOwn, companionName }: MeetupPage): string {
-  if (companionName === null) return "You booked this seat for yourself.";
-  if (status !== "pending") return `With ${companionName}.`;
-  return isOwn
-    ? `${companionName} has not answered yet. Your seat is held until then, at most a day.`
-    : `${companionName} suggests it.`;
-}
-
 /** One of the member's own meetups, from its invitation to how it was. */
 export default function Meetup() {
   const meetup = useLoaderData<typeof loader>();
@@ -66,9 +57,11 @@ export default function Meetup() {
         <p>
           <strong>{`${meetup.when}, island time`}</strong>
         </p>
-        <p>{describeCompany(meetup)}</p>
+        <Company meetup={meetup} />
         {meetup.canAnswer ? <Answer meetup={meetup} /> : null}
         <Here meetup={meetup} />
+        <p className="hint">{meetup.town}</p>
+        <p>{meetup.description}</p>
         <Facts
           facts={[
             ["Bring", meetup.requiredItem],
@@ -82,9 +75,9 @@ export default function Meetup() {
               Open the conversation
             </LinkButton>
           ) : null}
-          {status === "confirmed" ? (
+          {meetup.calendarFile ? (
             <a href={`/calendar-reminders/files/meetup-${id}.ics`} className="btn" download>
-              Calendar file
+              {meetup.calendarFile === "add" ? "Calendar file" : "Remove from your calendar"}
             </a>
           ) : null}
         </p>

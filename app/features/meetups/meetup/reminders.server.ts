@@ -2,8 +2,9 @@ import { findStageName } from "~/features/members/stage-name.server";
 import { hasNoticeSql, notify } from "~/features/notifications/notify.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
+import { findPlace, whereAndWhen } from "../places/places.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
-import { whereAndWhen } from "./end-meetup.server";
+import { describeReminder } from "./meetup-notices.server";
 
 /** How long before a meetup both are reminded of it (decision B4). */
 const DAY_BEFORE_MS = DAY_MS;
@@ -30,13 +31,15 @@ function remind({ id, userId, companionId, ...slot }: Due, what: "day" | "soon")
   const sides = companionId
     ? [[userId, companionId] as const, [companionId, userId] as const]
     : [[userId, null] as const];
+  const place = findPlace(slot.locationId);
+  const details = place ? ` ${place.description} Bring: ${place.requiredItem}.` : "";
   transact((tx) => {
     for (const [memberId, otherId] of sides)
       notify(tx, {
         userId: memberId,
         type: "meetup_reminder",
-        title: what === "soon" ? "Your meetup begins soon" : "Your meetup is near",
-        message: `${whereAndWhen(slot)}${otherId ? `, with ${findStageName(otherId)}` : ""}.`,
+        title: describeReminder(slot),
+        message: `${whereAndWhen(slot)}${otherId ? `, with ${findStageName(otherId)}` : ""}.${details}`,
         link: `/meetups/${id}`,
         cause: `meetup:${id}:${what}`,
         aboutId: otherId,

@@ -1,8 +1,13 @@
+import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/meetups.css?url";
+import { Card } from "~/ui/card";
+import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
-import { formatCoordinates } from "../places/towns";
+import { Spot } from "../places/spot";
+import { findTown, formatCoordinates } from "../places/towns";
 import { formatSlot } from "../slots";
 import { findShared } from "./shares.server";
 
@@ -13,25 +18,40 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
 /** Where and when a friend is, for whoever has the link: no name, and nothing after that day. */
 export const loader = screenLoader("visitor", ({ params }) => {
-  const { placeName, date, slotHour, ...place } = findShared(params.shareToken ?? "");
+  const { date, slotHour, ...place } = findShared(params.shareToken ?? "");
   return {
-    placeName,
+    placeName: place.placeName,
+    placeIcon: place.placeIcon,
+    description: place.description,
+    town: findTown(place),
     when: formatSlot(date, slotHour),
     coordinates: formatCoordinates(place),
   };
 });
 
 export default function SharedMeetup() {
-  const { placeName, when, coordinates } = useLoaderData<typeof loader>();
+  const { placeName, placeIcon, town, description, when, coordinates } =
+    useLoaderData<typeof loader>();
   return (
-    <Page
-      title={placeName}
-      width="narrow"
-      intro={`${when}, island time. A meetup takes about an hour.`}
-    >
-      <p>{coordinates}, Martha’s Vineyard, Massachusetts.</p>
+    <Page title={placeName} width="narrow">
+      <Card className="place">
+        <Spot icon={placeIcon} />
+        <p>
+          <strong>{`${when}, island time`}</strong>
+        </p>
+        <p className="hint">{`${town}, Martha’s Vineyard, Massachusetts`}</p>
+        <p>{description}</p>
+        <Facts
+          facts={[
+            ["Takes", "About an hour"],
+            ["Coordinates", coordinates],
+          ]}
+        />
+      </Card>
       <p className="hint">
         A friend shares this with you. It shows the place and the time, and nothing once the day is
         over.

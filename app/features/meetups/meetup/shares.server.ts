@@ -55,13 +55,15 @@ export function revokeShare(memberId: string, bookingId: number): void {
 /** What a friend sees. */
 export interface SharedMeetup {
   placeName: string;
+  placeIcon: string;
+  description: string;
   latitude: number;
   longitude: number;
   date: string;
   slotHour: number;
 }
 
-const SHARED_SQL = `SELECT l.name AS placeName, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour
+const SHARED_SQL = `SELECT l.name AS placeName, l.icon AS placeIcon, l.description, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour
   FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id JOIN meetup_locations l ON l.id = b.location_id
   WHERE s.token = :token AND ${isLive("s", "b")}`;
 

@@ -41,8 +41,8 @@ const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_
   WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
 
 /**
- * Lists the meetups of the last week that have begun, with somebody, of which a member has not said how they
- * were (`unanswered`), and what else they have planned (`upcoming`, soonest first), until its day is over.
+ * Lists what a member has planned (`upcoming`, soonest first: also a meetup of today that has begun and is not completed) and the
+ * meetups of the last week with somebody that they have not said anything of (`unanswered`).
  */
 export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswered: OwnLine[] } {
   const at = now();
@@ -71,7 +71,9 @@ export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswere
   const isAsked = (row: Row) =>
     row.otherId !== null && row.startsAt <= at.getTime() && row.hasAnswered === 0;
   return {
-    upcoming: rows.filter((row) => row.date >= today && !isAsked(row)).map(toLine),
-    unanswered: rows.filter(isAsked).map(toLine),
+    upcoming: rows.filter((row) => row.date >= today && row.status !== "completed").map(toLine),
+    unanswered: rows
+      .filter((row) => (row.date < today || row.status === "completed") && isAsked(row))
+      .map(toLine),
   };
 }

@@ -123,7 +123,7 @@ describe("the pins of the ten places", () => {
     for (const [index, { name, pin }] of PINS.entries()) {
       const { longitude = 0, latitude = 0 } = LOCATIONS[index] ?? {};
       const [x, y] = project(longitude, latitude);
-      const island = name === "Chappaquiddick Island" ? "chappaquiddick" : "marthas_vineyard";
+      const island = name === "Chappaquiddick Island" ? "chappaquiddick" : "marthasVineyard";
       expect
         .soft(isInside(pin.place, island) || distanceToShore(pin.place, island) < 1, name)
         .toBe(true);

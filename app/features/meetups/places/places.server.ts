@@ -6,6 +6,8 @@ import {
   restroomPreferenceOf,
 } from "~/features/members/profile-facts.server";
 import { database } from "~/server/database.server";
+import type { Slot } from "../seats/slot.server";
+import { formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";
 
 type Row = typeof meetupLocations.$inferSelect;
@@ -63,3 +65,7 @@ export function findPlace(id: number): Place | undefined {
     .get();
   return row && toPlace(row);
 }
+
+/** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
+export const whereAndWhen = ({ locationId, date, slotHour }: Slot): string =>
+  `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;

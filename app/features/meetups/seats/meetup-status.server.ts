@@ -1,5 +1,8 @@
-import { now } from "~/server/clock.server";
+import { HOUR_MS, now } from "~/server/clock.server";
 import type { OwnMeetup } from "./own-meetup.server";
+
+/** A meetup takes an hour. */
+export const MEETUP_MS = HOUR_MS;
 
 /*
  * An invitation that nobody answered in time is over from that very moment, even before the sweep has

@@ -1,5 +1,8 @@
+import { findStageName } from "~/features/members/stage-name.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
+import { whereAndWhen } from "../places/places.server";
 import { isExpiredSql } from "./meetup-status.server";
 import { changeStatus, type OwnMeetup } from "./own-meetup.server";
 import type { Slot } from "./slot.server";
@@ -9,20 +12,34 @@ const EXPIRED_SQL = `SELECT b.id, b.user_id AS userId, b.companion_id AS compani
     b.held_until AS heldUntil
   FROM meetup_bookings b WHERE b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
     AND b.seat IS NOT NULL AND ${isExpiredSql("b")}`;
-type Expired = Pick<OwnMeetup, "id" | "userId" | "companionId" | "matchId"> & { heldUntil: number };
+type Expired = Pick<OwnMeetup, "id" | "userId" | "matchId"> & {
+  companionId: string;
+  heldUntil: number;
+};
 
 /**
  * Brings a slot up to date with the clock: releases the seats of invitations that nobody answered in time,
- * and fills the free ones from the waiting list. Every verb that looks for a seat or frees one calls it.
+ * tells whoever made them, and fills the free ones from the waiting list. Every verb that looks for a seat or frees one calls it.
  */
 export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot): void {
   const slot = { locationId, date, slotHour };
-  for (const meetup of prepared<Expired>(EXPIRED_SQL).all({ ...slot, now: now().getTime() }))
+  for (const meetup of prepared<Expired>(EXPIRED_SQL).all({ ...slot, now: now().getTime() })) {
+    const { id, userId, companionId } = meetup;
     changeStatus(tx, meetup, {
       status: "cancelled",
       seat: null,
       endedAt: new Date(meetup.heldUntil),
     });
+    notifyInBell(tx, {
+      userId,
+      type: "meetup_reminder",
+      title: "Not answered in time",
+      message: `${findStageName(companionId)} did not answer your suggestion in time: ${whereAndWhen(slot)}.`,
+      link: `/meetups/${id}`,
+      cause: `meetup:${id}:unanswered`,
+      aboutId: companionId,
+    });
+  }
   promoteWaiting(tx, slot, (memberId) => releaseOwnHold(tx, memberId, slot));
 }
 

@@ -1,12 +1,13 @@
 import { meetupWaits } from "@db/schema";
+import type { WAIT_ENDINGS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { findPlace } from "../places/places.server";
-import { formatSlot } from "../slots";
+import { meetupsPath } from "../meetups-path";
+import { whereAndWhen } from "../places/places.server";
 import { type Due, loadMeetupAllowance } from "./allowance.server";
 import { findFreeSeat, findPresence } from "./seats.server";
 import { type Slot, startOf } from "./slot.server";
@@ -36,7 +37,7 @@ export const listWaiting = (slot: Slot): Waiting[] => prepared<Waiting>(LINE_SQL
 export const endWait = (
   tx: Transaction,
   id: number,
-  ending: "promoted" | "skipped" | "left",
+  ending: (typeof WAIT_ENDINGS)[number],
 ): boolean =>
   tx
     .update(meetupWaits)
@@ -55,15 +56,16 @@ function findObstacle(memberId: string, slot: Slot, due: Due): string | undefine
 function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: number): void {
   const { due } = loadMeetupAllowance(userId);
   const obstacle = findObstacle(userId, slot, due);
-  const when = `${findPlace(slot.locationId)?.name ?? "A place"}, ${formatSlot(slot.date, slot.slotHour)}`;
+  const when = whereAndWhen(slot);
   endWait(tx, id, obstacle ? "skipped" : "promoted");
-  const tell = (title: string, message: string, cause: string, link = "/meetups") =>
+  const tell = (title: string, message: string, cause: string, link: string) =>
     notify(tx, { userId, type: "meetup_reminder", title, message, link, cause });
   if (obstacle) {
     tell(
       "A seat came free",
-      `${when}: it went to the next, because ${obstacle}.`,
+      `${when}: it could not be yours, because ${obstacle}. You wait for that hour no more.`,
       `meetup-wait:${id}`,
+      meetupsPath({ place: slot.locationId, date: slot.date, slot: slot.slotHour }, "book"),
     );
     return;
   }

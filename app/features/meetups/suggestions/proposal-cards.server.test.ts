@@ -9,7 +9,8 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { addPlaces, answer, suggest, talkingPair } from "../booking/booking.fixture";
-import { listProposals } from "./proposal-cards.server";
+import { checkIn, completeMeetups } from "../meetup/attendance.server";
+import { listAskedMatches, listProposals } from "./proposal-cards.server";
 
 setUpDatabase();
 
@@ -37,9 +38,29 @@ it("an agreed meetup stays in the conversation to the end of its day, whatever c
   expect(states()).toEqual(["1 accepted", "3 declined", "4 declined", "5 open"]);
   // Late in the evening of its day on the island.
   setClock("2025-08-13T03:00:00Z");
-  expect(states()[0]).toBe("1 accepted");
+  expect(states()[0]).toBe("1 past");
   setClock("2025-08-13T05:00:00Z");
   expect(states()).toEqual(["3 declined", "4 declined", "5 expired"]);
+});
+
+it("a card says until when a suggestion can be answered, and that the meetup took place", () => {
+  suggest(ada, { date: "2025-08-12" });
+  // At noon a day later.
+  expect(listCards()).toMatchObject([{ state: "open", answerBy: "Saturday 12:00 PM" }]);
+  answer(ben, "acceptance");
+  setClock("2025-08-12T14:30:00Z");
+  checkIn(ben.id, 1);
+  expect(listCards()).toMatchObject([{ state: "accepted", answerBy: null }]);
+  setClock("2025-08-12T15:00:00Z");
+  completeMeetups();
+  expect(listCards()).toMatchObject([{ state: "completed" }]);
+});
+
+it("a suggestion that waits for a member's answer is known of their conversation, and of nobody else's", () => {
+  suggest(ada, { date: "2025-08-12" });
+  expect([ada, ben].map(({ id }) => listAskedMatches(id))).toEqual([[], [pair.matchId]]);
+  advanceClock(24 * HOUR_MS);
+  expect(listAskedMatches(ben.id)).toEqual([]);
 });
 
 it("beside the newest three, a conversation shows at most ten agreed meetups, the soonest", () => {

@@ -1,14 +1,19 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { islandDate, now } from "~/server/clock.server";
+import { islandDate, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { wentUnansweredSql } from "../seats/meetup-status.server";
+import { isExpiredSql, MEETUP_MS, wentUnansweredSql } from "../seats/meetup-status.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import { formatSlot } from "../slots";
 
-/** How a meetup stands on its card in the conversation. `ended`: the conversation ended first. */
+/**
+ * How a meetup stands on its card in the conversation. `ended`: the conversation ended first; `past`: its
+ * time is over and nobody has said that they were there.
+ */
 export type ProposalState =
   | "open"
   | "accepted"
+  | "completed"
+  | "past"
   | "declined"
   | "withdrawn"
   | "expired"
@@ -24,6 +29,8 @@ export interface Proposal {
   requiredItem: string;
   /** For example `Sat, Aug 9 at 10:00 AM`. */
   when: string;
+  /** Until when an open one can be answered, for example `Saturday 12:00 PM`; null for any other. */
+  answerBy: string | null;
 }
 
 /** The newest meetups in a thread, of which one may wait for its answer. */
@@ -35,7 +42,15 @@ const MOST_READ = 200;
 
 type Row = Pick<
   OwnMeetup,
-  "id" | "date" | "slotHour" | "status" | "userId" | "confirmedAt" | "endedBy"
+  | "id"
+  | "date"
+  | "slotHour"
+  | "startsAt"
+  | "status"
+  | "userId"
+  | "heldUntil"
+  | "confirmedAt"
+  | "endedBy"
 > & { isExpired: 0 | 1; placeName: string; requiredItem: string };
 
 /** An invitation is open only until its time has come or the conversation has ended. */
@@ -43,13 +58,15 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
   if (row.isExpired === 1) return "expired";
   if (row.status === "declined") return "declined";
   if (row.status === "pending") return hasEnded ? "ended" : "open";
-  if (row.status !== "cancelled") return "accepted";
+  if (row.status === "completed") return "completed";
+  if (row.status !== "cancelled")
+    return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "accepted";
   if (row.endedBy === null) return "ended";
   return row.confirmedAt === null ? "withdrawn" : "cancelled";
 }
 
-const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.status, b.user_id AS userId,
-    b.confirmed_at AS confirmedAt, b.ended_by AS endedBy, ${wentUnansweredSql("b")} AS isExpired,
+const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status, b.user_id AS userId,
+    b.held_until AS heldUntil, b.confirmed_at AS confirmedAt, b.ended_by AS endedBy, ${wentUnansweredSql("b")} AS isExpired,
     l.name AS placeName, l.required_item AS requiredItem
   FROM meetup_bookings b JOIN meetup_locations l ON l.id = b.location_id
   WHERE b.match_id = :match AND ((b.date >= :today AND b.seat IS NOT NULL AND b.status <> 'pending')
@@ -80,11 +97,24 @@ export const listProposals = (
   viewerId: string,
   { matchId, endedAt }: Pick<Conversation, "matchId" | "endedAt">,
 ): Proposal[] =>
-  listRows(matchId).map((row) => ({
-    id: row.id,
-    isOwn: row.userId === viewerId,
-    state: stateNow(row, endedAt !== null),
-    placeName: row.placeName,
-    requiredItem: row.requiredItem,
-    when: formatSlot(row.date, row.slotHour),
-  }));
+  listRows(matchId).map((row) => {
+    const state = stateNow(row, endedAt !== null);
+    return {
+      id: row.id,
+      isOwn: row.userId === viewerId,
+      state,
+      placeName: row.placeName,
+      requiredItem: row.requiredItem,
+      when: formatSlot(row.date, row.slotHour),
+      answerBy: state === "open" ? weekdayTime(new Date(row.heldUntil ?? 0)) : null,
+    };
+  });
+
+const ASKED_SQL = `SELECT b.match_id AS matchId FROM meetup_bookings b
+  WHERE b.companion_id = :viewer AND b.starts_at > :now AND b.status = 'pending' AND NOT ${isExpiredSql("b")}`;
+
+/** Lists the matches in which a suggestion waits for the member's answer. */
+export const listAskedMatches = (viewer: string): string[] =>
+  prepared<{ matchId: string }>(ASKED_SQL)
+    .all({ viewer, now: now().getTime() })
+    .map(({ matchId }) => matchId);

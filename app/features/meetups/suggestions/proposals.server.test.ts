@@ -127,6 +127,10 @@ describe("a suggestion", () => {
     expect(seats()).toEqual([null, 2, 3, 1]);
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
     expect(seenBy(ada)).toEqual(["own expired"]);
+    // Whoever suggested it is told, in the bell alone.
+    expect(noticeTitles(ada)).toEqual(["Not answered in time"]);
+    const told = rows("notifications").find(({ title }) => title === "Not answered in time");
+    expect(rows("deliveries").filter((one) => one.notification_id === told?.id)).toEqual([]);
   });
 
   it("a suggestion beyond a limit costs tokens, which pay for the next one where it is declined", () => {

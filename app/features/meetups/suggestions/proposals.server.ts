@@ -6,20 +6,14 @@ import {
 import { conversationEnded } from "~/features/matches/ended.server";
 import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, PROPOSALS_ANCHOR } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import type { ProposalAnswer } from "../booking.schema";
-import {
-  assertOpen,
-  endInvitation,
-  suggestedCause,
-  whereAndWhen,
-  withdraw,
-} from "../meetup/end-meetup.server";
-import { findPlace } from "../places/places.server";
+import { assertOpen, endInvitation, suggestedCause, withdraw } from "../meetup/end-meetup.server";
+import { findPlace, whereAndWhen } from "../places/places.server";
 import { findCover } from "../seats/allowance.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import {
@@ -129,7 +123,7 @@ export function suggestMeetup(
       type: "meetup_reminder",
       title: "Meetup suggested",
       message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${whereAndWhen(meetup)}.`,
-      link: `/messages/${conversationId}`,
+      link: `/messages/${conversationId}${PROPOSALS_ANCHOR}`,
       cause: suggestedCause(id),
       aboutId: viewer.id,
     } as const;
@@ -156,7 +150,7 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
       type: "meetup_reminder",
       title: "Meetup agreed",
       message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
-      link: `/messages/${conversation.id}`,
+      link: `/messages/${conversation.id}${PROPOSALS_ANCHOR}`,
       cause: `meetup:${meetup.id}:agreed`,
       aboutId,
     });
