@@ -80,6 +80,14 @@ test("two members agree on a meetup, meet, and say how it was", async ({
     await expect(adam.getByText("You suggest: Menemsha Harbor")).toBeVisible();
   });
 
+  await test.step("Adam reads beforehand that a second suggestion takes back the first", async () => {
+    await open(adam, `${island.url}/meetups?match=${findConversation()}`, scripts);
+    await choose(adam, "12:00 PM");
+    await expect(
+      adam.getByText("A new suggestion to Eve takes back the one that waits for an answer."),
+    ).toBeVisible();
+  });
+
   await test.step("Eve finds it in her list and accepts", async () => {
     await open(eve, `${island.url}/meetups`, !scripts);
     const line = eve.locator("#upcoming").getByRole("link", { name: /Menemsha Harbor/ });

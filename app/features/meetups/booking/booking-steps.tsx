@@ -143,14 +143,27 @@ function SlotForm(props: {
   );
 }
 
-/** The waiting list of the chosen slot, which is full. @param turn place in its line; null outside it */
-function WaitingList(props: { choice: Choice; hasAgreed: boolean; turn: number | null }) {
-  const { turn, ...form } = props;
+/**
+ * The waiting list of the chosen slot, which is full.
+ *
+ * @param props.turn place in its line; null outside it
+ * @param props.isLimited whether a limit is reached, beyond which nobody gets a seat from the line
+ */
+function WaitingList(props: {
+  choice: Choice;
+  hasAgreed: boolean;
+  turn: number | null;
+  isLimited: boolean;
+}) {
+  const { turn, isLimited, ...form } = props;
   return (
     <>
-      {turn ? (
-        <p>{`You are number ${turn} in the line. The first gets the next free seat.`}</p>
-      ) : null}
+      <p>
+        {turn ? `You are number ${turn} in the line. ` : ""}
+        {isLimited
+          ? "A seat that comes free can only be yours if your limit allows it then."
+          : "The first in the line gets the next free seat."}
+      </p>
       <SlotForm {...form} action={turn ? "/meetups/waiting/end" : "/meetups/waiting"}>
         <Button variant="secondary">
           {turn ? "Leave the Waiting List" : "Join the Waiting List"}
@@ -244,7 +257,14 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
           <Extra cost={booking.extraTokens} tokens={booking.tokens} isSending={isSending} />
         ) : null}
       </SlotForm>
-      {isFull ? <WaitingList choice={choice} hasAgreed={hasAgreed} turn={booking.turn} /> : null}
+      {isFull ? (
+        <WaitingList
+          choice={choice}
+          hasAgreed={hasAgreed}
+          turn={booking.turn}
+          isLimited={booking.limit !== null}
+        />
+      ) : null}
     </>
   );
 }

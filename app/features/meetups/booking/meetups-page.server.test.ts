@@ -180,6 +180,7 @@ describe("the member's own list", () => {
     for (let seat = 0; seat < 3; seat++) book(createMember());
     joinWaitingList(createMember().id, SLOT);
     joinWaitingList(ben.id, SLOT);
+    joinWaitingList(createMember().id, SLOT);
     expect(lines(ben)).toEqual([
       { status: "confirmed", companionName: null, isOwn: true, slotHour: 9 },
       { status: "waiting", companionName: null, isOwn: true, slotHour: 10 },

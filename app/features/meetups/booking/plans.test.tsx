@@ -26,9 +26,7 @@ it("each plan shows its base and its extra, and what it changes for a free membe
   const { intro, cards } = await read({ dayLimit: 1, weekLimit: 1, isSubscribed: false });
   expect(intro).toContain("your limit of 1 a week stays");
   expect(intro).not.toContain("waives");
-  expect(cards[0]).toContain(
-    "|$30 a month: $30 base + $0|1 meetup a day: no more than your 1 now|",
-  );
+  expect(cards[0]).toContain("|$30 a month: $30 base + $0|1 meetup a day, as you have now|");
   expect(cards[1]).toContain("|$50 a month: $30 base + $20|2 meetups a day instead of your 1|");
   expect(cards[2]).toContain("|$60 a month: $30 base + $30|3 meetups a day instead of your 1|");
 });
@@ -37,6 +35,7 @@ it("a membership waives the base of a plan, and a plan of no use says so", async
   const { intro, cards } = await read({ dayLimit: 2, weekLimit: null, isSubscribed: true });
   expect(intro).toContain("Your membership waives the $30 base.");
   expect(intro).not.toContain("a week");
-  expect(cards[1]).toContain("|For you $20 a month|2 meetups a day: no more than your 2 now|");
+  expect(cards[0]).toContain("|For you $0 a month|1 meetup a day; you have 2 already|");
+  expect(cards[1]).toContain("|For you $20 a month|2 meetups a day, as you have now|");
   expect(cards[2]).toContain("|For you $30 a month|3 meetups a day instead of your 2|");
 });

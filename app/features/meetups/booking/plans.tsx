@@ -9,7 +9,12 @@ import {
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-const meetups = (count: number) => `${count} meetup${count === 1 ? "" : "s"} a day`;
+/** What a plan changes for whoever can book `now` meetups a day. */
+function describeChange(perDay: number, now: number): string {
+  const has = `${perDay} meetup${perDay === 1 ? "" : "s"} a day`;
+  if (perDay > now) return `${has} instead of your ${now}`;
+  return perDay === now ? `${has}, as you have now` : `${has}; you have ${now} already`;
+}
 
 /**
  * The three meetup plans, and what each would change for the member (part 2 section 9; decisions B3, C1).
@@ -39,11 +44,7 @@ export function Plans(props: {
               <h3>{name}</h3>
               <p>{`${inDollars(planPriceCents(plan as MeetupPlan))} a month: ${MEETUP_BASE} base + ${inDollars(extraCents)}`}</p>
               {isSubscribed ? <p>{`For you ${inDollars(extraCents)} a month`}</p> : null}
-              <p>
-                {meetupsPerDay > dayLimit
-                  ? `${meetups(meetupsPerDay)} instead of your ${dayLimit}`
-                  : `${meetups(meetupsPerDay)}: no more than your ${dayLimit} now`}
-              </p>
+              <p>{describeChange(meetupsPerDay, dayLimit)}</p>
               <Button variant="secondary" name="planType" value={plan}>
                 {`Choose ${name}`}
               </Button>
