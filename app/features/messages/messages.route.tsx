@@ -19,7 +19,7 @@ export const meta = () => [{ title: "Messages · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Stands for the last message where something waits for an answer. */
-const WAITING_SUGGESTION = "Suggests a meetup, and waits for your answer";
+const WAITING_SUGGESTION = "Asks you to meet";
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);

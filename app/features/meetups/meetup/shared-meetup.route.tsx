@@ -1,8 +1,6 @@
-import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
-import styles from "~/styles/meetups.css?url";
 import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
@@ -17,8 +15,6 @@ export const meta: MetaFunction = () => [
   { title: "A meetup on Martha’s Vineyard · August" },
   { name: "robots", content: "noindex" },
 ];
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Where and when a friend is, for whoever has the link: no name, and nothing after that day. */
 export const loader = screenLoader("visitor", ({ params }) => {
@@ -45,12 +41,7 @@ export default function SharedMeetup() {
         </p>
         <p className="hint">{`${town}, Martha’s Vineyard, Massachusetts`}</p>
         <p>{description}</p>
-        <Facts
-          facts={[
-            ["Takes", "About an hour"],
-            ["Coordinates", coordinates],
-          ]}
-        />
+        <p>{`It takes about an hour. ${coordinates}.`}</p>
       </Card>
       <p className="hint">
         A friend shares this with you. It shows the place and the time, and nothing once the day is
