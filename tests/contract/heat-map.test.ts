@@ -62,12 +62,15 @@ describe("GET /api/meetup-locations/heat-map", () => {
     expect(
       (await readTable(period)).map(([place = "", meetups, recent, score]) => [
         place.split(".")[0],
+        /Rank (\d+)/.exec(place)?.[1],
         meetups,
         recent,
         score,
       ]),
     ).toEqual(
-      locations.map(({ totalMeetups: meetups, recentActivity, popularityScore }, index) => [
+      locations.map(({ id, totalMeetups: meetups, recentActivity, popularityScore }, index) => [
+        // The ten places are numbered as they were added.
+        `${id}`,
         `${index + 1}`,
         meetups === 0 ? few : `${meetups}`,
         recentActivity === 0 ? few : `${recentActivity}`,
