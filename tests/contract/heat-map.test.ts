@@ -62,6 +62,7 @@ describe("GET /api/meetup-locations/heat-map", () => {
     expect(
       (await readTable(period)).map(([place = "", meetups, recent, score]) => [
         place.split(".")[0],
+        /Rank (\d+)/.exec(place)?.[1],
         meetups,
         recent,
         score,

@@ -136,7 +136,7 @@ test("markers tell the heat by size and color, and the table says the same with 
     [1, 1, 0, 1, 1, 1, 0, 0, 0, 0].map((pulse) => pulse === 1),
   );
   await expect(page.getByRole("row").nth(1)).toHaveText(
-    /^6\. Katama Beach.*rank 1Hottest1515\s*45$/,
+    /^6\. Katama BeachRank 1 · .*Hottest1515\s*45$/,
   );
   await expect(page.locator(".pin-label").first()).toHaveText("Katama ");
   const problems = [

@@ -123,9 +123,13 @@ export function Dashboard(props: DashboardData) {
   return (
     <Page title={`Welcome${isBack ? " back" : ""}${firstName ? `, ${firstName}` : ""}!`}>
       {props.isPaused ? <PausedNotice /> : null}
-      {steps.map((step) => (
-        <Banner key={step.to} {...step} />
-      ))}
+      {steps.length > 0 ? (
+        <div className="halves">
+          {steps.map((step) => (
+            <Banner key={step.to} {...step} />
+          ))}
+        </div>
+      ) : null}
       {hasProfile && !hasAgreed ? (
         <Banner
           title="One step to Discover"

@@ -45,7 +45,6 @@ export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
     details: hasDetails && chosen ? chosen : null,
     places: locations.map((place) => ({
       id: place.id,
-      number: 1 + locations.filter(({ id }) => id < place.id).length,
       name: place.name,
       town: place.islandLocation,
       score: place.popularityScore,
@@ -70,6 +69,7 @@ export default function HeatMap() {
       ...place,
       level,
       rank: index + 1,
+      number: 1 + places.filter(({ id }) => id < place.id).length,
       pin: findPin(place),
       isChosen: place.id === view.placeId,
       // Without scripts the page is opened anew, and shows what was chosen.

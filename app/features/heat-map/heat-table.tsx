@@ -31,7 +31,7 @@ export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
                   <Link to={href} discover="none" aria-current={isChosen || undefined}>
                     {`${number}. ${name}`}
                   </Link>
-                  <span className="hint">{`${town} · rank ${rank}`}</span>
+                  <span className="hint">{`Rank ${rank} · ${town}`}</span>
                   <Level level={level} />
                 </th>
                 <td className="number">

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { Card } from "~/ui/card";
-import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { Spot } from "../places/spot";
 import { findTown, formatCoordinates } from "../places/towns";
