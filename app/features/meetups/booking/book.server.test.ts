@@ -56,6 +56,10 @@ describe("a seat", () => {
     const [ada, bea, cai, dee] = people(4) as [Person, Person, Person, Person];
     for (const person of [ada, bea, cai]) book(person);
     expect(refusal(() => book(dee))).toBe("slot_full: 10:00 AM is taken; 11:00 AM is free.");
+    for (const person of people(3)) book(person, { slotHour: 15 });
+    expect(refusal(() => book(dee, { slotHour: 15 }))).toBe(
+      "slot_full: 3:00 PM is taken; 2:00 PM is free.",
+    );
     const fourth = (seat: number) => `INSERT INTO meetup_bookings
       (user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
       SELECT '${dee.id}', location_id, date, slot_hour, starts_at, ${seat}, 'confirmed', 'weekly', 'client-9', created_at, created_at
@@ -245,15 +249,24 @@ describe("a waiting list", () => {
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
   });
 
-  it("nobody waits where a seat is free, and nobody is moved up once it has begun", () => {
+  it("nobody waits where a seat is free, nor once it has begun", () => {
     const [zoe] = people(1) as [Person];
     expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^seat_free/);
     fill();
-    joinWaitingList(zoe.id, SLOT);
     setClock("2025-08-09T14:00:00Z");
-    runSql("UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = created_at");
     expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^invalid/);
-    expect(booked(zoe)).toBe(0);
+    expect(rows("meetup_waits")).toEqual([]);
+  });
+
+  it("ten wait for an hour, and the eleventh is refused until one of them leaves", () => {
+    fill();
+    const [late, first, ...others] = people(11) as [Person, Person, ...Person[]];
+    for (const { id } of [first, ...others]) joinWaitingList(id, SLOT);
+    expect(refusal(() => joinWaitingList(late.id, SLOT))).toBe(
+      "slot_full: 10 wait for that hour already.",
+    );
+    leaveWaitingList(first.id, SLOT);
+    expect(joinWaitingList(late.id, SLOT)).toBe(10);
   });
 });
 
