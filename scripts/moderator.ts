@@ -29,10 +29,19 @@ const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member 
 
 type Command = (db: August) => Outcome;
 
+/** The arguments with `--id` and its value as one: an id may begin with "-", as an option does. */
+function readArguments(): string[] {
+  const args = process.argv.slice(2);
+  const at = args.indexOf("--id");
+  if (at >= 0 && at + 1 < args.length) args.splice(at, 2, `--id=${args[at + 1]}`);
+  return args;
+}
+
 /** The command of the command line, or undefined when it is invalid. */
 function parseCommand(): Command | undefined {
   try {
     const { values, positionals } = parseArgs({
+      args: readArguments(),
       allowPositionals: true,
       options: {
         email: { type: "string" },

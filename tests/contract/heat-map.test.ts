@@ -68,9 +68,10 @@ describe("GET /api/meetup-locations/heat-map", () => {
         score,
       ]),
     ).toEqual(
-      // A place has the number that it has on Meetups.
-      locations.map(({ id, totalMeetups: meetups, recentActivity, popularityScore }) => [
+      locations.map(({ id, totalMeetups: meetups, recentActivity, popularityScore }, index) => [
+        // The ten places are numbered as they were added.
         `${id}`,
+        `${index + 1}`,
         meetups === 0 ? few : `${meetups}`,
         recentActivity === 0 ? few : `${recentActivity}`,
         `${popularityScore}`,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../support/island";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { BODYLESS, FIELDS, UPLOADS } from "./fields";
@@ -197,6 +198,14 @@ describe("malformed ids", () => {
     }
     expect(dump({ without: ["rate_limits"] })).toEqual(before);
   });
+});
+
+it("nothing that a request began goes on after it: uploads wait", async () => {
+  const route = "features/voice/api.voice-messages.route";
+  const { body } = postTo(route);
+  const sent = fillParams(JSON.stringify(body), fixtures.params[findAllowedRole(route)]);
+  expect((await send(route, JSON_TYPE, sent)).status).toBe(201);
+  expect(rows("media").at(-1)).toMatchObject({ kind: "voice_message", processing: "waiting" });
 });
 
 it("a like of a malformed id is not found", async () => {

@@ -46,6 +46,11 @@ const at = (locationId: number, slotHour: number) => ({ locationId, date: DAY, s
 const book = ({ id }: Person, locationId: number, slotHour: number) =>
   bookMeetup(id, { ...at(locationId, slotHour), clientId: newId() });
 
+it.each(["-member", "--member", "--id"])("the command reads %s after --id as an id", (id) => {
+  const stderr = `No member with the id ${id}.\n`;
+  expect(moderate("lift", "--id", id)).toMatchObject({ status: 1, stderr });
+});
+
 it("a suspension by the command ends the member's meetups, bookings, and waits at once", () => {
   const ada = createMember({ stageName: "Ada Lane", plan: "unlimited" });
   const ben = createMember({ stageName: "Ben Hall", plan: "social" });

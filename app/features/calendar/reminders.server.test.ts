@@ -21,7 +21,9 @@ const read = (person: ReturnType<typeof createMember>, type: string) => {
   const [[event], [again]] = [readWithIcalJs(text), readWithNodeIcal(text)];
   expect(again).toEqual(event);
   if (!event) throw new Error(`${type} has no event`);
-  return { ...event, sequence: /SEQUENCE:(\d+)/.exec(text)?.[1] };
+  // A calendar shows the event on this day as well, whether or not its rule repeats it then.
+  const begins = /DTSTART;TZID=[^:]*:(\d{8})/.exec(text)?.[1];
+  return { ...event, begins, sequence: /SEQUENCE:(\d+)/.exec(text)?.[1] };
 };
 
 describe("calendar reminders", () => {
@@ -75,8 +77,12 @@ describe("calendar reminders", () => {
     setClock(moment);
     const ada = createMember();
     createReminders(ada.id);
-    expect(REMINDER_TYPES.map((type) => read(ada, type).starts[0])).toEqual(
+    const events = REMINDER_TYPES.map((type) => read(ada, type));
+    expect(events.map(({ starts }) => starts[0])).toEqual(
       hours.map((hour) => `${hour}:00:00.000Z`),
+    );
+    expect(events.map(({ begins }) => begins)).toEqual(
+      hours.map((hour) => hour.slice(0, 10).replaceAll("-", "")),
     );
   });
 

@@ -2,17 +2,24 @@ import { expect, it } from "vitest";
 import { computeLevel, LEVELS } from "./levels";
 
 it.each([
-  [0, 0, "Low"],
-  [0, 15, "Low"],
-  [3, 15, "Low"],
-  [4, 15, "Moderate"],
-  [6, 15, "Moderate"],
-  [7, 15, "High"],
-  [9, 15, "High"],
-  [10, 15, "Very High"],
-  [12, 15, "Very High"],
-  [13, 15, "Hottest"],
-  [15, 15, "Hottest"],
-])("a score of %i, with %i as the highest, is %s", (score, highest, level) => {
-  expect(LEVELS[computeLevel(score, highest)]).toBe(level);
+  [0, "Low"],
+  [199, "Low"],
+  [200, "Low"],
+  [201, "Moderate"],
+  [399, "Moderate"],
+  [400, "Moderate"],
+  [401, "High"],
+  [599, "High"],
+  [600, "High"],
+  [601, "Very High"],
+  [799, "Very High"],
+  [800, "Very High"],
+  [801, "Hottest"],
+  [1000, "Hottest"],
+])("a score of %i, with 1000 as the highest, is %s", (score, level) => {
+  expect(LEVELS[computeLevel(score, 1000)]).toBe(level);
+});
+
+it("a place without a score is Low where no place has one", () => {
+  expect(LEVELS[computeLevel(0, 0)]).toBe("Low");
 });

@@ -207,7 +207,8 @@ it("a suspension by another process resolves the held requests of those who were
   ];
   expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
   const suspendElsewhere = () => {
-    const endMs = now().getTime();
+    // It committed after the last run what its own clock dates before that.
+    const endMs = now().getTime() - SECOND_MS;
     runSql(
       `UPDATE matches SET status = 'deactivated', fee_state = 'not_due', closed_at = ${endMs}`,
     );

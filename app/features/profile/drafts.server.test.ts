@@ -3,7 +3,7 @@ import { HOUR_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { savePendingForm, saveStartAnswers } from "./drafts.server";
+import { loadDraft, savePendingForm, saveStartAnswers, setDraft } from "./drafts.server";
 
 setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 setUpDatabase();
@@ -38,4 +38,17 @@ it("one network cannot evict the forms that wait for others, nor more than its s
   expect(all.filter((text) => text.includes("their form")).length).toBeLessThanOrEqual(40);
   expect(all.filter((text) => text.includes("their answers")).length).toBeLessThanOrEqual(500);
   expect(JSON.stringify(rows("profile_drafts"))).not.toContain("2001:db8");
+});
+
+it.each([
+  ["an older", 7, 4],
+  ["a newer", 4, 7],
+])("a draft that is added to on %s page keeps the oldest revision", (_page, first, second) => {
+  const { id } = createMember();
+  setDraft(id, ["bio"], { bio: "Hello" }, { baseRevision: first });
+  setDraft(id, ["college"], { college: "Howard" }, { baseRevision: second });
+  expect(loadDraft(id)).toMatchObject({
+    answers: { bio: "Hello", college: "Howard" },
+    baseRevision: 4,
+  });
 });

@@ -3,11 +3,14 @@ import { findCard, loadDeck } from "~/features/discover/deck.server";
 import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { countMatches } from "~/features/matches/matches.server";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { DAY_MS } from "~/server/clock.server";
 import {
+  advanceClock,
   createMember,
   matchPair,
   type Person,
@@ -16,6 +19,7 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
+import { sendText } from "../../../tests/support/steps";
 import { blockMember, listBlocked, unblockMember } from "./block.server";
 
 setUpDatabase();
@@ -150,6 +154,18 @@ describe("an unblock", () => {
     ).toThrow("has ended");
     expect([shownTo(ada), shownTo(bea)]).toEqual([["Bea"], ["Ada"]]);
     expect(matchPair(ada, bea).conversationId).not.toBe(conversationId);
+  });
+
+  it("two whose match ended in silence may meet again after a block and its end", () => {
+    const pair = matchPair(ada, bea);
+    sendText(ada, pair);
+    advanceClock(14 * DAY_MS);
+    expect(deactivateInactive()).toBe(1);
+    expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
+    blockMember(ada.id, bea.id);
+    expect(rows("swipes")).toEqual([]);
+    unblockMember(ada.id, bea.id);
+    expect([shownTo(ada), shownTo(bea)]).toEqual([["Bea"], ["Ada"]]);
   });
 
   it("an unblock is not found for a stranger and never ends another member's block", () => {

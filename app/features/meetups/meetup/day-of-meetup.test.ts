@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { HOUR_MS, setClock } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   block,
@@ -13,19 +12,10 @@ import {
   setState,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import {
-  addPlaces,
-  agree,
-  book,
-  noticeTitles,
-  SLOT,
-  statuses,
-  talkingPair,
-} from "../booking/booking.fixture";
+import { addPlaces, agree, book, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { cancelMeetup } from "./end-meetup.server";
 import { findMeetup, listBookingsJson, listCompletedJson } from "./meetup-json.server";
-import { remindOfMeetups } from "./reminders.server";
 import { findShared, revokeShare, shareMeetup } from "./shares.server";
 
 setUpDatabase();
@@ -58,74 +48,6 @@ const refusal = (work: () => unknown): string => {
 const moveTo = (moment: string, offsetMs = 0) =>
   setClock(new Date(new Date(moment).getTime() + offsetMs));
 const tokens = ({ id }: Person) => loadBalance(id).current;
-
-describe("a reminder", () => {
-  const reminders = (person: Person) =>
-    noticeTitles(person).filter((title) => String(title).startsWith("Your meetup"));
-
-  it("both are reminded a day and two hours before, once each", () => {
-    moveTo(BEGINS, -DAY_MS - 1);
-    expect(remindOfMeetups()).toBe(0);
-    moveTo(BEGINS, -DAY_MS);
-    expect([remindOfMeetups(), remindOfMeetups()]).toEqual([1, 0]);
-    moveTo(BEGINS, -2 * HOUR_MS);
-    expect([remindOfMeetups(), remindOfMeetups()]).toEqual([1, 0]);
-    for (const person of [ada, ben])
-      expect(reminders(person)).toEqual([
-        "Your meetup tomorrow at 10:00 AM",
-        "Your meetup today at 10:00 AM",
-      ]);
-    const message = String(rows("notifications").at(-1)?.message);
-    expect(message).toMatch(/^Edgartown Lighthouse, Mon, Aug 11 at 10:00 AM, with Ada Lane\./);
-    expect(message).toMatch(/Meet at the granite ring .* Bring: A scallop shell\.$/);
-  });
-
-  it("after an outage only the later reminder is sent, and none once it has begun", () => {
-    moveTo(BEGINS, -HOUR_MS);
-    remindOfMeetups();
-    expect(reminders(ada)).toEqual(["Your meetup today at 10:00 AM"]);
-    moveTo(BEGINS);
-    expect(remindOfMeetups()).toBe(0);
-  });
-
-  it("whoever books within a day of it gets no reminder of that day", () => {
-    const cai = createMember();
-    moveTo(BEGINS, -20 * HOUR_MS);
-    book(cai, MONDAY);
-    remindOfMeetups();
-    expect(reminders(cai)).toEqual([]);
-    moveTo(BEGINS, -2 * HOUR_MS);
-    remindOfMeetups();
-    expect(reminders(cai)).toEqual(["Your meetup today at 10:00 AM"]);
-  });
-
-  it("a reminder of the day before says today once that day has come", () => {
-    moveTo(BEGINS, -DAY_MS);
-    remindOfMeetups();
-    const title = () =>
-      withCurrentTexts(ben.id, listNotifications(ben.id, 10)).find(({ cause }) =>
-        cause.endsWith(":day"),
-      )?.title;
-    expect(title()).toBe("Your meetup tomorrow at 10:00 AM");
-    // Midnight on the island.
-    moveTo("2025-08-11T04:00:00Z");
-    expect(title()).toBe("Your meetup today at 10:00 AM");
-    moveTo("2025-08-12T04:00:00Z");
-    expect(title()).toBe("Your meetup on Mon, Aug 11 at 10:00 AM");
-  });
-
-  it("a reminder of a meetup that was cancelled says so and is delivered to nobody", () => {
-    moveTo(BEGINS, -DAY_MS);
-    remindOfMeetups();
-    cancelMeetup(ada.id, meetup);
-    const current = withCurrentTexts(ben.id, listNotifications(ben.id, 10));
-    expect(current.find(({ cause }) => cause.endsWith(":day"))).toMatchObject({
-      worth: "list",
-      message: expect.stringMatching(/It was cancelled\.$/),
-    });
-    expect(current.find(({ cause }) => cause.endsWith(":cancelled"))?.worth).toBe("toast");
-  });
-});
 
 describe("a check-in", () => {
   it("one can say that one is there from 30 minutes before it until the end of the island's day", () => {
@@ -211,6 +133,7 @@ describe("the feedback", () => {
         reported_id: ben.id,
         subject_kind: "meetup",
         subject_id: String(meetup),
+        reason: "danger",
         words: NO.words,
       },
     ]);

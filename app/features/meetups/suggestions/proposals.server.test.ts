@@ -238,6 +238,12 @@ describe("an answer", () => {
     ).toThrow("meetup_bookings_one_place_when_agreed");
   });
 
+  it("nobody agrees to a meetup at a place that has closed meanwhile", () => {
+    runSql("UPDATE meetup_locations SET is_active = 0");
+    expect(describeOutcome(() => answer(ben, "acceptance"))).toBe("409 Place Closed");
+    expect(statuses()).toEqual(["pending"]);
+  });
+
   it("whoever agreed is at that place, and their companion as well", () => {
     answer(ben, "acceptance");
     expect(describeOutcome(() => book(ben, { locationId: 2 }))).toBe("409 Booking Failed");
