@@ -251,7 +251,9 @@ describe("a waiting list", () => {
     fill();
     joinWaitingList(zoe.id, SLOT);
     setClock("2025-08-09T14:00:00Z");
-    runSql("UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = created_at");
+    runSql(
+      "UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = created_at, revision = revision + 1",
+    );
     expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^invalid/);
     expect(booked(zoe)).toBe(0);
   });
