@@ -123,12 +123,10 @@ function wrongValues({ name, expression }: Rule): { column: string; values: stri
   if (found) {
     const [, column, least, most] = found.map(String);
     if (!expression.includes("instr")) return plain(column, [`zeroblob(${Number(most) + 1})`]);
-    if (expression.endsWith("NOT GLOB '*[^0-9a-f]*'"))
-      return text(
-        column,
-        [..."AgG. é"].map((sign) => `${"a".repeat(63)}${sign}`),
-      );
+    const foreign = /NOT GLOB '\*\[\^0-9(a-f)?/.exec(expression);
+    const signs = foreign ? [...`.+/= é${foreign[1] ? "AgG" : ""}`] : [];
     const long = ["x".repeat(Number(most) + 1), `${"x".repeat(Number(least))}\0${"x".repeat(9)}`];
+    long.push(...signs.map((sign) => `${"a".repeat(Number(most) - 1)}${sign}`));
     return text(column, Number(least) > 0 ? [...long, "x".repeat(Number(least) - 1)] : long);
   }
   found = NOT_BLANK.exec(expression);

@@ -83,7 +83,7 @@ CREATE TABLE `calendar_feeds` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "calendar_feeds_created_at_moment" CHECK("calendar_feeds"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "calendar_feeds_token" CHECK(length("calendar_feeds"."token") BETWEEN 43 AND 43 AND instr("calendar_feeds"."token", char(0)) = 0)
+	CONSTRAINT "calendar_feeds_token" CHECK(length("calendar_feeds"."token") BETWEEN 43 AND 43 AND instr("calendar_feeds"."token", char(0)) = 0 AND "calendar_feeds"."token" NOT GLOB '*[^0-9A-Za-z_-]*')
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calendar_feeds_token_unique` ON `calendar_feeds` (`token`);--> statement-breakpoint
@@ -95,7 +95,8 @@ CREATE TABLE `calendar_reminders` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "calendar_reminders_created_at_moment" CHECK("calendar_reminders"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "calendar_reminders_reset_at_moment" CHECK("calendar_reminders"."reset_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "calendar_reminders_revision" CHECK("calendar_reminders"."revision" >= 1)
+	CONSTRAINT "calendar_reminders_revision" CHECK("calendar_reminders"."revision" >= 1),
+	CONSTRAINT "calendar_reminders_order" CHECK("calendar_reminders"."reset_at" >= "calendar_reminders"."created_at")
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `conversation_reads` (
@@ -481,12 +482,14 @@ CREATE TABLE `meetup_bookings` (
 	CONSTRAINT "meetup_bookings_covered_by" CHECK("meetup_bookings"."covered_by" IN ('plan', 'weekly', 'tokens', 'payment')),
 	CONSTRAINT "meetup_bookings_slot" CHECK("meetup_bookings"."slot_hour" BETWEEN 7 AND 15),
 	CONSTRAINT "meetup_bookings_date" CHECK("meetup_bookings"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_bookings"."date") IS "meetup_bookings"."date"),
+	CONSTRAINT "meetup_bookings_begin" CHECK("meetup_bookings"."starts_at" - unixepoch("meetup_bookings"."date") * 1000 - "meetup_bookings"."slot_hour" * 3600000 IN (14400000, 18000000)),
+	CONSTRAINT "meetup_bookings_order" CHECK("meetup_bookings"."created_at" < "meetup_bookings"."starts_at" AND "meetup_bookings"."confirmed_at" >= "meetup_bookings"."created_at" AND "meetup_bookings"."confirmed_at" <= "meetup_bookings"."held_until" AND "meetup_bookings"."ended_at" >= "meetup_bookings"."created_at" AND ("meetup_bookings"."ended_at" >= "meetup_bookings"."starts_at" OR "meetup_bookings"."status" NOT IN ('completed', 'no_show'))),
 	CONSTRAINT "meetup_bookings_seats" CHECK("meetup_bookings"."seat" BETWEEN 1 AND 3),
 	CONSTRAINT "meetup_bookings_seat_of_standing" CHECK(("meetup_bookings"."seat" IS NOT NULL) = ("meetup_bookings"."status" IN ('pending', 'confirmed', 'completed', 'no_show'))),
 	CONSTRAINT "meetup_bookings_with_a_match" CHECK(("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."companion_id" IS NULL) AND ("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."held_until" IS NULL)),
 	CONSTRAINT "meetup_bookings_not_alone_pending" CHECK("meetup_bookings"."status" <> 'pending' OR "meetup_bookings"."match_id" IS NOT NULL),
 	CONSTRAINT "meetup_bookings_not_self" CHECK("meetup_bookings"."companion_id" <> "meetup_bookings"."user_id"),
-	CONSTRAINT "meetup_bookings_held" CHECK("meetup_bookings"."held_until" > "meetup_bookings"."created_at" AND "meetup_bookings"."held_until" <= "meetup_bookings"."starts_at"),
+	CONSTRAINT "meetup_bookings_held" CHECK("meetup_bookings"."held_until" > "meetup_bookings"."created_at" AND "meetup_bookings"."held_until" <= "meetup_bookings"."starts_at" AND "meetup_bookings"."held_until" <= "meetup_bookings"."created_at" + 86400000),
 	CONSTRAINT "meetup_bookings_price" CHECK("meetup_bookings"."price_paid_cents" BETWEEN 0 AND 100000),
 	CONSTRAINT "meetup_bookings_paid" CHECK(("meetup_bookings"."price_paid_cents" > 0) = ("meetup_bookings"."covered_by" = 'payment')),
 	CONSTRAINT "meetup_bookings_revision" CHECK("meetup_bookings"."revision" >= 0),
@@ -494,7 +497,7 @@ CREATE TABLE `meetup_bookings` (
 	CONSTRAINT "meetup_bookings_not_confirmed" CHECK("meetup_bookings"."confirmed_at" IS NULL OR "meetup_bookings"."status" NOT IN ('pending', 'declined')),
 	CONSTRAINT "meetup_bookings_ended" CHECK(("meetup_bookings"."ended_at" IS NOT NULL) = ("meetup_bookings"."status" IN ('declined', 'cancelled', 'completed', 'no_show'))),
 	CONSTRAINT "meetup_bookings_ended_by_somebody" CHECK("meetup_bookings"."ended_by" IS NULL OR ("meetup_bookings"."status" IN ('declined', 'cancelled') AND "meetup_bookings"."ended_by" IN ("meetup_bookings"."user_id", coalesce("meetup_bookings"."companion_id", "meetup_bookings"."user_id")))),
-	CONSTRAINT "meetup_bookings_declined_by" CHECK("meetup_bookings"."status" <> 'declined' OR "meetup_bookings"."ended_by" IS NOT NULL),
+	CONSTRAINT "meetup_bookings_declined_by" CHECK("meetup_bookings"."status" <> 'declined' OR ("meetup_bookings"."ended_by" IS NOT NULL AND "meetup_bookings"."ended_by" IS "meetup_bookings"."companion_id")),
 	CONSTRAINT "meetup_bookings_client_id_length" CHECK(length("meetup_bookings"."client_id") BETWEEN 8 AND 64 AND instr("meetup_bookings"."client_id", char(0)) = 0)
 ) STRICT;
 --> statement-breakpoint
@@ -522,7 +525,8 @@ CREATE TABLE `meetup_shares` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "meetup_shares_created_at_moment" CHECK("meetup_shares"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_shares_revoked_at_moment" CHECK("meetup_shares"."revoked_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "meetup_shares_token" CHECK(length("meetup_shares"."token") BETWEEN 43 AND 43 AND instr("meetup_shares"."token", char(0)) = 0)
+	CONSTRAINT "meetup_shares_token" CHECK(length("meetup_shares"."token") BETWEEN 43 AND 43 AND instr("meetup_shares"."token", char(0)) = 0 AND "meetup_shares"."token" NOT GLOB '*[^0-9A-Za-z_-]*'),
+	CONSTRAINT "meetup_shares_order" CHECK("meetup_shares"."revoked_at" >= "meetup_shares"."created_at")
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_shares_live` ON `meetup_shares` (`booking_id`,`user_id`) WHERE revoked_at IS NULL;--> statement-breakpoint
@@ -544,7 +548,8 @@ CREATE TABLE `meetup_waits` (
 	CONSTRAINT "meetup_waits_slot" CHECK("meetup_waits"."slot_hour" BETWEEN 7 AND 15),
 	CONSTRAINT "meetup_waits_date" CHECK("meetup_waits"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_waits"."date") IS "meetup_waits"."date"),
 	CONSTRAINT "meetup_waits_ending" CHECK("meetup_waits"."ending" IN ('promoted', 'skipped', 'left', 'passed')),
-	CONSTRAINT "meetup_waits_ended" CHECK(("meetup_waits"."ended_at" IS NULL) = ("meetup_waits"."ending" IS NULL))
+	CONSTRAINT "meetup_waits_ended" CHECK(("meetup_waits"."ended_at" IS NULL) = ("meetup_waits"."ending" IS NULL)),
+	CONSTRAINT "meetup_waits_order" CHECK("meetup_waits"."ended_at" >= "meetup_waits"."created_at")
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_waits_once` ON `meetup_waits` (`user_id`,`date`,`slot_hour`,`location_id`) WHERE ended_at IS NULL;--> statement-breakpoint

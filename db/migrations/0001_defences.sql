@@ -92,6 +92,18 @@ BEGIN
   SELECT RAISE(ABORT, 'token_entries_of_a_match');
 END;
 --> statement-breakpoint
+-- Five tokens, once a week of the island, to each of a match who were both there.
+CREATE TRIGGER token_entries_of_a_meetup BEFORE INSERT ON token_entries
+WHEN (NEW.transaction_type = 'earned_meetup' OR NEW.cause GLOB 'meetup:*')
+  AND (NEW.transaction_type <> 'earned_meetup' OR NEW.half_tokens <> 10 OR NOT EXISTS (SELECT 1 FROM meetup_bookings b
+    WHERE b.match_id = substr(NEW.cause, 8, length(NEW.cause) - 18) AND b.status = 'completed'
+      AND NEW.cause = 'meetup:' || b.match_id || ':' || date(b.date, 'weekday 0', '-6 days')
+      AND NEW.user_id IN (b.user_id, b.companion_id)
+      AND (SELECT count(*) FROM meetup_attendance WHERE booking_id = b.id AND checked_in_at IS NOT NULL) = 2))
+BEGIN
+  SELECT RAISE(ABORT, 'token_entries_of_a_meetup');
+END;
+--> statement-breakpoint
 -- What was entered for a cause stands: entering it again, by whatever words, is nothing.
 CREATE TRIGGER token_entries_once BEFORE INSERT ON token_entries
 WHEN EXISTS (SELECT 1 FROM token_entries WHERE user_id = NEW.user_id AND cause = NEW.cause)
@@ -817,8 +829,10 @@ SELECT b.*, b.user_id AS member_id, b.companion_id AS other_id FROM meetup_booki
 UNION ALL SELECT b.*, b.companion_id, b.user_id FROM meetup_bookings b WHERE b.companion_id IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER meetup_bookings_between_the_two BEFORE INSERT ON meetup_bookings
-WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND m.matched_at IS NOT NULL
-  AND NEW.user_id IN (m.user_id_1, m.user_id_2) AND NEW.companion_id IN (m.user_id_1, m.user_id_2))
+WHEN NEW.match_id IS NOT NULL AND (NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND m.status = 'matched'
+    AND NEW.user_id IN (m.user_id_1, m.user_id_2) AND NEW.companion_id IN (m.user_id_1, m.user_id_2))
+  OR EXISTS (SELECT 1 FROM blocks WHERE (blocker_id = NEW.user_id AND blocked_id = NEW.companion_id)
+    OR (blocker_id = NEW.companion_id AND blocked_id = NEW.user_id)))
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_between_the_two');
 END;
@@ -848,13 +862,16 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_bookings_stay_with_their_match BEFORE UPDATE OF match_id, companion_id, held_until ON meetup_bookings
 WHEN coalesce(NEW.match_id, NEW.companion_id, NEW.held_until) IS NOT NULL OR OLD.confirmed_at IS NULL OR OLD.seat IS NULL
+  OR EXISTS (SELECT 1 FROM profiles WHERE user_id = OLD.companion_id)
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_stay_with_their_match');
 END;
 --> statement-breakpoint
 -- A meetup that took place stays its booker's, so that what paid for it stays used; nothing of the companion does.
+-- Their profile goes first: whoever has one is not being deleted, and stays the companion.
 CREATE TRIGGER meetup_bookings_outlive_their_companion BEFORE DELETE ON users
 BEGIN
+  DELETE FROM profiles WHERE user_id = OLD.id;
   UPDATE meetup_bookings SET match_id = NULL, companion_id = NULL, held_until = NULL
   WHERE companion_id = OLD.id AND confirmed_at IS NOT NULL AND seat IS NOT NULL;
 END;
@@ -873,10 +890,25 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_give_no_seat_again');
 END;
 --> statement-breakpoint
-CREATE TRIGGER meetup_bookings_revision_grows BEFORE UPDATE OF revision ON meetup_bookings
-WHEN NEW.revision < OLD.revision
+CREATE TRIGGER meetup_bookings_revision_grows BEFORE UPDATE OF revision, status ON meetup_bookings
+WHEN NEW.revision < OLD.revision + (NEW.status <> OLD.status)
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_revision_grows');
+END;
+--> statement-breakpoint
+-- It took place if somebody was there.
+CREATE TRIGGER meetup_bookings_end_as_attended BEFORE UPDATE OF status ON meetup_bookings
+WHEN OLD.status = 'confirmed' AND NEW.status IN ('completed', 'no_show') AND (NEW.status = 'completed')
+  <> EXISTS (SELECT 1 FROM meetup_attendance WHERE booking_id = NEW.id AND checked_in_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_end_as_attended');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_keep_what_happened BEFORE UPDATE OF confirmed_at, ended_at, ended_by ON meetup_bookings
+WHEN (OLD.confirmed_at IS NOT NULL AND NEW.confirmed_at IS NOT OLD.confirmed_at)
+  OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at IS NOT OLD.ended_at OR NEW.ended_by IS NOT OLD.ended_by))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_keep_what_happened');
 END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_bookings_never_replaced BEFORE INSERT ON meetup_bookings
@@ -897,6 +929,23 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_waits_never_replaced');
 END;
 --> statement-breakpoint
+-- At most ten wait for a slot, none of whom is elsewhere then.
+CREATE TRIGGER meetup_waits_in_line BEFORE INSERT ON meetup_waits
+WHEN NEW.ended_at IS NOT NULL
+  OR (SELECT count(*) FROM meetup_waits WHERE location_id = NEW.location_id AND date = NEW.date AND slot_hour = NEW.slot_hour AND ended_at IS NULL) >= 10
+  OR EXISTS (SELECT 1 FROM meetup_sides b WHERE b.member_id = NEW.user_id AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour
+    AND b.seat IS NOT NULL AND (b.status <> 'pending' OR b.user_id = b.member_id))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_waits_in_line');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_waits_promoted_to_a_seat BEFORE UPDATE OF ending ON meetup_waits
+WHEN NEW.ending = 'promoted' AND NOT EXISTS (SELECT 1 FROM meetup_bookings WHERE user_id = NEW.user_id
+  AND date = NEW.date AND slot_hour = NEW.slot_hour AND location_id = NEW.location_id AND seat IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_waits_promoted_to_a_seat');
+END;
+--> statement-breakpoint
 CREATE TRIGGER meetup_waits_never_change BEFORE UPDATE OF id, user_id, location_id, date, slot_hour, created_at, rowid, oid, _rowid_ ON meetup_waits
 BEGIN
   SELECT RAISE(ABORT, 'meetup_waits_never_change');
@@ -910,9 +959,33 @@ END;
 --> statement-breakpoint
 -- Those who meet say that they are there, and how it was.
 CREATE TRIGGER meetup_attendance_by_one_of_two BEFORE INSERT ON meetup_attendance
-WHEN NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.confirmed_at IS NOT NULL AND NEW.user_id IN (b.user_id, b.companion_id))
+WHEN NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.confirmed_at IS NOT NULL AND b.seat IS NOT NULL
+  AND NEW.user_id IN (b.user_id, b.companion_id))
 BEGIN
   SELECT RAISE(ABORT, 'meetup_attendance_by_one_of_two');
+END;
+--> statement-breakpoint
+-- From half an hour before it begins until its day is over, and afterwards to say how the other was.
+CREATE TRIGGER meetup_attendance_in_time BEFORE INSERT ON meetup_attendance
+WHEN EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND (NEW.checked_in_at < b.starts_at - 1800000
+  OR NEW.checked_in_at >= b.starts_at + (24 - b.slot_hour) * 3600000
+  OR NEW.answered_at < b.starts_at OR (NEW.answered_at IS NOT NULL AND b.companion_id IS NULL)))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_in_time');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_attendance_in_time_later BEFORE UPDATE OF checked_in_at, answered_at ON meetup_attendance
+WHEN EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND (NEW.checked_in_at < b.starts_at - 1800000
+  OR NEW.checked_in_at >= b.starts_at + (24 - b.slot_hour) * 3600000 OR NEW.answered_at < b.starts_at
+  OR (NEW.answered_at IS NOT NULL AND OLD.answered_at IS NULL AND (b.companion_id IS NULL OR b.seat IS NULL))))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_in_time_later');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_attendance_never_vanishes BEFORE DELETE ON meetup_attendance
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) AND EXISTS (SELECT 1 FROM meetup_bookings WHERE id = OLD.booking_id)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_attendance_never_vanishes');
 END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_attendance_never_replaced BEFORE INSERT ON meetup_attendance
@@ -935,7 +1008,8 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_shares_by_one_of_two BEFORE INSERT ON meetup_shares
-WHEN NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND NEW.user_id IN (b.user_id, b.companion_id))
+WHEN NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND NEW.user_id IN (b.user_id, b.companion_id)
+  AND b.status IN ('confirmed', 'completed') AND NEW.created_at < b.starts_at + (24 - b.slot_hour) * 3600000)
 BEGIN
   SELECT RAISE(ABORT, 'meetup_shares_by_one_of_two');
 END;
@@ -962,6 +1036,12 @@ END;
 CREATE TRIGGER calendar_reminders_keep_their_key BEFORE UPDATE OF user_id, rowid, oid, _rowid_ ON calendar_reminders
 BEGIN
   SELECT RAISE(ABORT, 'calendar_reminders_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER calendar_reminders_revision_grows BEFORE UPDATE OF revision ON calendar_reminders
+WHEN NEW.revision < OLD.revision
+BEGIN
+  SELECT RAISE(ABORT, 'calendar_reminders_revision_grows');
 END;
 --> statement-breakpoint
 CREATE TRIGGER calendar_feeds_keep_their_key BEFORE UPDATE OF user_id, token, rowid, oid, _rowid_ ON calendar_feeds

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, text } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, table } from "./columns";
+import { moment, secretToken, table } from "./columns";
 import { member } from "./member";
-import { LIMITS } from "./values";
 
 /** That a member created their calendar reminders (part 2 section 4, "Calendar"). */
 export const calendarReminders = table(
@@ -15,7 +14,10 @@ export const calendarReminders = table(
     /** When the member reset them; nothing while they stand. */
     resetAt: moment("reset_at"),
   },
-  (t) => [check("calendar_reminders_revision", sql`${t.revision} >= 1`)],
+  (t) => [
+    check("calendar_reminders_revision", sql`${t.revision} >= 1`),
+    check("calendar_reminders_order", sql`${t.resetAt} >= ${t.createdAt}`),
+  ],
 );
 
 /** The private address under which a calendar app reads a member's meetups (decision T6). */
@@ -27,5 +29,5 @@ export const calendarFeeds = table(
     token: text("token").notNull().unique(),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [lengthWithin("calendar_feeds_token", t.token, LIMITS.feedToken, LIMITS.feedToken)],
+  (t) => [secretToken("calendar_feeds_token", t.token)],
 );

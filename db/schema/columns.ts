@@ -75,6 +75,13 @@ export const sha256Digest = (name: string, column: AnySQLiteColumn) =>
     sql`length(${column}) BETWEEN 64 AND 64 AND instr(${column}, char(0)) = 0 AND ${column} NOT GLOB '*[^0-9a-f]*'`,
   );
 
+/** CHECK that a text is a secret of an address as code writes it, 32 bytes in base64url, or nothing. */
+export const secretToken = (name: string, column: AnySQLiteColumn) =>
+  check(
+    name,
+    sql`length(${column}) BETWEEN 43 AND 43 AND instr(${column}, char(0)) = 0 AND ${column} NOT GLOB '*[^0-9A-Za-z_-]*'`,
+  );
+
 /**
  * CHECK that a text names a cause: what kind of event it is, in lower case, and mostly which one,
  * for example `match:<id>`. A second spelling of the same cause would let it count twice.

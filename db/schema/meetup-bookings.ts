@@ -17,6 +17,7 @@ import {
   momentOfStates,
   notBlank,
   oneOf,
+  secretToken,
   table,
 } from "./columns";
 import { matches } from "./matching";
@@ -105,6 +106,15 @@ export const meetupBookings = table(
     oneOf("meetup_bookings_status", t.status, MEETUP_STATUSES),
     oneOf("meetup_bookings_covered_by", t.coveredBy, MEETUP_COVERS),
     ...slotChecks("meetup_bookings", t.date, t.slotHour),
+    // New York is 4 or 5 hours behind UTC.
+    check(
+      "meetup_bookings_begin",
+      sql`${t.startsAt} - unixepoch(${t.date}) * 1000 - ${t.slotHour} * 3600000 IN (14400000, 18000000)`,
+    ),
+    check(
+      "meetup_bookings_order",
+      sql`${t.createdAt} < ${t.startsAt} AND ${t.confirmedAt} >= ${t.createdAt} AND ${t.confirmedAt} <= ${t.heldUntil} AND ${t.endedAt} >= ${t.createdAt} AND (${t.endedAt} >= ${t.startsAt} OR ${t.status} NOT IN ('completed', 'no_show'))`,
+    ),
     check("meetup_bookings_seats", sql`${t.seat} BETWEEN 1 AND ${sql.raw(`${SEATS}`)}`),
     check(
       "meetup_bookings_seat_of_standing",
@@ -121,7 +131,7 @@ export const meetupBookings = table(
     check("meetup_bookings_not_self", sql`${t.companionId} <> ${t.userId}`),
     check(
       "meetup_bookings_held",
-      sql`${t.heldUntil} > ${t.createdAt} AND ${t.heldUntil} <= ${t.startsAt}`,
+      sql`${t.heldUntil} > ${t.createdAt} AND ${t.heldUntil} <= ${t.startsAt} AND ${t.heldUntil} <= ${t.createdAt} + 86400000`,
     ),
     check("meetup_bookings_price", sql`${t.pricePaidCents} BETWEEN 0 AND 100000`),
     check("meetup_bookings_paid", sql`(${t.pricePaidCents} > 0) = (${t.coveredBy} = 'payment')`),
@@ -146,7 +156,7 @@ export const meetupBookings = table(
     ),
     check(
       "meetup_bookings_declined_by",
-      sql`${t.status} <> 'declined' OR ${t.endedBy} IS NOT NULL`,
+      sql`${t.status} <> 'declined' OR (${t.endedBy} IS NOT NULL AND ${t.endedBy} IS ${t.companionId})`,
     ),
     lengthWithin("meetup_bookings_client_id_length", t.clientId, 8, 64),
   ],
@@ -179,6 +189,7 @@ export const meetupWaits = table(
     ...slotChecks("meetup_waits", t.date, t.slotHour),
     oneOf("meetup_waits_ending", t.ending, WAIT_ENDINGS),
     check("meetup_waits_ended", sql`(${t.endedAt} IS NULL) = (${t.ending} IS NULL)`),
+    check("meetup_waits_order", sql`${t.endedAt} >= ${t.createdAt}`),
   ],
 );
 
@@ -229,6 +240,7 @@ export const meetupShares = table(
     uniqueIndex("meetup_shares_live").on(t.bookingId, t.userId).where(sql`revoked_at IS NULL`),
     index("meetup_shares_booking").on(t.bookingId),
     index("meetup_shares_member").on(t.userId),
-    lengthWithin("meetup_shares_token", t.token, 43, 43),
+    secretToken("meetup_shares_token", t.token),
+    check("meetup_shares_order", sql`${t.revokedAt} >= ${t.createdAt}`),
   ],
 );

@@ -212,7 +212,6 @@ export const LIMITS = {
   id: 64,
   cause: 200,
   /** A secret of 256 bits as base64url. */
-  feedToken: 43,
   email: 320,
   /** References and addresses that a provider gives. */
   reference: 255,

@@ -41,13 +41,15 @@ export function suggestOne(from: Person, conversationId: number, placeAt: number
 }
 
 /**
- * Adds a meetup that has just begun. why: meetups begin by daylight, and tests run at any hour.
+ * Adds a meetup that has just begun. why: meetups begin by daylight, and tests run at any hour, so that the
+ * CHECK of when it begins is off meanwhile.
  *
  * @param slotHour 7 to 15; a member is in one place at an hour
  * @returns its id
  */
 export function beginMeetup(one: Person, other: Person, matchId: string, slotHour: number): string {
   const [at, made] = [now(), after(now(), -DAY_MS)];
+  database().$client.pragma("ignore_check_constraints = ON");
   const { id } = database()
     .insert(meetupBookings)
     .values({
@@ -69,6 +71,7 @@ export function beginMeetup(one: Person, other: Person, matchId: string, slotHou
     })
     .returning({ id: meetupBookings.id })
     .get();
+  database().$client.pragma("ignore_check_constraints = OFF");
   return String(id);
 }
 

@@ -57,10 +57,10 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
   const { due } = loadMeetupAllowance(userId);
   const obstacle = findObstacle(userId, slot, due);
   const when = whereAndWhen(slot);
-  endWait(tx, id, obstacle ? "skipped" : "promoted");
   const tell = (title: string, message: string, cause: string, link: string) =>
     notify(tx, { userId, type: "meetup_reminder", title, message, link, cause });
   if (obstacle) {
+    endWait(tx, id, "skipped");
     tell(
       "A seat came free",
       `${when}: it could not be yours, because ${obstacle}. You wait for that hour no more.`,
@@ -76,6 +76,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
     cover: { coveredBy: due.kind === "extra" ? "tokens" : due.kind, isDue: false },
     clientId: newId(),
   });
+  endWait(tx, id, "promoted");
   tell(
     "You have a seat",
     `${when}: a seat came free, and it is yours.`,

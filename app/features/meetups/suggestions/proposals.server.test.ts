@@ -233,7 +233,7 @@ describe("an answer", () => {
     );
     expect(() =>
       runSql(
-        `UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = created_at WHERE id = ${first?.id}`,
+        `UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = created_at, revision = revision + 1 WHERE id = ${first?.id}`,
       ),
     ).toThrow("meetup_bookings_one_place_when_agreed");
   });
