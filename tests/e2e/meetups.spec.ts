@@ -97,6 +97,18 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
     expect(await axe(page, scripts)).toEqual([]);
   });
 
+  await test.step("and the map covers no place of the list at its end", async () => {
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }),
+    );
+    const bottom = await page
+      .locator(".island-map")
+      .evaluate((map) => map.getBoundingClientRect().bottom);
+    const list = page.getByRole("list", { name: "All places" });
+    const top = await list.evaluate((element) => element.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(top);
+  });
+
   await test.step("and back", async () => {
     for (const [name, day, hasTimes] of [
       ["4. State Beach", "", 1],

@@ -120,7 +120,9 @@ export default function Meetups() {
       ) : null}
       {page.booking ? <PlannedLink count={page.planned} /> : <Upcoming {...page} />}
       <div className="meetups">
-        <IslandMap places={rows} />
+        <div>
+          <IslandMap places={rows} />
+        </div>
         <PlacePanel place={place} row={row}>
           <BookingSteps {...page} placeName={row?.name ?? ""} />
         </PlacePanel>
