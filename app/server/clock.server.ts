@@ -60,6 +60,13 @@ export function startOfIslandDay(moment: Date): Date {
   throw new Error(`No midnight found for ${day}`);
 }
 
+/** The moment at which the island's week began: midnight before Monday. */
+export function startOfIslandWeek(moment: Date): Date {
+  const noon = new Date(`${islandDate(moment)}T12:00:00Z`);
+  const daysSinceMonday = (noon.getUTCDay() + 6) % 7;
+  return startOfIslandDay(after(noon, -daysSinceMonday * DAY_MS));
+}
+
 const islandWeekdayTime = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   hour: "numeric",

@@ -57,7 +57,7 @@ export const toMonday = (date: string): string => {
 export const toDate = (moment: number): string => islandDay.format(moment);
 
 /** The moment of an hour of a day on the island: New York is 4 or 5 hours behind. */
-export function toMoment(date: string, hour: number): number {
+function toMoment(date: string, hour: number): number {
   const early = Date.parse(`${date}T00:00:00Z`) + (hour + 4) * HOUR_MS;
   return Number(islandHour.format(early)) === hour ? early : early + HOUR_MS;
 }

@@ -89,11 +89,9 @@ export class MeetupWriter {
   #takeSeat(slot: Slot, { people, fills }: Booking, createdAt: number, cover: string) {
     const [booker] = people;
     const madeOn = toDate(createdAt);
-    // The first day of 1970 was a Thursday, and weeks begin on Monday.
-    const week = Math.floor((Date.parse(madeOn) / DAY_MS + 3) / 7);
     const doings = people.map(({ index }) => `${index} at ${slot.startsAt}`);
     doings.push(`${booker.index} on ${madeOn}`);
-    if (cover === "weekly") doings.push(`${booker.index} in ${week}`);
+    if (cover === "weekly") doings.push(`${booker.index} in the week of ${toMonday(madeOn)}`);
     const seat = (this.#seats.get(toKey(slot)) ?? 0) + 1;
     const most = fills || slot.startsAt < this.#now ? SEATS : SEATS - 1;
     if (seat > most || doings.some((doing) => this.#done.has(doing))) return undefined;

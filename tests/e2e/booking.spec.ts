@@ -1,10 +1,4 @@
-import { axe } from "./axe";
-import {
-  findKeyboardProblems,
-  findOverflow,
-  findOverflowAtDoubleText,
-  findSmallTargets,
-} from "./checks";
+import { expectGood } from "./checks";
 import { expect, type Locator, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -16,19 +10,6 @@ test.beforeEach(async () => {
   island = await openIsland();
 });
 test.afterEach(({ browser }) => island?.close(browser));
-
-/** Looks at everything that must hold of the page as it is. */
-async function expectGood(page: Page, scripts: boolean) {
-  await open(page, page.url().replace(/#.*/, ""), scripts);
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findOverflowAtDoubleText(page)),
-    ...(await findSmallTargets(page)),
-    ...(await findKeyboardProblems(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 /** What a call that succeeded returns. */
 async function send<T>(page: Page, path: string, data: object): Promise<T> {

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { axe } from "./axe";
+import { expect, open } from "./island";
 
 const CONTROLS =
   "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary";
@@ -163,4 +165,17 @@ export async function findKeyboardProblems(page: Page): Promise<string[]> {
   const target = await page.evaluate(() => document.activeElement?.id);
   if (target !== "main") troubles.push(`the skip link led to ${target || "nothing"}`);
   return troubles;
+}
+
+/** Opens the page anew, as somebody who comes back to it, and looks at everything that must hold. */
+export async function expectGood(page: Page, scripts: boolean): Promise<void> {
+  await open(page, page.url().replace(/#.*/, ""), scripts);
+  const troubles = [
+    ...(await axe(page, scripts)),
+    ...(await findOverflow(page)),
+    ...(await findOverflowAtDoubleText(page)),
+    ...(await findSmallTargets(page)),
+    ...(await findKeyboardProblems(page)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
 }

@@ -1,10 +1,4 @@
-import { axe } from "./axe";
-import {
-  findKeyboardProblems,
-  findOverflow,
-  findOverflowAtDoubleText,
-  findSmallTargets,
-} from "./checks";
+import { expectGood } from "./checks";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -15,19 +9,6 @@ test.beforeEach(async () => {
   island = await openIsland();
 });
 test.afterEach(({ browser }) => island?.close(browser));
-
-/** Opens the page anew, as somebody who comes back to it, and looks at everything that must hold. */
-async function expectGood(page: Page, scripts: boolean) {
-  await open(page, page.url().replace(/#.*/, ""), scripts);
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findOverflowAtDoubleText(page)),
-    ...(await findSmallTargets(page)),
-    ...(await findKeyboardProblems(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 interface Sides {
   /** Pages of the two members; the first has scripts as the project says, the second the other way round. */

@@ -148,6 +148,12 @@ export function describeOutcome(work: () => unknown): string {
   return refusal ? `${refusal.status} ${refusal.title}` : "done";
 }
 
+/** What comes of a verb, to the letter: code and message of its refusal, or "done". */
+export function describeRefusal(work: () => unknown): string {
+  const refusal = catchRefusal(work);
+  return refusal ? `${refusal.code}: ${refusal.message}` : "done";
+}
+
 /** The refusal that a promise is rejected with; undefined where it is fulfilled. */
 export const catchRejection = (work: Promise<unknown>): Promise<Refusal | undefined> =>
   work.then(() => undefined, toRefusal);

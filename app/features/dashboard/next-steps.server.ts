@@ -1,7 +1,8 @@
 import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
+import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
 import { formatSlot } from "~/features/meetups/slots";
-import { after, DAY_MS, HOUR_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 
 /** Something that a member can do now about one of their meetups, with where it is done. */
 export interface NextStep {
@@ -28,7 +29,7 @@ function findNextMeetup(upcoming: readonly OwnLine[]): { step: NextStep; isNow: 
   const at = now();
   const begins = ({ date, slotHour }: OwnLine) => islandMoment(date, slotHour);
   const line = upcoming.find(
-    (each) => each.status === "confirmed" && after(begins(each), HOUR_MS) > at,
+    (each) => each.status === "confirmed" && after(begins(each), MEETUP_MS) > at,
   );
   if (!line) return null;
   const isNow = at >= after(begins(line), -CHECK_IN_MS);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { COST_HALF_TOKENS, loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import {
   advanceClock,
   block,
@@ -13,6 +12,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../../tests/support/island";
+import { describeRefusal } from "../../../../tests/support/steps";
 import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
@@ -22,15 +22,6 @@ import { joinWaitingList } from "./waiting-list.server";
 setUpDatabase();
 beforeEach(addPlaces);
 
-const refusal = (work: () => unknown): string => {
-  try {
-    work();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-};
 const people = (count: number) => Array.from({ length: count }, () => createMember());
 const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
 
@@ -44,9 +35,11 @@ describe("a seat", () => {
   it("a fourth seat is refused with the next free hour, and the database refuses it as well", () => {
     const [ada, bea, cai, dee] = people(4) as [Person, Person, Person, Person];
     for (const person of [ada, bea, cai]) book(person);
-    expect(refusal(() => book(dee))).toBe("slot_full: 10:00 AM is taken; 11:00 AM is free.");
+    expect(describeRefusal(() => book(dee))).toBe(
+      "slot_full: 10:00 AM is taken; 11:00 AM is free.",
+    );
     for (const person of people(3)) book(person, { slotHour: 15 });
-    expect(refusal(() => book(dee, { slotHour: 15 }))).toBe(
+    expect(describeRefusal(() => book(dee, { slotHour: 15 }))).toBe(
       "slot_full: 3:00 PM is taken; 2:00 PM is free.",
     );
     const fourth = (seat: number) => `INSERT INTO meetup_bookings
@@ -63,7 +56,7 @@ describe("a seat", () => {
     for (const person of [bea, cai]) book(person);
     cancelMeetup(ada.id, first);
     cancelMeetup(ada.id, first);
-    expect(refusal(() => book(dee))).toBe("done");
+    expect(describeRefusal(() => book(dee))).toBe("done");
     expect(seats()).toEqual([null, 2, 3, 1]);
   });
 
@@ -78,8 +71,8 @@ describe("a seat", () => {
   it("a member is at one place at a time", () => {
     const ada = createMember({ plan: "unlimited" });
     book(ada);
-    expect(refusal(() => book(ada, { locationId: 2 }))).toMatch(/^elsewhere/);
-    expect(refusal(() => book(ada, { locationId: 2, slotHour: 11 }))).toBe("done");
+    expect(describeRefusal(() => book(ada, { locationId: 2 }))).toMatch(/^elsewhere/);
+    expect(describeRefusal(() => book(ada, { locationId: 2, slotHour: 11 }))).toBe("done");
   });
 
   it.each([
@@ -90,16 +83,16 @@ describe("a seat", () => {
     ["a time before the place opens", { slotHour: 7 }],
     ["a place that is not there", { locationId: 999 }],
   ])("a booking is refused for %s", (_what, wish) => {
-    expect(refusal(() => book(createMember(), wish))).toMatch(/^invalid/);
+    expect(describeRefusal(() => book(createMember(), wish))).toMatch(/^invalid/);
     expect(rows("meetup_bookings")).toEqual([]);
   });
 
   it("a meetup cannot be cancelled once it has begun, nor by anybody else", () => {
     const [ada, bea] = people(2) as [Person, Person];
     const id = book(ada);
-    expect(refusal(() => cancelMeetup(bea.id, id))).toMatch(/^not_found/);
+    expect(describeRefusal(() => cancelMeetup(bea.id, id))).toMatch(/^not_found/);
     advanceClock(DAY_MS - 2 * HOUR_MS);
-    expect(refusal(() => cancelMeetup(ada.id, id))).toMatch(/^too_late/);
+    expect(describeRefusal(() => cancelMeetup(ada.id, id))).toMatch(/^too_late/);
   });
 });
 
@@ -109,14 +102,20 @@ describe("the limits", () => {
     expect(due(ada)).toBe("$0: your free weekly meetup");
     book(ada);
     expect(due(ada)).toBe("$30");
-    expect(refusal(() => book(ada, { slotHour: 11 }))).toMatch(/^day_limit: Daily Limit Reached/);
+    expect(describeRefusal(() => book(ada, { slotHour: 11 }))).toMatch(
+      /^day_limit: Daily Limit Reached/,
+    );
     advanceClock(DAY_MS);
-    expect(refusal(() => book(ada, { slotHour: 13 }))).toMatch(/^week_limit: Weekly Limit Reached/);
-    expect(refusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toMatch(/^too_few_tokens/);
+    expect(describeRefusal(() => book(ada, { slotHour: 13 }))).toMatch(
+      /^week_limit: Weekly Limit Reached/,
+    );
+    expect(describeRefusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toMatch(
+      /^too_few_tokens/,
+    );
     expect(statuses()).toEqual(["confirmed"]);
     giveTokens(ada, 20);
     const before = loadBalance(ada.id).current;
-    expect(refusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toBe("done");
+    expect(describeRefusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toBe("done");
     expect(before - loadBalance(ada.id).current).toBe(15);
     expect(COST_HALF_TOKENS.extraMeetup).toBe(30);
   });
@@ -164,7 +163,7 @@ describe("the limits", () => {
   it("a cancelled booking does not count", () => {
     const ada = createMember();
     cancelMeetup(ada.id, book(ada));
-    expect(refusal(() => book(ada, { slotHour: 11 }))).toBe("done");
+    expect(describeRefusal(() => book(ada, { slotHour: 11 }))).toBe("done");
   });
 });
 

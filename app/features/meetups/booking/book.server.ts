@@ -10,7 +10,6 @@ import {
   findSeatFor,
 } from "../seats/seat-request.server";
 import { settleFor } from "../seats/settle-slot.server";
-import type { Slot } from "../seats/slot.server";
 import { takeSeat } from "../seats/take-seat.server";
 
 /**
@@ -22,12 +21,7 @@ import { takeSeat } from "../seats/take-seat.server";
  *   member has other plans then or too few tokens, or the key was used before
  */
 export function bookMeetup(memberId: string, request: BookingRequest): number {
-  const { clientId, extra } = request;
-  const slot: Slot = {
-    locationId: request.locationId,
-    date: request.date,
-    slotHour: request.slotHour,
-  };
+  const { clientId, extra, ...slot } = request;
   return transact((tx) => {
     const known = findRepeat(memberId, request, null) ?? findOwnSeat(memberId, slot);
     if (known !== undefined) return known;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import {
   advanceClock,
   createMember,
@@ -9,6 +8,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../../tests/support/island";
+import { describeRefusal } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { addPlaces, book, noticeTitles, SLOT, statuses, talkingPair } from "./booking.fixture";
@@ -17,15 +17,6 @@ import { endPassedWaits, joinWaitingList, leaveWaitingList } from "./waiting-lis
 setUpDatabase();
 beforeEach(addPlaces);
 
-const refusal = (work: () => unknown): string => {
-  try {
-    work();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-};
 const people = (count: number) => Array.from({ length: count }, () => createMember());
 
 describe("a waiting list", () => {
@@ -98,7 +89,7 @@ describe("a waiting list", () => {
     suggestMeetup(ada.viewer(), conversationId, { ...slot, clientId: "client-1" });
     joinWaitingList(eve.id, slot);
     advanceClock(DAY_MS);
-    expect(refusal(() => act(eve, slot))).toBe("done");
+    expect(describeRefusal(() => act(eve, slot))).toBe("done");
     expect(statuses()).toEqual(["confirmed", "confirmed", "cancelled", "confirmed"]);
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
   });
@@ -118,10 +109,10 @@ describe("a waiting list", () => {
 
   it("nobody waits where a seat is free, nor once it has begun", () => {
     const [zoe] = people(1) as [Person];
-    expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^seat_free/);
+    expect(describeRefusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^seat_free/);
     fill();
     setClock("2025-08-09T14:00:00Z");
-    expect(refusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^invalid/);
+    expect(describeRefusal(() => joinWaitingList(zoe.id, SLOT))).toMatch(/^invalid/);
     expect(rows("meetup_waits")).toEqual([]);
   });
 
@@ -129,7 +120,7 @@ describe("a waiting list", () => {
     fill();
     const [late, first, ...others] = people(11) as [Person, Person, ...Person[]];
     for (const { id } of [first, ...others]) joinWaitingList(id, SLOT);
-    expect(refusal(() => joinWaitingList(late.id, SLOT))).toBe(
+    expect(describeRefusal(() => joinWaitingList(late.id, SLOT))).toBe(
       "slot_full: 10 wait for that hour already.",
     );
     leaveWaitingList(first.id, SLOT);

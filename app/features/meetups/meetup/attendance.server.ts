@@ -3,11 +3,17 @@ import { and, eq } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notifyInBell, retractNotice } from "~/features/notifications/notify.server";
 import { ATTENDANCE_HALF_TOKENS, award } from "~/features/tokens/ledger.server";
-import { after, islandDate, MINUTE_MS, now, startOfIslandDay } from "~/server/clock.server";
+import {
+  after,
+  islandDate,
+  MINUTE_MS,
+  now,
+  startOfIslandDay,
+  startOfIslandWeek,
+} from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { whereAndWhen } from "../places/places.server";
-import { startOfIslandWeek } from "../seats/allowance.server";
 import { MEETUP_MS } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import type { Slot } from "../seats/slot.server";
@@ -17,24 +23,18 @@ export const CHECK_IN_MS = 30 * MINUTE_MS;
 
 type Attendance = typeof meetupAttendance.$inferInsert;
 
-const FOUND_SQL = `SELECT checked_in_at AS checkedInAt, answered_at AS answeredAt FROM meetup_attendance
-  WHERE booking_id = ? AND user_id = ?`;
-
-/** What a member has said of a meetup, in milliseconds; undefined before anything. */
-export const findAttendance = (bookingId: number, userId: string) =>
-  prepared<{ checkedInAt: number | null; answeredAt: number | null }>(FOUND_SQL).get(
-    bookingId,
-    userId,
-  );
-
 const ALL_SQL = `SELECT user_id AS userId, checked_in_at AS checkedInAt, answered_at AS answeredAt
   FROM meetup_attendance WHERE booking_id = ?`;
 
-/** What each of the two has said of a meetup. */
+/** What each of the two has said of a meetup, in milliseconds; nobody is listed before they say anything. */
 export const listAttendance = (bookingId: number) =>
   prepared<{ userId: string; checkedInAt: number | null; answeredAt: number | null }>(ALL_SQL).all(
     bookingId,
   );
+
+/** What a member has said of a meetup; undefined before anything. */
+const findAttendance = (bookingId: number, memberId: string) =>
+  listAttendance(bookingId).find(({ userId }) => userId === memberId);
 
 function record(
   tx: Transaction,
@@ -52,15 +52,12 @@ function record(
 
 type Begun = Pick<OwnMeetup, "id" | "matchId" | "startsAt" | "userId" | "companionId"> & Slot;
 
-const THERE_SQL = `SELECT user_id AS userId FROM meetup_attendance
-  WHERE booking_id = ? AND checked_in_at IS NOT NULL`;
-
 /**
  * Awards both of a match once both have said that they were there: nobody earns by their word alone, and two
  * earn once a week, whatever they book.
  */
 function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): void {
-  const there = prepared<{ userId: string }>(THERE_SQL).all(id);
+  const there = listAttendance(id).filter(({ checkedInAt }) => checkedInAt);
   if (there.length < 2) return;
   const week = islandDate(startOfIslandWeek(new Date(startsAt)));
   for (const { userId } of there)
@@ -123,13 +120,14 @@ const feedbackCause = (bookingId: number) => `meetup:${bookingId}:feedback`;
 function askBoth(tx: Transaction, meetup: Begun): void {
   const { id, userId, companionId } = meetup;
   if (companionId === null) return;
+  const message = `${whereAndWhen(meetup)}. Only moderators can read what you answer.`;
   for (const memberId of [userId, companionId])
     if (!findAttendance(id, memberId)?.answeredAt)
       notifyInBell(tx, {
         userId: memberId,
         type: "meetup_reminder",
         title: "How was it?",
-        message: `${whereAndWhen(meetup)}. Only moderators can read what you answer.`,
+        message,
         link: `/meetups/${id}`,
         cause: feedbackCause(id),
       });

@@ -3,6 +3,7 @@ import { formAction, refuseLoader } from "~/server/route.server";
 import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
 import { formatSlot } from "../slots";
 import { cancelMeetup } from "./end-meetup.server";
+import { describeKeptExtra } from "./kept-extra";
 import { findMeetup } from "./meetup-json.server";
 
 /** Cancels the meetup in the address; the seat is free at once (decision B4). */
@@ -10,7 +11,7 @@ export const action = formAction("agreed", "/meetups", ({ member, params }) => {
   const id = idParam(params.meetupId);
   cancelMeetup(member.id, id);
   const { placeName, date, slotHour, isOwn, isExtra } = findMeetup(member.id, id);
-  const kept = `The ${EXTRA_MEETUP_TOKENS} August Tokens stay spent, and one extra meetup is kept for later.`;
+  const kept = describeKeptExtra(EXTRA_MEETUP_TOKENS);
   const what = `${placeName}, ${formatSlot(date, slotHour)} is off.`;
   return {
     flash: {

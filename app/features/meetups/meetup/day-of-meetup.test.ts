@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listNotifications } from "~/features/notifications/notify.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { HOUR_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
 import {
   block,
   createMember,
@@ -12,6 +11,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../../tests/support/island";
+import { catchRefusal } from "../../../../tests/support/steps";
 import { addPlaces, agree, book, SLOT, statuses, talkingPair } from "../booking/booking.fixture";
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { cancelMeetup } from "./end-meetup.server";
@@ -36,15 +36,7 @@ beforeEach(() => {
   meetup = agree(ada, ben, MONDAY);
 });
 
-const refusal = (work: () => unknown): string => {
-  try {
-    work();
-    return "done";
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-};
+const refusal = (work: () => unknown): string => catchRefusal(work)?.code ?? "done";
 const moveTo = (moment: string, offsetMs = 0) =>
   setClock(new Date(new Date(moment).getTime() + offsetMs));
 const tokens = ({ id }: Person) => loadBalance(id).current;

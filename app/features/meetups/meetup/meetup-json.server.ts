@@ -42,8 +42,6 @@ export interface MeetupView {
   heldUntil: Date | null;
   /** Whether it was booked or agreed on, also where it is cancelled since. */
   wasAgreed: boolean;
-  /** Whether nobody answered the invitation in time. */
-  wasUnanswered: boolean;
   /** Whether its booker paid for it with tokens, beyond a limit. */
   isExtra: boolean;
 }
@@ -80,7 +78,6 @@ function toView(
     endedAt: toDate(row.endedAt),
     heldUntil: toDate(row.heldUntil),
     wasAgreed: row.wasAgreed === 1,
-    wasUnanswered: row.wasUnanswered === 1,
     isExtra: row.isExtra === 1,
   };
 }

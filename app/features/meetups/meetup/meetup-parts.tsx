@@ -1,3 +1,4 @@
+import { LIMITS } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { Button } from "~/ui/button";
@@ -5,6 +6,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import { describeKeptExtra } from "./kept-extra";
 import type { MeetupPage } from "./meetup-page.server";
 
 function Step(props: { to: string; label: string; variant?: "primary" | "secondary" | "danger" }) {
@@ -99,9 +101,7 @@ export function Cancel({ meetup }: { meetup: MeetupPage }) {
         <p>
           Your seat is free for somebody else at once.
           {companionName && !isSuggestion ? ` ${companionName} is told.` : null}
-          {extraTokens
-            ? ` The ${extraTokens} August Tokens stay spent, and one extra meetup is kept for later.`
-            : null}
+          {extraTokens ? ` ${describeKeptExtra(extraTokens)}` : null}
         </p>
         <Step
           to={`/meetups/${id}/cancellation`}
@@ -138,7 +138,7 @@ export function Feedback({ companionName }: { companionName: string }) {
         <TextArea
           {...field("words")}
           label="Anything to add?"
-          maxLength={1000}
+          maxLength={LIMITS.feedbackWords}
           defaultValue={typed("words")}
         />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Send"}</Button>

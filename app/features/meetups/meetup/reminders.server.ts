@@ -32,6 +32,7 @@ function remind({ id, userId, companionId, ...slot }: Due, what: "day" | "soon")
     ? [[userId, companionId] as const, [companionId, userId] as const]
     : [[userId, null] as const];
   const place = findPlace(slot.locationId);
+  const where = whereAndWhen(slot);
   const details = place ? ` ${place.description} Bring: ${place.requiredItem}.` : "";
   transact((tx) => {
     for (const [memberId, otherId] of sides)
@@ -39,7 +40,7 @@ function remind({ id, userId, companionId, ...slot }: Due, what: "day" | "soon")
         userId: memberId,
         type: "meetup_reminder",
         title: describeReminder(slot),
-        message: `${whereAndWhen(slot)}${otherId ? `, with ${findStageName(otherId)}` : ""}.${details}`,
+        message: `${where}${otherId ? `, with ${findStageName(otherId)}` : ""}.${details}`,
         link: `/meetups/${id}`,
         cause: `meetup:${id}:${what}`,
         aboutId: otherId,

@@ -2,7 +2,7 @@ import { readMembership, runningMembershipsSql } from "~/features/members/member
 import { MEETUP_BASE } from "~/features/prices/meetups";
 import { countCausesSql } from "~/features/tokens/causes.server";
 import { balanceSql, COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
-import { after, DAY_MS, islandDate, now, startOfIslandDay } from "~/server/clock.server";
+import { now, startOfIslandDay, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { SubscriptionTier } from "~/server/viewer.server";
@@ -67,13 +67,6 @@ const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0
     ${balanceSql(":member")} AS tokens
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
-/** The moment at which the island's week began: midnight before Monday. */
-export function startOfIslandWeek(moment: Date): Date {
-  const noon = new Date(`${islandDate(moment)}T12:00:00Z`);
-  const daysSinceMonday = (noon.getUTCDay() + 6) % 7;
-  return startOfIslandDay(after(noon, -daysSinceMonday * DAY_MS));
-}
-
 /**
  * Loads how many meetups a member has booked today and this week, in New York time, how many they can,
  * and what the next one costs. Meetups that were declined, cancelled or not answered do not count, and
@@ -122,7 +115,7 @@ export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): str
 }
 
 /** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
-export function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
+function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
   if (due.kind !== "extra" || due.isPaid) return undefined;
   const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens, once you confirm it.`;
   return due.cap === "day"

@@ -10,7 +10,7 @@ const HOLD_MS = DAY_MS;
 /** What is recorded when a meetup is agreed on. */
 export const confirmedNow = () => ({ status: "confirmed", confirmedAt: now() }) as const;
 
-export interface NewMeetup {
+interface NewMeetup {
   memberId: string;
   slot: Slot;
   seat: number;

@@ -9,7 +9,7 @@ import { formatSlot } from "../slots";
  * How a meetup stands on its card in the conversation. `ended`: the conversation ended first; `past`: its
  * time is over and nobody has said that they were there.
  */
-export type ProposalState =
+type ProposalState =
   | "open"
   | "accepted"
   | "completed"

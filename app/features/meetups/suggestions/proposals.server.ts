@@ -144,12 +144,13 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
     { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
     { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
   ];
+  const where = whereAndWhen(meetup);
   for (const { id, otherName, aboutId } of members)
     notify(tx, {
       userId: id,
       type: "meetup_reminder",
       title: "Meetup agreed",
-      message: `You and ${otherName} agreed to meet at ${whereAndWhen(meetup)}. Bring: ${place.requiredItem}.`,
+      message: `You and ${otherName} agreed to meet at ${where}. Bring: ${place.requiredItem}.`,
       link: `/messages/${conversation.id}${PROPOSALS_ANCHOR}`,
       cause: `meetup:${meetup.id}:agreed`,
       aboutId,
