@@ -41,9 +41,9 @@ function pastText(
   { status, isExpired, startsAtMs }: MeetupNow,
   what: string | undefined,
 ): string | undefined {
+  if (what && TOLD.includes(what)) return undefined;
   if (isExpired === 1) return "Time passed.";
   if (what === "suggested") return status === "pending" ? undefined : "That suggestion is closed.";
-  if (what && TOLD.includes(what)) return undefined;
   if (status === "cancelled") return "It was cancelled.";
   const saysSoon = isReminder(what) && startsAtMs <= now().getTime();
   const saysThere = what === "there" && startsAtMs + MEETUP_MS <= now().getTime();

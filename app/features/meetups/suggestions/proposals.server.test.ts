@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation } from "~/features/matches/conversations.server";
+import { withCurrentTexts } from "~/features/notifications/current-texts.server";
+import { listNotifications } from "~/features/notifications/notify.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import {
   advanceClock,
@@ -131,6 +133,8 @@ describe("a suggestion", () => {
     expect(noticeTitles(ada)).toEqual(["Not answered in time"]);
     const told = rows("notifications").find(({ title }) => title === "Not answered in time");
     expect(rows("deliveries").filter((one) => one.notification_id === told?.id)).toEqual([]);
+    const [shown] = withCurrentTexts(ada.id, listNotifications(ada.id, 1));
+    expect(shown).toMatchObject({ worth: "toast", message: told?.message });
   });
 
   it("a suggestion beyond a limit costs tokens, which pay for the next one where it is declined", () => {
