@@ -20,7 +20,7 @@ const BOOKINGS_SQL = `SELECT id, user_id AS userId, location_id AS locationId, d
 
 const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 /** The Monday with which the week of a moment began. */
-const mondayOf = (moment: number) => {
+const findMonday = (moment: number) => {
   const date = islandDate(new Date(moment));
   return islandDate(new Date(Date.parse(`${date}T12:00:00Z`) - ((weekday(date) + 6) % 7) * DAY_MS));
 };
@@ -38,9 +38,9 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       db.$client.prepare(`SELECT count(*) FROM ${from}`).pluck().get();
     const none = (from: string) => expect(count(from), from).toBe(0);
     const some = (from: string) => expect(count(from), from).toBeGreaterThan(0);
-    const idOf = (email: string) => `(SELECT id FROM users WHERE subject = '${toSubject(email)}')`;
-    const him = idOf("demo001@august.example");
-    const her = idOf("demo002@august.example");
+    const idSql = (email: string) => `(SELECT id FROM users WHERE subject = '${toSubject(email)}')`;
+    const him = idSql("demo001@august.example");
+    const her = idSql("demo002@august.example");
     const past = () => bookings.filter(({ startsAt }) => startsAt < now.getTime());
     const most = (list: readonly string[]) =>
       Math.max(...list.map((one) => list.filter((other) => other === one).length));
@@ -118,7 +118,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       const byDay = bookings.map((one) => `${one.userId} ${islandDate(new Date(one.createdAt))}`);
       expect(most(byDay)).toBe(1);
       const free = bookings.filter(({ coveredBy }) => coveredBy === "weekly");
-      expect(most(free.map((one) => `${one.userId} ${mondayOf(one.createdAt)}`))).toBe(1);
+      expect(most(free.map((one) => `${one.userId} ${findMonday(one.createdAt)}`))).toBe(1);
       expect(free.length).toBeGreaterThan(0);
       expect(free.length).toBeLessThan(bookings.length);
     });

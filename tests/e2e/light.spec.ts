@@ -107,13 +107,13 @@ test("a toast stands above the navigation and above the answers of Discover", as
 }) => {
   test.skip(!scripts, "Without scripts it is a box of the page");
   await flash(page, scripts);
-  const boxOf = async (selector: string) => {
+  const measure = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
     if (!box) throw new Error(`${selector} is not shown.`);
     return box;
   };
   const expectAbove = async (selector: string) => {
-    const [toast, below] = [await boxOf(".toast"), await boxOf(selector)];
+    const [toast, below] = [await measure(".toast"), await measure(selector)];
     expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
     expect(toast.y).toBeGreaterThan(200);
   };

@@ -109,7 +109,7 @@ const listBookings = (db: August): Booking[] =>
   db.$client
     .prepare<[], Booking>("SELECT id, user_id AS userId, seat FROM meetup_bookings ORDER BY id")
     .all();
-const standing = (db: August) => listBookings(db).filter(({ seat }) => seat !== null);
+const listSeated = (db: August) => listBookings(db).filter(({ seat }) => seat !== null);
 
 it("three of 200 members get the last seats while the server is killed, and whoever waits first follows once", async () => {
   const { AUGUST_FAULT_SEED, AUGUST_RANDOM_SEED } = process.env;
@@ -147,7 +147,7 @@ it("three of 200 members get the last seats while the server is killed, and whoe
     reported,
   ).toMatchObject([{ seat: 1 }, { seat: 2 }, { seat: 3 }]);
   for (const { member, responses } of winners) {
-    const own = standing(db).find(({ userId }) => userId === member.id);
+    const own = listSeated(db).find(({ userId }) => userId === member.id);
     const acknowledged = { status: 201, body: { id: own?.id } };
     expect(responses, reported).toMatchObject(responses.map(() => acknowledged));
   }
@@ -165,7 +165,7 @@ it("three of 200 members get the last seats while the server is killed, and whoe
 
   const [first, second] = line.map(({ id }) => id);
   expect(
-    standing(db).map(({ userId }) => userId),
+    listSeated(db).map(({ userId }) => userId),
     reported,
   ).toEqual([stays, first, second]);
   const gone = listBookings(db).filter(({ seat }) => seat === null);

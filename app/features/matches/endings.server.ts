@@ -15,7 +15,7 @@ export const onEndings = (hears: EndingListener): void => {
   listener = hears;
 };
 
-/** @throws Error where nobody hears of them: no process may end a match and leave its meetups standing */
+/** @throws Error where nothing is registered: no process may end a match and leave its meetups as they were */
 function connected(): EndingListener {
   if (!listener) throw new Error("The features are not connected.");
   return listener;

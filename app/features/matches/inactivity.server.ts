@@ -10,9 +10,9 @@ import { SWEEP_BATCH } from "./match-status.server";
 export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**
- * Sweep: deactivates begun conversations in which nobody wrote for 14 days and no agreed meetup
- * began (decision D5). Both then see the neutral sentence of every deactivated match; their likes stay, so that they are not shown
- * to each other again. Idempotent.
+ * Sweep: deactivates begun conversations in which nobody wrote for 14 days and no agreed meetup began
+ * (decision D5). Both then see the neutral sentence of every deactivated match; their likes stay, so that
+ * they are not shown to each other again. Idempotent.
  *
  * @returns the number of deactivated conversations
  */

@@ -43,10 +43,10 @@ export const loadActivities = (userIds: readonly string[]): Map<string, string[]
   );
 
 /** A member's restroom preference as a column, which is read only for the member (decision P9). */
-export const restroomPreferenceOf = (userId: string) =>
+export const restroomPreferenceSql = (userId: string) =>
   sql<string | null>`(SELECT p.restroom_preference FROM profiles p WHERE p.user_id = ${userId})`;
 
-/** Reads a column of `restroomPreferenceOf`. */
+/** Reads a column of `restroomPreferenceSql`. */
 export const readRestroomPreference = (
   list: string | null,
 ): ProfileAnswers["restroomPreference"] => (list === null ? [] : JSON.parse(list));

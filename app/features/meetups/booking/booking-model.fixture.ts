@@ -62,27 +62,27 @@ const dayOf = (moment: number) => Math.floor((moment - 4 * HOUR) / DAY);
 const weekOf = (moment: number) => Math.floor((dayOf(moment) + 3) / 7);
 
 /** Whether a meetup has its seat. */
-export const isStanding = (model: Model, { status, heldUntil }: Meetup): boolean =>
+export const isActive = (model: Model, { status, heldUntil }: Meetup): boolean =>
   status === "confirmed" || (status === "pending" && heldUntil > model.now);
 
 /** The status as a member sees it. */
 export const statusOf = (model: Model, meetup: Meetup): string =>
-  meetup.status === "pending" && !isStanding(model, meetup) ? "cancelled" : meetup.status;
+  meetup.status === "pending" && !isActive(model, meetup) ? "cancelled" : meetup.status;
 
-const standing = (model: Model) => model.meetups.filter((meetup) => isStanding(model, meetup));
+const listActive = (model: Model) => model.meetups.filter((meetup) => isActive(model, meetup));
 const isPresent = (model: Model, who: number, slot: ModelSlot) =>
-  standing(model).some(
+  listActive(model).some(
     ({ by, guest, status, slot: at }) =>
       isSameHour(at, slot) && (by === who || (guest === who && status === "confirmed")),
   );
 
 const hasOwnSeat = (model: Model, who: number, slot: ModelSlot) =>
-  standing(model).some(
+  listActive(model).some(
     ({ by, guest, slot: at }) => by === who && guest === null && isSame(at, slot),
   );
 
 function freeSeat(model: Model, slot: ModelSlot): number | undefined {
-  const taken = standing(model)
+  const taken = listActive(model)
     .filter((meetup) => isSame(meetup.slot, slot))
     .map(({ seat }) => seat);
   return [1, 2, 3].find((seat) => !taken.includes(seat));
@@ -92,18 +92,18 @@ function freeSeat(model: Model, slot: ModelSlot): number | undefined {
 export const freeSeats = (model: Model, slot: ModelSlot): number | undefined =>
   startOf(slot) <= model.now
     ? undefined
-    : 3 - standing(model).filter((meetup) => isSame(meetup.slot, slot)).length;
+    : 3 - listActive(model).filter((meetup) => isSame(meetup.slot, slot)).length;
 
 type Limit = "none" | "day_limit" | "week_limit";
 
 /** The meetups that a member has made this week. */
 export const usedThisWeek = (model: Model, who: number): number =>
-  standing(model).filter(({ by, madeAt }) => by === who && weekOf(madeAt) === weekOf(model.now))
+  listActive(model).filter(({ by, madeAt }) => by === who && weekOf(madeAt) === weekOf(model.now))
     .length;
 
 function limitOf(model: Model, who: number): Limit {
   // An extra meetup takes nothing from the limits.
-  const own = standing(model).filter(({ by, isExtra }) => by === who && !isExtra);
+  const own = listActive(model).filter(({ by, isExtra }) => by === who && !isExtra);
   const { perDay, perWeek } = model.members[who] as ModelMember;
   if (own.filter(({ madeAt }) => dayOf(madeAt) === dayOf(model.now)).length >= perDay)
     return "day_limit";
@@ -113,7 +113,7 @@ function limitOf(model: Model, who: number): Limit {
 
 const hasCredit = (model: Model, who: number) =>
   (model.members[who]?.paid ?? 0) >
-  standing(model).filter(({ by, isExtra }) => by === who && isExtra).length;
+  listActive(model).filter(({ by, isExtra }) => by === who && isExtra).length;
 
 function add(model: Model, who: number, slot: ModelSlot, guest: number | null, isExtra: boolean) {
   model.meetups.push({
@@ -208,27 +208,27 @@ export const MODEL = {
     if (model.meetups.filter(isFromToday).length >= 5) return "day_limit";
     if (startOf(slot) <= model.now) return "invalid";
     const past = openOf(model, who, guest);
-    if (past && !isStanding(model, past)) settle(model, past.slot);
+    if (past && !isActive(model, past)) settle(model, past.slot);
     const open = openOf(model, who, guest);
     if (open && open.by !== who) return "answer_first";
     if (open) free(model, open, "cancelled");
     return take(model, who, slot, guest, paysExtra);
   },
   accept(model: Model, who: number, meetup: Meetup): string {
-    if (!isStanding(model, meetup)) return "too_late";
+    if (!isActive(model, meetup)) return "too_late";
     settleOwnHold(model, who, meetup.slot);
     if (isPresent(model, who, meetup.slot)) return "elsewhere";
     meetup.status = "confirmed";
     return "done";
   },
   decline(model: Model, _who: number, meetup: Meetup): string {
-    if (!isStanding(model, meetup)) return "too_late";
+    if (!isActive(model, meetup)) return "too_late";
     free(model, meetup, "declined");
     return "done";
   },
   cancel(model: Model, _who: number, meetup: Meetup): string {
     if (meetup.status === "cancelled" || meetup.status === "declined") return "done";
-    if (!isStanding(model, meetup)) return "done";
+    if (!isActive(model, meetup)) return "done";
     if (startOf(meetup.slot) <= model.now) return "too_late";
     free(model, meetup, "cancelled");
     return "done";
@@ -276,7 +276,7 @@ export const MODEL = {
   },
   sweep(model: Model): string {
     const due = model.meetups
-      .filter((meetup) => meetup.status === "pending" && !isStanding(model, meetup))
+      .filter((meetup) => meetup.status === "pending" && !isActive(model, meetup))
       .sort((one, other) => one.heldUntil - other.heldUntil || one.id - other.id);
     for (const { slot } of due) settle(model, slot);
     return "done";

@@ -37,7 +37,7 @@ import {
 } from "./booking-events.fixture";
 import {
   freeSeats,
-  isStanding,
+  isActive,
   MODEL,
   type Model,
   type ModelSlot,
@@ -228,7 +228,7 @@ function expected(model: Model): ReturnType<typeof stored> {
         meetup.guest,
         inWords(meetup.slot),
         statusOf(model, meetup),
-        isStanding(model, meetup) ? meetup.seat : null,
+        isActive(model, meetup) ? meetup.seat : null,
       ].join(" · "),
     ),
     free: SLOTS.map((slot) => freeSeats(model, slot)),
@@ -241,15 +241,13 @@ function expected(model: Model): ReturnType<typeof stored> {
 /** What must hold whatever the model says. */
 function expectSound(): void {
   const nowMs = now().getTime();
-  const standing = rows("meetup_bookings").filter(
+  const taken = rows("meetup_bookings").filter(
     ({ seat, status, held_until }) =>
       seat !== null && !(status === "pending" && Number(held_until) <= nowMs),
   );
-  const seats = standing.map(
-    (row) => `${row.location_id} ${row.date} ${row.slot_hour} ${row.seat}`,
-  );
+  const seats = taken.map((row) => `${row.location_id} ${row.date} ${row.slot_hour} ${row.seat}`);
   expect(new Set(seats).size).toBe(seats.length);
-  const presences = standing.flatMap((row) =>
+  const presences = taken.flatMap((row) =>
     [row.user_id, row.status === "confirmed" ? row.companion_id : null]
       .filter((id) => id !== null)
       .map((id) => `${id} ${row.date} ${row.slot_hour}`),

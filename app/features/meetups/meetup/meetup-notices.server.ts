@@ -32,7 +32,7 @@ export function describeReminder({ date, slotHour }: Pick<Slot, "date" | "slotHo
 }
 
 /** Notices that tell what happened, which stays true. */
-const TOLD = ["cancelled", "declined", "unanswered"];
+const PAST_EVENTS = ["cancelled", "declined", "unanswered"];
 
 const isReminder = (what: string | undefined) => what === "day" || what === "soon";
 
@@ -41,7 +41,7 @@ function pastText(
   { status, isExpired, startsAtMs }: MeetupNow,
   what: string | undefined,
 ): string | undefined {
-  if (what && TOLD.includes(what)) return undefined;
+  if (what && PAST_EVENTS.includes(what)) return undefined;
   if (isExpired === 1) return "Time passed.";
   if (what === "suggested") return status === "pending" ? undefined : "That suggestion is closed.";
   if (status === "cancelled") return "It was cancelled.";

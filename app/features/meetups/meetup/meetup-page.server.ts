@@ -29,18 +29,18 @@ const findCompanion = (viewer: string, match: string | null): Companion | undefi
     : prepared<Companion>(COMPANION_SQL).get({ viewer, match, now: now().getTime() });
 
 /** Who has said what of a meetup. */
-interface Said {
+interface Attendance {
   isHere: boolean;
   otherIsHere: boolean;
   hasAnswered: boolean;
 }
 
-function findSaid(viewerId: string, bookingId: number): Said {
-  const said = listAttendance(bookingId);
-  const own = said.find(({ userId }) => userId === viewerId);
+function loadAttendance(viewerId: string, bookingId: number): Attendance {
+  const rows = listAttendance(bookingId);
+  const own = rows.find(({ userId }) => userId === viewerId);
   return {
     isHere: Boolean(own?.checkedInAt),
-    otherIsHere: said.some(({ userId, checkedInAt }) => userId !== viewerId && checkedInAt),
+    otherIsHere: rows.some(({ userId, checkedInAt }) => userId !== viewerId && checkedInAt),
     hasAnswered: Boolean(own?.answeredAt),
   };
 }
@@ -48,7 +48,7 @@ function findSaid(viewerId: string, bookingId: number): Said {
 /** What a member can do with a meetup now. */
 function listSteps(
   { status, startsAt, date, isOwn, companionName, wasAgreed }: MeetupView,
-  { isHere, hasAnswered }: Said,
+  { isHere, hasAnswered }: Attendance,
   { isKnown, hasLink }: { isKnown: boolean; hasLink: boolean },
 ) {
   const at = now();
@@ -77,7 +77,7 @@ const TOKENS = `${ATTENDANCE_HALF_TOKENS / 2} August Tokens`;
 /** What "I'm here" is for and when, or what came of it; null for a meetup that is not agreed on. */
 function describePresence(
   { status, startsAt, slotHour, date, companionName: other }: MeetupView,
-  { isHere, otherIsHere }: Said,
+  { isHere, otherIsHere }: Attendance,
   isKnown: boolean,
 ): string | null {
   const at = now();
@@ -133,7 +133,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
   const { date, slotHour } = meetup;
   const companion = findCompanion(viewerId, meetup.matchId);
   const token = findShare(viewerId, id);
-  const said = findSaid(viewerId, id);
+  const attendance = loadAttendance(viewerId, id);
   return {
     id,
     status: meetup.status,
@@ -144,7 +144,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
     companion: companion && { id: companion.id, photoUrl: primaryPhotoUrl(companion.photoId) },
     company: describeCompany(meetup),
     answerTime: describeAnswerTime(meetup),
-    presence: describePresence(meetup, said, companion !== undefined),
+    presence: describePresence(meetup, attendance, companion !== undefined),
     placeId: meetup.locationId,
     placeName: meetup.placeName,
     placeIcon: meetup.placeIcon,
@@ -157,7 +157,10 @@ export function loadMeetupPage(viewerId: string, id: number) {
     shareUrl: token ? `${env().APP_URL}/m/${token}` : null,
     /** What the member paid for it beyond a limit; null for nothing. */
     extraTokens: meetup.isOwn && meetup.isExtra ? EXTRA_MEETUP_TOKENS : null,
-    ...listSteps(meetup, said, { isKnown: companion !== undefined, hasLink: token !== undefined }),
+    ...listSteps(meetup, attendance, {
+      isKnown: companion !== undefined,
+      hasLink: token !== undefined,
+    }),
   };
 }
 

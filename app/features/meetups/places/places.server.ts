@@ -3,7 +3,7 @@ import { SLOT_HOURS } from "@db/schema/values";
 import { and, eq, getTableColumns } from "drizzle-orm";
 import {
   readRestroomPreference,
-  restroomPreferenceOf,
+  restroomPreferenceSql,
 } from "~/features/members/profile-facts.server";
 import { database } from "~/server/database.server";
 import type { Slot } from "../seats/slot.server";
@@ -46,7 +46,7 @@ export const listPlaces = (): Place[] => listLocations().map(toPlace);
 /** The active places, each with whether its restrooms suit a member (decision P9). */
 export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom: boolean })[] =>
   database()
-    .select({ ...getTableColumns(meetupLocations), preference: restroomPreferenceOf(memberId) })
+    .select({ ...getTableColumns(meetupLocations), preference: restroomPreferenceSql(memberId) })
     .from(meetupLocations)
     .where(eq(meetupLocations.isActive, true))
     .limit(MOST_LOCATIONS)
