@@ -49,7 +49,6 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE profile_drafts SET expires_at = NULL WHERE id = 'browser'",
   ],
   deck_returns_not_self: ["INSERT INTO deck_returns VALUES ('ann', 'ann')"],
-  fee_checkouts_lifetime: ["UPDATE fee_checkouts SET expires_at = created_at"],
   fee_payments_settled: ["UPDATE fee_payments SET settled_at = NULL WHERE id = 9001"],
   conversations_last_message: [
     "UPDATE conversations SET last_message_at = NULL WHERE id = 901",
@@ -114,12 +113,37 @@ export const CHECKED: Record<string, readonly string[]> = {
     (hours) => `UPDATE meetup_locations SET available_hours = ${hours}`,
   ),
   meetup_locations_on_island: ["UPDATE meetup_locations SET latitude = 0"],
-  memberships_order: ["UPDATE memberships SET ends_at = started_at - 1 WHERE id = 9001"],
-  memberships_lifetime: [
-    "UPDATE memberships SET ends_at = NULL WHERE id = 9001",
-    "UPDATE memberships SET product = 'unlimited' WHERE id = 9001",
+  entitlements_order: [
+    "UPDATE entitlements SET ends_at = started_at - 1 WHERE id = 9001",
+    "UPDATE entitlements SET paid_until = started_at - 1 WHERE id = 9001",
+    "UPDATE entitlements SET ends_at = paid_until + 1 WHERE id = 9001",
+    "UPDATE entitlements SET renews = 1, ends_at = paid_until + 259200001 WHERE id = 9001",
+  ],
+  entitlements_past_due_renews: ["UPDATE entitlements SET is_past_due = 1 WHERE id = 9001"],
+  entitlements_lifetime: [
+    "UPDATE entitlements SET ends_at = NULL WHERE id = 9001",
+    "UPDATE entitlements SET product = 'unlimited' WHERE id = 9001",
   ],
   checkouts_lifetime: ["UPDATE checkouts SET expires_at = created_at"],
+  checkouts_of_something: [
+    `INSERT INTO checkouts VALUES ('cs_9', 'ann', NULL, NULL, NULL, '//', 500, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + 1}, NULL)`,
+  ],
+  checkouts_subject: [
+    `INSERT INTO checkouts VALUES ('cs_9', 'ann', 'plus', NULL, NULL, '//', 500, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + 1}, NULL)`,
+  ],
+  checkouts_amount: [
+    `INSERT INTO checkouts VALUES ('cs_9', 'ann', 'plus', NULL, NULL, 'plus//', 0, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + 1}, NULL)`,
+  ],
+  checkouts_closed: ["UPDATE checkouts SET closed_at = created_at - 1 WHERE closed_at IS NULL"],
+  checkouts_opened_by: [
+    "UPDATE checkouts SET url = NULL",
+    "UPDATE checkouts SET client_secret = 'x'",
+  ],
+  payments_amount: [
+    `INSERT INTO payments VALUES (9002, 'ann', 'pi_9', 'Social', 0, 0, NULL, ${AT}, ${AT})`,
+  ],
+  payments_refunded: ["UPDATE payments SET refunded_cents = 1901"],
+  payment_events_order: ["INSERT INTO payment_events VALUES ('evt_9', 'invoice.paid', 1, 2, 1)"],
   deliveries_due: ["UPDATE deliveries SET state = 'due' WHERE id = 9001"],
   deliveries_sent: ["UPDATE deliveries SET sent_at = NULL WHERE id = 9001"],
   deliveries_failed: ["UPDATE deliveries SET state = 'failed' WHERE id = 9001"],
@@ -143,7 +167,6 @@ export const CHECKED: Record<string, readonly string[]> = {
     (
       [
         ["checkouts", "url"],
-        ["fee_checkouts", "url"],
         ["mails", "unsubscribe_url"],
         ["push_subscriptions", "endpoint"],
       ] as const

@@ -53,21 +53,30 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   voice_messages_never_change: ["UPDATE voice_messages SET receiver_id = 'eve'"],
   media_stay_with_their_owner: [photo("user_id = 'bob'"), photo("kind = 'voice_sample'")],
-  fee_checkouts_by_one_of_two: [
-    "INSERT INTO fee_checkouts VALUES ('fee-2', 'bob', 'w', 'https://pay.example', 1, 2, NULL)",
-  ],
-  fee_checkouts_stay_with_their_payer: ["UPDATE fee_checkouts SET user_id = 'eve'"],
   fee_payments_enter_by_one_of_two: [
-    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT})`,
-    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT})`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT}, 0)`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT}, 0)`,
   ],
   fee_payments_settle_by_one_of_two: [
     `UPDATE fee_payments SET settled_match_id = 'd', settled_at = ${AT + 2} WHERE id = 9002`,
     `UPDATE fee_payments SET settled_match_id = 'p', settled_at = ${AT + 2} WHERE id = 9002`,
   ],
   fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
-  memberships_stay_with_their_payer: ["UPDATE memberships SET user_id = 'eve'"],
-  payment_events_never_change: ["UPDATE payment_events SET type = 'x'"],
+  entitlements_stay_with_their_payer: ["UPDATE entitlements SET user_id = 'eve'"],
+  payment_events_never_change: [
+    "UPDATE payment_events SET type = 'x'",
+    "UPDATE payment_events SET applied_at = NULL WHERE id = 'evt_1'",
+  ],
+  payments_stay_with_their_payer: ["UPDATE payments SET amount_cents = 1"],
+  payment_customers_never_change: ["UPDATE payment_customers SET customer_id = 'cus_9'"],
+  meetup_payments_never_change: ["UPDATE meetup_payments SET amount_cents = 1"],
+  meetup_payments_of_own_meetup: [
+    `INSERT INTO meetup_payments VALUES (9005, 'pi_m', 'eve', 9001, 3000, ${AT}, 0)`,
+  ],
+  checkouts_of_the_payers_own: [
+    `INSERT INTO checkouts VALUES ('cs_9', 'bob', NULL, 'w', NULL, '/w/', 500, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + 1}, NULL)`,
+    `INSERT INTO checkouts VALUES ('cs_9', 'eve', NULL, NULL, 9001, '//9001', 3000, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + 1}, NULL)`,
+  ],
   matches_stay_with_their_pair: [match("user_id_2 = 'cat'"), match("initiated_by = 'bob'")],
   matches_never_go_back: [
     match("status = 'pending'", "w"),
@@ -122,9 +131,6 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     "UPDATE checkouts SET product = 'august'",
   ],
   checkouts_stay_closed: ["UPDATE checkouts SET closed_at = NULL WHERE session_id = 'closed'"],
-  fee_checkouts_stay_closed: [
-    "UPDATE fee_checkouts SET closed_at = NULL WHERE session_id = 'closed'",
-  ],
   notifications_stay_with_their_member: ["user_id = 'eve'", "about_id = 'eve'"].map(
     (change) => `UPDATE notifications SET ${change} WHERE id = 900001`,
   ),

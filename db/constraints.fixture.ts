@@ -42,7 +42,7 @@ INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, init
 VALUES ('d-2', 'bob', 'cat', 75, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
 INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
-INSERT INTO payment_events (id, type, created_at, applied_at) VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT});
+INSERT INTO payment_events VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT}, ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, cause, created_at) VALUES (900002, 'ann', 'new_match', 'A match', 'You match', 'match:w', ${AT});
 INSERT INTO mails (id, recipient, subject, cause, due_at, created_at) VALUES (9002, 'ann@august.example', 'Hello', 'delivery:9002', ${AT}, ${AT});
 INSERT INTO deliveries (id, notification_id, user_id, method, due_at) VALUES (9002, 900002, 'ann', 'email', ${AT});
@@ -85,14 +85,15 @@ INSERT INTO media_variants (id, media_id, content_type, width, height, byte_leng
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);
 ${MEETUP_ROWS}
-INSERT INTO checkouts VALUES ('closed', 'bob', 'social', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
-INSERT INTO fee_checkouts VALUES ('closed', 'eve', 'w', 'https://pay.example/closed', ${AT}, ${AT + 1}, ${AT});
-INSERT INTO fee_checkouts (session_id, user_id, match_id, url, created_at, expires_at) VALUES ('fee-1', 'ann', 'w', 'https://pay.example', ${AT}, ${AT + DAY});
+INSERT INTO checkouts VALUES ('closed', 'bob', 'social', NULL, NULL, 'social//', 1900, 'hosted', 'https://pay.example/closed', NULL, ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at, settled_match_id, settled_at)
 VALUES (9001, 'pi_1', 'ann', 500, ${AT}, 'm', ${AT}), (9002, 'pi_2', 'eve', 500, ${AT}, NULL, NULL), (9004, 'pi_4', 'bob', 500, ${AT}, NULL, NULL);
-INSERT INTO memberships (id, user_id, product, provider_reference, started_at, ends_at, updated_at) VALUES (9001, 'ann', 'social', 'sub_1', ${AT}, ${AT + DAY}, ${AT});
-INSERT INTO checkouts (session_id, user_id, product, url, created_at, expires_at) VALUES ('cs_1', 'ann', 'social', 'https://pay.example', ${AT}, ${AT + DAY});
-INSERT INTO payment_events (id, type, created_at, applied_at) VALUES ('evt_1', 'invoice.paid', ${AT}, ${AT});
+INSERT INTO entitlements (id, user_id, product, provider_reference, started_at, paid_until, ends_at, updated_at) VALUES (9001, 'ann', 'social', 'sub_1', ${AT}, ${AT + DAY}, ${AT + DAY}, ${AT});
+INSERT INTO checkouts VALUES ('cs_1', 'ann', 'social', NULL, NULL, 'social//', 1900, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + DAY}, NULL);
+INSERT INTO payment_events VALUES ('evt_1', 'invoice.paid', ${AT}, ${AT}, ${AT});
+INSERT INTO payments VALUES (9001, 'ann', 'pi_0', 'Social', 1900, 0, 'open', ${AT}, ${AT});
+INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT});
+INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT});
 INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:1', ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, link, cause, created_at, about_id)
 VALUES (900001, 'ann', 'new_match', 'A match', 'You match', '/matches', 'match:m', ${AT}, 'bob');
@@ -126,7 +127,9 @@ export const FIRST_ROW: Record<string, string> = {
   messages: "id = 9001",
   media: "id = 'sample'",
   media_variants: "id = 9001",
-  memberships: "id = 9001",
+  entitlements: "id = 9001",
+  payments: "id = 9001",
+  meetup_payments: "id = 9001",
   token_entries: "id = 900001",
   notifications: "id = 900001",
   reports: "id = 900001",

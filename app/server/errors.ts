@@ -17,6 +17,8 @@ const STATUS = {
   /** The connection ended before the form did. */
   cut_off: 400,
   fee_due: 402,
+  /** The card of a running plan was refused. */
+  payment_declined: 402,
   conversation_ended: 403,
   conversation_not_begun: 403,
   cross_site: 403,
@@ -48,6 +50,10 @@ const STATUS = {
   kind_full: 409,
   match_ended: 409,
   nothing_to_undo: 409,
+  /** A checkout of the same thing has been paid, and its event is on its way. */
+  payment_in_progress: 409,
+  /** There is nothing that this would change or pay for. */
+  nothing_due: 409,
   place_closed: 409,
   /** Harsh first words: the sender is asked to confirm. */
   harsh_message: 409,

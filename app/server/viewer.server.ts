@@ -1,4 +1,4 @@
-import type { MEMBER_ROLES, MEMBER_STATES } from "@db/schema/values";
+import type { MEETUP_PLAN_PRODUCTS, MEMBER_ROLES, MEMBER_STATES } from "@db/schema/values";
 
 export type SubscriptionTier = "free" | "social" | "unlimited";
 
@@ -21,8 +21,9 @@ export interface Viewer {
   hasAgreed: boolean;
   subscriptionTier: SubscriptionTier;
   isSubscribed: boolean;
-  /** End of the running membership; nothing for a lifetime or for no membership. */
+  /** Until when the running membership is paid; null for a lifetime or for none. */
   subscriptionEndsAt: Date | null;
+  meetupPlan: (typeof MEETUP_PLAN_PRODUCTS)[number] | null;
   stageName: string | null;
   unreadCount: number;
 }

@@ -188,28 +188,6 @@ CREATE TABLE `discover_filters` (
 	CONSTRAINT "discover_filters_intent" CHECK("discover_filters"."intent" IN ('friends', 'dating', 'both'))
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `fee_checkouts` (
-	`session_id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`match_id` text NOT NULL,
-	`url` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`closed_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "fee_checkouts_created_at_moment" CHECK("fee_checkouts"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "fee_checkouts_expires_at_moment" CHECK("fee_checkouts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "fee_checkouts_closed_at_moment" CHECK("fee_checkouts"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "fee_checkouts_lifetime" CHECK("fee_checkouts"."expires_at" > "fee_checkouts"."created_at"),
-	CONSTRAINT "fee_checkouts_session_id" CHECK(length("fee_checkouts"."session_id") BETWEEN 1 AND 255 AND instr("fee_checkouts"."session_id", char(0)) = 0),
-	CONSTRAINT "fee_checkouts_url" CHECK(length("fee_checkouts"."url") BETWEEN 1 AND 2048 AND instr("fee_checkouts"."url", char(0)) = 0),
-	CONSTRAINT "fee_checkouts_url_is_web" CHECK("fee_checkouts"."url" NOT GLOB '*[^!-~]*' AND ("fee_checkouts"."url" GLOB 'https://?*' OR (("fee_checkouts"."url" GLOB 'http://localhost[:/]*' OR "fee_checkouts"."url" GLOB 'http://127.0.0.1[:/]*') AND "fee_checkouts"."url" NOT GLOB '*@*')))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `fee_checkouts_open` ON `fee_checkouts` (`user_id`,`match_id`) WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `fee_checkouts_latest` ON `fee_checkouts` (`user_id`,`match_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `fee_checkouts_match` ON `fee_checkouts` (`match_id`);--> statement-breakpoint
 CREATE TABLE `fee_payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`provider_reference` text NOT NULL,
@@ -218,11 +196,13 @@ CREATE TABLE `fee_payments` (
 	`paid_at` integer NOT NULL,
 	`settled_match_id` text,
 	`settled_at` integer,
+	`is_reversed` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`settled_match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "fee_payments_paid_at_moment" CHECK("fee_payments"."paid_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "fee_payments_settled_at_moment" CHECK("fee_payments"."settled_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "fee_payments_reference" CHECK(length("fee_payments"."provider_reference") BETWEEN 1 AND 255 AND instr("fee_payments"."provider_reference", char(0)) = 0),
+	CONSTRAINT "fee_payments_reversed" CHECK("fee_payments"."is_reversed" IN (0, 1)),
 	CONSTRAINT "fee_payments_amount" CHECK("fee_payments"."amount_cents" > 0),
 	CONSTRAINT "fee_payments_settled" CHECK("fee_payments"."settled_match_id" IS NULL OR "fee_payments"."settled_at" IS NOT NULL)
 ) STRICT;
@@ -230,6 +210,25 @@ CREATE TABLE `fee_payments` (
 CREATE UNIQUE INDEX `fee_payments_provider_reference_unique` ON `fee_payments` (`provider_reference`);--> statement-breakpoint
 CREATE UNIQUE INDEX `fee_payments_match` ON `fee_payments` (`settled_match_id`) WHERE settled_match_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `fee_payments_user` ON `fee_payments` (`user_id`,`settled_at`);--> statement-breakpoint
+CREATE TABLE `meetup_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`provider_reference` text NOT NULL,
+	`user_id` text NOT NULL,
+	`booking_id` integer,
+	`amount_cents` integer NOT NULL,
+	`paid_at` integer NOT NULL,
+	`is_reversed` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `meetup_bookings`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "meetup_payments_paid_at_moment" CHECK("meetup_payments"."paid_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "meetup_payments_reference" CHECK(length("meetup_payments"."provider_reference") BETWEEN 1 AND 255 AND instr("meetup_payments"."provider_reference", char(0)) = 0),
+	CONSTRAINT "meetup_payments_amount" CHECK("meetup_payments"."amount_cents" > 0),
+	CONSTRAINT "meetup_payments_reversed" CHECK("meetup_payments"."is_reversed" IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_payments_provider_reference_unique` ON `meetup_payments` (`provider_reference`);--> statement-breakpoint
+CREATE INDEX `meetup_payments_user` ON `meetup_payments` (`user_id`);--> statement-breakpoint
+CREATE INDEX `meetup_payments_booking` ON `meetup_payments` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `closing_notes` (
 	`match_id` text PRIMARY KEY NOT NULL,
 	`note` text NOT NULL,
@@ -260,7 +259,7 @@ CREATE TABLE `matches` (
 	`status` text DEFAULT 'pending' NOT NULL,
 	`initiated_by` text NOT NULL,
 	`starter_id` text,
-	`connection_fee_cents` integer DEFAULT 500 NOT NULL,
+	`connection_fee_cents` integer NOT NULL,
 	`fee_state` text DEFAULT 'not_due' NOT NULL,
 	`created_at` integer NOT NULL,
 	`matched_at` integer,
@@ -590,58 +589,6 @@ CREATE TABLE `meetup_locations` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_locations_name_unique` ON `meetup_locations` (`name`);--> statement-breakpoint
-CREATE TABLE `checkouts` (
-	`session_id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`product` text NOT NULL,
-	`url` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`closed_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "checkouts_created_at_moment" CHECK("checkouts"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "checkouts_expires_at_moment" CHECK("checkouts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "checkouts_closed_at_moment" CHECK("checkouts"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "checkouts_product" CHECK("checkouts"."product" IN ('social', 'unlimited', 'august')),
-	CONSTRAINT "checkouts_lifetime" CHECK("checkouts"."expires_at" > "checkouts"."created_at"),
-	CONSTRAINT "checkouts_session_id" CHECK(length("checkouts"."session_id") BETWEEN 1 AND 255 AND instr("checkouts"."session_id", char(0)) = 0),
-	CONSTRAINT "checkouts_url" CHECK(length("checkouts"."url") BETWEEN 1 AND 2048 AND instr("checkouts"."url", char(0)) = 0),
-	CONSTRAINT "checkouts_url_is_web" CHECK("checkouts"."url" NOT GLOB '*[^!-~]*' AND ("checkouts"."url" GLOB 'https://?*' OR (("checkouts"."url" GLOB 'http://localhost[:/]*' OR "checkouts"."url" GLOB 'http://127.0.0.1[:/]*') AND "checkouts"."url" NOT GLOB '*@*')))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`user_id`,`product`) WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `checkouts_latest` ON `checkouts` (`user_id`,`product`,`created_at`);--> statement-breakpoint
-CREATE TABLE `memberships` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` text NOT NULL,
-	`product` text NOT NULL,
-	`provider_reference` text NOT NULL,
-	`started_at` integer NOT NULL,
-	`ends_at` integer,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "memberships_started_at_moment" CHECK("memberships"."started_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "memberships_ends_at_moment" CHECK("memberships"."ends_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "memberships_updated_at_moment" CHECK("memberships"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "memberships_product" CHECK("memberships"."product" IN ('social', 'unlimited', 'august')),
-	CONSTRAINT "memberships_reference" CHECK(length("memberships"."provider_reference") BETWEEN 1 AND 255 AND instr("memberships"."provider_reference", char(0)) = 0),
-	CONSTRAINT "memberships_order" CHECK("memberships"."ends_at" >= "memberships"."started_at"),
-	CONSTRAINT "memberships_lifetime" CHECK(("memberships"."product" = 'unlimited') = ("memberships"."ends_at" IS NULL))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `memberships_provider_reference_unique` ON `memberships` (`provider_reference`);--> statement-breakpoint
-CREATE INDEX `memberships_user` ON `memberships` (`user_id`,`ends_at`);--> statement-breakpoint
-CREATE TABLE `payment_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`applied_at` integer NOT NULL,
-	CONSTRAINT "payment_events_created_at_moment" CHECK("payment_events"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "payment_events_applied_at_moment" CHECK("payment_events"."applied_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "payment_events_id" CHECK(length("payment_events"."id") BETWEEN 1 AND 255 AND instr("payment_events"."id", char(0)) = 0),
-	CONSTRAINT "payment_events_type" CHECK(length("payment_events"."type") BETWEEN 1 AND 100 AND instr("payment_events"."type", char(0)) = 0)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`notification_id` integer NOT NULL,
@@ -719,7 +666,7 @@ CREATE TABLE `notice_choices` (
 	PRIMARY KEY(`user_id`, `kind`, `method`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "notice_choices_changed_at_moment" CHECK("notice_choices"."changed_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "notice_choices_kind" CHECK("notice_choices"."kind" IN ('matches', 'deadlines', 'messages', 'meetups', 'other')),
+	CONSTRAINT "notice_choices_kind" CHECK("notice_choices"."kind" IN ('matches', 'deadlines', 'messages', 'meetups', 'billing', 'other')),
 	CONSTRAINT "notice_choices_method" CHECK("notice_choices"."method" IN ('in_app', 'email', 'push')),
 	CONSTRAINT "notice_choices_is_on" CHECK("notice_choices"."is_on" IN (0, 1))
 ) STRICT;
@@ -753,7 +700,7 @@ CREATE TABLE `notifications` (
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "notifications_created_at_moment" CHECK("notifications"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notifications_read_at_moment" CHECK("notifications"."read_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'mail_outage')),
+	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'mail_outage')),
 	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
 	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
 	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),
@@ -789,6 +736,130 @@ CREATE TABLE `push_subscriptions` (
 CREATE UNIQUE INDEX `push_subscriptions_endpoint_unique` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_member` ON `push_subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
+CREATE TABLE `checkouts` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`product` text,
+	`match_id` text,
+	`booking_id` integer,
+	`subject` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`form` text NOT NULL,
+	`url` text,
+	`client_secret` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `meetup_bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "checkouts_created_at_moment" CHECK("checkouts"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "checkouts_expires_at_moment" CHECK("checkouts"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "checkouts_closed_at_moment" CHECK("checkouts"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "checkouts_product" CHECK("checkouts"."product" IN ('social', 'unlimited', 'august', 'basic', 'plus', 'premium')),
+	CONSTRAINT "checkouts_form" CHECK("checkouts"."form" IN ('hosted', 'embedded')),
+	CONSTRAINT "checkouts_of_something" CHECK(coalesce("checkouts"."product", "checkouts"."match_id", "checkouts"."booking_id") IS NOT NULL),
+	CONSTRAINT "checkouts_subject" CHECK("checkouts"."subject" = coalesce("checkouts"."product", '') || '/' || coalesce("checkouts"."match_id", '') || '/' || coalesce("checkouts"."booking_id", '')),
+	CONSTRAINT "checkouts_amount" CHECK("checkouts"."amount_cents" > 0),
+	CONSTRAINT "checkouts_lifetime" CHECK("checkouts"."expires_at" > "checkouts"."created_at"),
+	CONSTRAINT "checkouts_closed" CHECK("checkouts"."closed_at" >= "checkouts"."created_at"),
+	CONSTRAINT "checkouts_opened_by" CHECK(("checkouts"."form" = 'hosted') = ("checkouts"."url" IS NOT NULL) AND ("checkouts"."form" = 'embedded') = ("checkouts"."client_secret" IS NOT NULL)),
+	CONSTRAINT "checkouts_session_id" CHECK(length("checkouts"."session_id") BETWEEN 1 AND 255 AND instr("checkouts"."session_id", char(0)) = 0),
+	CONSTRAINT "checkouts_client_secret" CHECK(length("checkouts"."client_secret") BETWEEN 1 AND 2048 AND instr("checkouts"."client_secret", char(0)) = 0),
+	CONSTRAINT "checkouts_url" CHECK(length("checkouts"."url") BETWEEN 1 AND 2048 AND instr("checkouts"."url", char(0)) = 0),
+	CONSTRAINT "checkouts_url_is_web" CHECK("checkouts"."url" NOT GLOB '*[^!-~]*' AND ("checkouts"."url" GLOB 'https://?*' OR (("checkouts"."url" GLOB 'http://localhost[:/]*' OR "checkouts"."url" GLOB 'http://127.0.0.1[:/]*') AND "checkouts"."url" NOT GLOB '*@*')))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`user_id`,`subject`) WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `checkouts_user` ON `checkouts` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `checkouts_match` ON `checkouts` (`match_id`) WHERE match_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `checkouts_booking` ON `checkouts` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `entitlements` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`product` text NOT NULL,
+	`provider_reference` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`paid_until` integer,
+	`ends_at` integer,
+	`renews` integer DEFAULT false NOT NULL,
+	`is_past_due` integer DEFAULT false NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "entitlements_started_at_moment" CHECK("entitlements"."started_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "entitlements_paid_until_moment" CHECK("entitlements"."paid_until" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "entitlements_ends_at_moment" CHECK("entitlements"."ends_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "entitlements_updated_at_moment" CHECK("entitlements"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "entitlements_product" CHECK("entitlements"."product" IN ('social', 'unlimited', 'august', 'basic', 'plus', 'premium')),
+	CONSTRAINT "entitlements_reference" CHECK(length("entitlements"."provider_reference") BETWEEN 1 AND 255 AND instr("entitlements"."provider_reference", char(0)) = 0),
+	CONSTRAINT "entitlements_renews" CHECK("entitlements"."renews" IN (0, 1)),
+	CONSTRAINT "entitlements_past_due" CHECK("entitlements"."is_past_due" IN (0, 1)),
+	CONSTRAINT "entitlements_past_due_renews" CHECK("entitlements"."renews" OR NOT "entitlements"."is_past_due"),
+	CONSTRAINT "entitlements_order" CHECK("entitlements"."ends_at" >= "entitlements"."started_at" AND "entitlements"."paid_until" >= "entitlements"."started_at" AND "entitlements"."ends_at" <= "entitlements"."paid_until" + "entitlements"."renews" * 259200000),
+	CONSTRAINT "entitlements_lifetime" CHECK(("entitlements"."product" = 'unlimited') = ("entitlements"."paid_until" IS NULL) AND ("entitlements"."paid_until" IS NULL OR "entitlements"."ends_at" IS NOT NULL) AND ("entitlements"."product" <> 'unlimited' OR NOT "entitlements"."renews"))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `entitlements_provider_reference_unique` ON `entitlements` (`provider_reference`);--> statement-breakpoint
+CREATE INDEX `entitlements_user` ON `entitlements` (`user_id`,`ends_at`);--> statement-breakpoint
+CREATE INDEX `entitlements_running` ON `entitlements` (`ends_at`,`user_id`);--> statement-breakpoint
+CREATE TABLE `payment_customers` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`customer_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "payment_customers_created_at_moment" CHECK("payment_customers"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payment_customers_id" CHECK(length("payment_customers"."customer_id") BETWEEN 1 AND 255 AND instr("payment_customers"."customer_id", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_customers_customer_id_unique` ON `payment_customers` (`customer_id`);--> statement-breakpoint
+CREATE TABLE `payment_differences` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`reference` text NOT NULL,
+	`difference` text NOT NULL,
+	`found_at` integer NOT NULL,
+	CONSTRAINT "payment_differences_found_at_moment" CHECK("payment_differences"."found_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payment_differences_reference" CHECK(length("payment_differences"."reference") BETWEEN 1 AND 255 AND instr("payment_differences"."reference", char(0)) = 0),
+	CONSTRAINT "payment_differences_difference" CHECK(length("payment_differences"."difference") BETWEEN 1 AND 300 AND instr("payment_differences"."difference", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `payment_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`applied_at` integer,
+	CONSTRAINT "payment_events_created_at_moment" CHECK("payment_events"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payment_events_received_at_moment" CHECK("payment_events"."received_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payment_events_applied_at_moment" CHECK("payment_events"."applied_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payment_events_id" CHECK(length("payment_events"."id") BETWEEN 1 AND 255 AND instr("payment_events"."id", char(0)) = 0),
+	CONSTRAINT "payment_events_type" CHECK(length("payment_events"."type") BETWEEN 1 AND 100 AND instr("payment_events"."type", char(0)) = 0),
+	CONSTRAINT "payment_events_order" CHECK("payment_events"."applied_at" >= "payment_events"."received_at")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `payment_events_waiting` ON `payment_events` (`received_at`) WHERE applied_at IS NULL;--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`provider_reference` text NOT NULL,
+	`description` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`refunded_cents` integer DEFAULT 0 NOT NULL,
+	`dispute` text,
+	`paid_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "payments_paid_at_moment" CHECK("payments"."paid_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payments_updated_at_moment" CHECK("payments"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "payments_reference" CHECK(length("payments"."provider_reference") BETWEEN 1 AND 255 AND instr("payments"."provider_reference", char(0)) = 0),
+	CONSTRAINT "payments_description" CHECK(length("payments"."description") BETWEEN 1 AND 200 AND instr("payments"."description", char(0)) = 0),
+	CONSTRAINT "payments_amount" CHECK("payments"."amount_cents" > 0),
+	CONSTRAINT "payments_refunded" CHECK("payments"."refunded_cents" BETWEEN 0 AND "payments"."amount_cents"),
+	CONSTRAINT "payments_dispute" CHECK("payments"."dispute" IN ('open', 'won', 'lost'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_provider_reference_unique` ON `payments` (`provider_reference`);--> statement-breakpoint
+CREATE INDEX `payments_user` ON `payments` (`user_id`,`paid_at`);--> statement-breakpoint
+CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`);--> statement-breakpoint
 CREATE TABLE `heartbeats` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`beat_at` integer NOT NULL,

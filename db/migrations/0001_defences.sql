@@ -178,17 +178,6 @@ BEGIN
   SELECT RAISE(ABORT, 'media_stay_with_their_owner');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fee_checkouts_by_one_of_two BEFORE INSERT ON fee_checkouts
-WHEN NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2))
-BEGIN
-  SELECT RAISE(ABORT, 'fee_checkouts_by_one_of_two');
-END;
---> statement-breakpoint
-CREATE TRIGGER fee_checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, match_id, rowid, oid, _rowid_ ON fee_checkouts
-BEGIN
-  SELECT RAISE(ABORT, 'fee_checkouts_stay_with_their_payer');
-END;
---> statement-breakpoint
 CREATE TRIGGER fee_payments_enter_by_one_of_two BEFORE INSERT ON fee_payments
 WHEN NEW.settled_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.settled_match_id AND m.matched_at IS NOT NULL AND NEW.user_id IN (m.user_id_1, m.user_id_2))
 BEGIN
@@ -206,12 +195,15 @@ BEGIN
   SELECT RAISE(ABORT, 'fee_payments_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER memberships_stay_with_their_payer BEFORE UPDATE OF id, provider_reference, user_id, rowid, oid, _rowid_ ON memberships
+CREATE TRIGGER entitlements_stay_with_their_payer BEFORE UPDATE OF id, provider_reference, user_id, rowid, oid, _rowid_ ON entitlements
 BEGIN
-  SELECT RAISE(ABORT, 'memberships_stay_with_their_payer');
+  SELECT RAISE(ABORT, 'entitlements_stay_with_their_payer');
 END;
 --> statement-breakpoint
+-- An event is applied once, and stays so.
 CREATE TRIGGER payment_events_never_change BEFORE UPDATE ON payment_events
+WHEN OLD.applied_at IS NOT NULL OR NEW.applied_at IS NULL
+  OR NEW.id <> OLD.id OR NEW.type <> OLD.type OR NEW.created_at <> OLD.created_at OR NEW.received_at <> OLD.received_at OR NEW.rowid <> OLD.rowid
 BEGIN
   SELECT RAISE(ABORT, 'payment_events_never_change');
 END;
@@ -404,12 +396,6 @@ BEGIN
   SELECT RAISE(ABORT, 'discover_filters_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fee_checkouts_never_replaced BEFORE INSERT ON fee_checkouts
-WHEN EXISTS (SELECT 1 FROM fee_checkouts WHERE rowid = NEW.rowid)
-BEGIN
-  SELECT RAISE(ABORT, 'fee_checkouts_never_replaced');
-END;
---> statement-breakpoint
 CREATE TRIGGER fee_payments_never_replaced BEFORE INSERT ON fee_payments
 WHEN EXISTS (SELECT 1 FROM fee_payments WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM fee_payments WHERE settled_match_id = NEW.settled_match_id)
@@ -479,11 +465,11 @@ BEGIN
   SELECT RAISE(ABORT, 'checkouts_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER memberships_never_replaced BEFORE INSERT ON memberships
-WHEN EXISTS (SELECT 1 FROM memberships WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM memberships WHERE provider_reference = NEW.provider_reference)
+CREATE TRIGGER entitlements_never_replaced BEFORE INSERT ON entitlements
+WHEN EXISTS (SELECT 1 FROM entitlements WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM entitlements WHERE provider_reference = NEW.provider_reference)
 BEGIN
-  SELECT RAISE(ABORT, 'memberships_never_replaced');
+  SELECT RAISE(ABORT, 'entitlements_never_replaced');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_events_never_replaced BEFORE INSERT ON payment_events
@@ -590,13 +576,6 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 --> statement-breakpoint
-CREATE TRIGGER fee_checkouts_once BEFORE INSERT ON fee_checkouts
-WHEN EXISTS (SELECT 1 FROM fee_checkouts WHERE session_id = NEW.session_id)
-  OR (NEW.closed_at IS NULL AND EXISTS (SELECT 1 FROM fee_checkouts WHERE user_id = NEW.user_id AND match_id = NEW.match_id AND closed_at IS NULL))
-BEGIN
-  SELECT RAISE(IGNORE);
-END;
---> statement-breakpoint
 CREATE TRIGGER meetup_locations_once BEFORE INSERT ON meetup_locations
 WHEN EXISTS (SELECT 1 FROM meetup_locations WHERE name = NEW.name)
 BEGIN
@@ -605,7 +584,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER checkouts_once BEFORE INSERT ON checkouts
 WHEN EXISTS (SELECT 1 FROM checkouts WHERE session_id = NEW.session_id)
-  OR (NEW.closed_at IS NULL AND EXISTS (SELECT 1 FROM checkouts WHERE user_id = NEW.user_id AND product = NEW.product AND closed_at IS NULL))
+  OR (NEW.closed_at IS NULL AND EXISTS (SELECT 1 FROM checkouts WHERE user_id = NEW.user_id AND subject = NEW.subject AND closed_at IS NULL))
 BEGIN
   SELECT RAISE(IGNORE);
 END;
@@ -666,21 +645,70 @@ BEGIN
   SELECT RAISE(ABORT, 'profile_revisions_never_change');
 END;
 --> statement-breakpoint
-CREATE TRIGGER checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, product, rowid, oid, _rowid_ ON checkouts
+CREATE TRIGGER checkouts_stay_with_their_payer BEFORE UPDATE OF session_id, user_id, product, match_id, booking_id, subject, amount_cents, form, rowid, oid, _rowid_ ON checkouts
 BEGIN
   SELECT RAISE(ABORT, 'checkouts_stay_with_their_payer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_of_the_payers_own BEFORE INSERT ON checkouts
+WHEN (NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2)))
+  OR (NEW.booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.user_id = NEW.user_id))
+BEGIN
+  SELECT RAISE(ABORT, 'checkouts_of_the_payers_own');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_stay_with_their_payer BEFORE UPDATE OF id, provider_reference, user_id, amount_cents, rowid, oid, _rowid_ ON payments
+BEGIN
+  SELECT RAISE(ABORT, 'payments_stay_with_their_payer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_customers_never_change BEFORE UPDATE ON payment_customers
+BEGIN
+  SELECT RAISE(ABORT, 'payment_customers_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_payments_never_change BEFORE UPDATE OF id, provider_reference, user_id, amount_cents, paid_at, rowid, oid, _rowid_ ON meetup_payments
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_payments_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_payments_of_own_meetup BEFORE INSERT ON meetup_payments
+WHEN NEW.booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_payments_of_own_meetup');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_never_replaced BEFORE INSERT ON payments
+WHEN EXISTS (SELECT 1 FROM payments WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM payments WHERE provider_reference = NEW.provider_reference)
+BEGIN
+  SELECT RAISE(ABORT, 'payments_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_customers_never_replaced BEFORE INSERT ON payment_customers
+WHEN EXISTS (SELECT 1 FROM payment_customers WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payment_customers WHERE customer_id = NEW.customer_id AND user_id <> NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'payment_customers_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_customers_once BEFORE INSERT ON payment_customers
+WHEN EXISTS (SELECT 1 FROM payment_customers WHERE user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_payments_never_replaced BEFORE INSERT ON meetup_payments
+WHEN EXISTS (SELECT 1 FROM meetup_payments WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM meetup_payments WHERE provider_reference = NEW.provider_reference)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_payments_never_replaced');
 END;
 --> statement-breakpoint
 CREATE TRIGGER checkouts_stay_closed BEFORE UPDATE OF closed_at ON checkouts
 WHEN OLD.closed_at IS NOT NULL AND NEW.closed_at IS NULL
 BEGIN
   SELECT RAISE(ABORT, 'checkouts_stay_closed');
-END;
---> statement-breakpoint
-CREATE TRIGGER fee_checkouts_stay_closed BEFORE UPDATE OF closed_at ON fee_checkouts
-WHEN OLD.closed_at IS NOT NULL AND NEW.closed_at IS NULL
-BEGIN
-  SELECT RAISE(ABORT, 'fee_checkouts_stay_closed');
 END;
 --> statement-breakpoint
 CREATE TRIGGER notifications_stay_with_their_member BEFORE UPDATE OF id, user_id, type, cause, about_id, rowid, oid, _rowid_ ON notifications

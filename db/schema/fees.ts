@@ -1,37 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, table, webAddress } from "./columns";
+import { flag, isFlag, lengthWithin, moment, table } from "./columns";
 import { matches } from "./matching";
+import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
 import { LIMITS } from "./values";
 
 const payer = () => member("user_id");
-
-/** An open hosted checkout of a connection fee: one for each match and member. */
-export const feeCheckouts = table(
-  "fee_checkouts",
-  {
-    sessionId: text("session_id").primaryKey(),
-    userId: payer(),
-    matchId: text("match_id")
-      .notNull()
-      .references(() => matches.id, { onDelete: "cascade" }),
-    url: text("url").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    /** Paid or expired. */
-    closedAt: moment("closed_at"),
-  },
-  (t) => [
-    uniqueIndex("fee_checkouts_open").on(t.userId, t.matchId).where(sql`closed_at IS NULL`),
-    index("fee_checkouts_latest").on(t.userId, t.matchId, t.createdAt),
-    index("fee_checkouts_match").on(t.matchId),
-    check("fee_checkouts_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
-    lengthWithin("fee_checkouts_session_id", t.sessionId, 1, LIMITS.reference),
-    lengthWithin("fee_checkouts_url", t.url, 1, LIMITS.url),
-    webAddress("fee_checkouts_url_is_web", t.url),
-  ],
-);
 
 /**
  * A connection fee that was paid, as a signed webhook reports. One that settled no match is
@@ -49,12 +24,42 @@ export const feePayments = table(
     settledMatchId: text("settled_match_id").references(() => matches.id, { onDelete: "set null" }),
     /** Nothing while it waits for a match. */
     settledAt: moment("settled_at"),
+    /** Refunded or disputed: then it covers nothing more. */
+    isReversed: flag("is_reversed").notNull().default(false),
   },
   (t) => [
     uniqueIndex("fee_payments_match").on(t.settledMatchId).where(sql`settled_match_id IS NOT NULL`),
     index("fee_payments_user").on(t.userId, t.settledAt),
     lengthWithin("fee_payments_reference", t.providerReference, 1, LIMITS.reference),
+    isFlag("fee_payments_reversed", t.isReversed),
     check("fee_payments_amount", sql`${t.amountCents} > 0`),
     check("fee_payments_settled", sql`${t.settledMatchId} IS NULL OR ${t.settledAt} IS NOT NULL`),
+  ],
+);
+
+/**
+ * The base fee of a meetup beyond a limit that was paid, as a signed webhook reports. One whose meetup does not
+ * take place covers the next meetup beyond a limit.
+ */
+export const meetupPayments = table(
+  "meetup_payments",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** The provider's payment. */
+    providerReference: text("provider_reference").notNull().unique(),
+    userId: payer(),
+    /** The meetup that it was paid for. */
+    bookingId: integer("booking_id").references(() => meetupBookings.id, { onDelete: "set null" }),
+    amountCents: integer("amount_cents").notNull(),
+    paidAt: moment("paid_at").notNull(),
+    /** Refunded or disputed: then it covers nothing more. */
+    isReversed: flag("is_reversed").notNull().default(false),
+  },
+  (t) => [
+    index("meetup_payments_user").on(t.userId),
+    index("meetup_payments_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
+    lengthWithin("meetup_payments_reference", t.providerReference, 1, LIMITS.reference),
+    check("meetup_payments_amount", sql`${t.amountCents} > 0`),
+    isFlag("meetup_payments_reversed", t.isReversed),
   ],
 );

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-or
 import { users } from "./account";
 import { lengthWithin, moment, momentOfStates, notBlank, oneOf, table } from "./columns";
 import { member } from "./member";
-import { CONNECTION_FEE_CENTS, FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
+import { FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
 /** A swipe: one member's like or pass of another. The key makes it idempotent. */
 export const swipes = table(
@@ -38,7 +38,7 @@ export const matches = table(
     initiatedBy: member("initiated_by"),
     /** Who may write first; nothing means either may (decision D4). */
     starterId: text("starter_id").references(() => users.id, { onDelete: "cascade" }),
-    connectionFeeCents: integer("connection_fee_cents").notNull().default(CONNECTION_FEE_CENTS),
+    connectionFeeCents: integer("connection_fee_cents").notNull(),
     feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("not_due"),
     createdAt: moment("created_at").notNull(),
     matchedAt: moment("matched_at"),

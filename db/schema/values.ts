@@ -115,11 +115,19 @@ export const NOTIFICATION_TYPES = [
   "message_received",
   "meetup_reminder",
   "deadline_warning",
+  "billing",
   // To moderators: no mail leaves.
   "mail_outage",
 ] as const;
 /** Kinds of notifications that a member configures, each with its methods. */
-export const NOTICE_KINDS = ["matches", "deadlines", "messages", "meetups", "other"] as const;
+export const NOTICE_KINDS = [
+  "matches",
+  "deadlines",
+  "messages",
+  "meetups",
+  "billing",
+  "other",
+] as const;
 export const NOTICE_METHODS = ["in_app", "email", "push"] as const;
 /** State of a delivery; one that is no longer needed is skipped. */
 export const DELIVERY_STATES = ["due", "queued", "sent", "skipped", "failed"] as const;
@@ -127,6 +135,16 @@ export const DELIVERY_STATES = ["due", "queued", "sent", "skipped", "failed"] as
 export const MAIL_RHYTHMS = ["at_once", "daily"] as const;
 
 export const MEMBERSHIP_PRODUCTS = ["social", "unlimited", "august"] as const;
+/** Meetup plans (part 2 section 9). */
+export const MEETUP_PLAN_PRODUCTS = ["basic", "plus", "premium"] as const;
+/** Everything that is sold for longer than once. */
+export const PRODUCTS = [...MEMBERSHIP_PRODUCTS, ...MEETUP_PLAN_PRODUCTS] as const;
+/** Days that access outlasts what is paid while a renewal is tried again. */
+export const GRACE_DAYS = 3;
+/** Where a checkout is filled in: on the provider's page, or in its form on August's. */
+export const CHECKOUT_FORMS = ["hosted", "embedded"] as const;
+/** State of a payment that the payer's bank has asked back. */
+export const DISPUTE_STATES = ["open", "won", "lost"] as const;
 
 export const TOKEN_TRANSACTION_TYPES = [
   "earned_referral",
@@ -188,9 +206,6 @@ export const REPORT_REASONS = [
 ] as const;
 /** State of a report. */
 export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
-
-/** Of each match, in cents (part 1 section 9). */
-export const CONNECTION_FEE_CENTS = 500;
 
 export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 

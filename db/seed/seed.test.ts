@@ -93,7 +93,7 @@ describe("an island of 400 members", () => {
     some("users WHERE date_of_birth IS NOT NULL AND id NOT IN (SELECT user_id FROM profiles)");
     some("profiles WHERE user_id NOT IN (SELECT user_id FROM agreements)");
     none("agreements WHERE version <> 1");
-    const withMembership = count("(SELECT DISTINCT user_id FROM memberships)") / 400;
+    const withMembership = count("(SELECT DISTINCT user_id FROM entitlements)") / 400;
     expect(withMembership).toBeGreaterThan(0.3);
     expect(withMembership).toBeLessThan(0.5);
   });
@@ -232,7 +232,7 @@ describe("an island of 400 members", () => {
       ).toBe(1);
       expect(
         count(
-          `memberships WHERE user_id = ${me} AND product = 'social' AND ends_at > ${NOW.getTime()}`,
+          `entitlements WHERE user_id = ${me} AND product = 'social' AND ends_at > ${NOW.getTime()}`,
         ),
       ).toBe(1);
       for (const status of ["matched", "expired", "declined", "deactivated"]) {

@@ -4,7 +4,7 @@ import { DAYS_AHEAD } from "~/features/meetups/booking.schema";
 import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { slotProblem } from "~/features/meetups/places/daylight.server";
 import { listPlaces } from "~/features/meetups/places/places.server";
-import { ATTENDANCE_HALF_TOKENS } from "~/features/tokens/ledger.server";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { DAY_MS, HOUR_MS, islandDate, islandMoment } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
@@ -124,7 +124,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
     });
 
     it("everybody at a completed meetup was there, and the two of a match have the five tokens for it", () => {
-      const earned = `token_entries t WHERE t.transaction_type = 'earned_meetup' AND t.half_tokens = ${ATTENDANCE_HALF_TOKENS}`;
+      const earned = `token_entries t WHERE t.transaction_type = 'earned_meetup' AND t.half_tokens = ${AWARD_HALF_TOKENS.attendance}`;
       const sides = "meetup_sides b WHERE b.status = 'completed'";
       const both = `${sides} AND b.match_id IS NOT NULL`;
       expect(count(earned)).toBe(count(both));

@@ -121,12 +121,16 @@ export function writePeople(batches: Batches, island: Island, people: readonly P
       });
     if (!membership) continue;
     const startedAt = now.getTime() - membership.startedAgoMs;
-    batches.insert("memberships", {
+    const paidUntil = membership.endsAgoMs === null ? null : now.getTime() - membership.endsAgoMs;
+    batches.insert("entitlements", {
       user_id: person.id,
       product: membership.product,
       provider_reference: `seed_${idFrom(`${seed}:membership:${person.index}`)}`,
       started_at: startedAt,
-      ends_at: membership.endsAgoMs === null ? null : now.getTime() - membership.endsAgoMs,
+      paid_until: paidUntil,
+      ends_at: paidUntil,
+      renews: 0,
+      is_past_due: 0,
       updated_at: startedAt,
     });
   }

@@ -146,7 +146,7 @@ describe("the feed", () => {
     const body = await never.text();
     const ways: (() => void)[] = [
       () => runSql("DELETE FROM calendar_feeds"),
-      () => runSql("DELETE FROM memberships"),
+      () => runSql("DELETE FROM entitlements"),
       () => setState(viewer, "suspended"),
       () => setState(viewer, "deleted"),
     ];

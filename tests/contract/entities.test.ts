@@ -151,7 +151,7 @@ describe("the fields of the specification", () => {
 describe("the facts of /api/auth/user", () => {
   it("the user's photo, plan, day, and times are right", async () => {
     const row = rows("users").find(({ id }) => id === ada.id);
-    const plan = rows("memberships").find(({ user_id }) => user_id === ada.id);
+    const plan = rows("entitlements").find(({ user_id }) => user_id === ada.id);
     expect(await one("/api/auth/user")).toMatchObject({
       profileImageUrl: (await one("/api/profile")).profileImageUrl,
       stripeSubscriptionId: plan?.provider_reference,

@@ -20,7 +20,7 @@ const CHECKS: readonly Check[] = [
   {
     what: "conversations past 20 messages without Unlimited",
     sql: `SELECT c.id FROM conversations c JOIN matches m ON m.id = c.match_id WHERE c.message_count > 20
-      AND NOT EXISTS (SELECT 1 FROM memberships s WHERE s.product = 'unlimited' AND s.user_id IN (m.user_id_1, m.user_id_2))`,
+      AND NOT EXISTS (SELECT 1 FROM entitlements s WHERE s.product = 'unlimited' AND s.user_id IN (m.user_id_1, m.user_id_2))`,
   },
   {
     what: "conversations whose last message has another time",

@@ -1,5 +1,5 @@
 import { removeFromDeck } from "@db/deck-projection";
-import { conversations, memberships, users } from "@db/schema";
+import { conversations, entitlements, users } from "@db/schema";
 import type { MEMBER_STATES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach } from "vitest";
@@ -145,12 +145,13 @@ export const PLAN_MS = 20 * DAY_MS;
  */
 export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
   database()
-    .insert(memberships)
+    .insert(entitlements)
     .values({
       userId: id,
       product,
       providerReference: `test:${id}:${product}`,
       startedAt: now(),
+      paidUntil: product === "unlimited" ? null : after(now(), PLAN_MS),
       endsAt: product === "unlimited" ? null : after(now(), PLAN_MS),
       updatedAt: now(),
     })

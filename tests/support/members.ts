@@ -1,6 +1,6 @@
 import type { August } from "@db/connection";
 import { projectDeckMember } from "@db/deck-projection";
-import { agreements, media, memberships, profiles, users } from "@db/schema";
+import { agreements, entitlements, media, profiles, users } from "@db/schema";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
 import { startSession } from "~/features/account/sessions.server";
@@ -107,12 +107,13 @@ export async function insertMember(
   for (const agreement of agrees ? AGREEMENTS : [])
     db.insert(agreements).values({ userId: id, agreement, version: 1, agreedAt: at }).run();
   if (!free)
-    db.insert(memberships)
+    db.insert(entitlements)
       .values({
         userId: id,
         product: "social",
         providerReference: `test:${id}`,
         startedAt: at,
+        paidUntil: new Date(at.getTime() + 30 * DAY_MS),
         endsAt: new Date(at.getTime() + 30 * DAY_MS),
         updatedAt: at,
       })

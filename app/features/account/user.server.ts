@@ -1,5 +1,5 @@
 import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
-import { subscriptionReferenceSql } from "~/features/members/membership.server";
+import { subscriptionReferenceSql } from "~/features/members/entitlements.server";
 import { countSentToday } from "~/features/messages/allowance.server";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { loadBalance } from "~/features/tokens/ledger.server";

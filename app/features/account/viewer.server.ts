@@ -1,6 +1,6 @@
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { ACCOUNTS, type Account, readAccount } from "~/features/members/account.server";
-import { readMembership, runningMembershipsSql } from "~/features/members/membership.server";
+import { readEntitlements, runningEntitlementsSql } from "~/features/members/entitlements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { unreadCountSql } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
@@ -11,7 +11,7 @@ import type { Viewer } from "~/server/viewer.server";
 const viewerSql = (
   key: "id" | "tokenHash",
 ) => `SELECT u.*, s.id AS sessionId, ${hasAgreedSql("u.id")} AS hasAgreed,
-  ${runningMembershipsSql("u.id")} AS memberships, ${stageNameSql("u.id")} AS stageName,
+  ${runningEntitlementsSql("u.id")} AS entitlements, ${stageNameSql("u.id")} AS stageName,
   ${unreadCountSql("u.id")} AS unreadCount
 FROM (${LIVE_SESSIONS}) s JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE s.${key} = :key`;
 const BY_TOKEN_SQL = viewerSql("tokenHash");
@@ -20,7 +20,7 @@ const BY_ID_SQL = viewerSql("id");
 interface Row extends Account {
   sessionId: string;
   hasAgreed: 0 | 1;
-  memberships: string | null;
+  entitlements: string | null;
   stageName: string | null;
   unreadCount: number;
 }
@@ -37,7 +37,7 @@ export function composeViewer(session: { token: string } | { id: string }): View
   const { sessionId, stageName, unreadCount } = row;
   return {
     ...readAccount(row),
-    ...readMembership(row.memberships),
+    ...readEntitlements(row.entitlements),
     sessionId,
     hasAgreed: row.hasAgreed === 1,
     stageName,

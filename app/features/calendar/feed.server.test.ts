@@ -106,9 +106,9 @@ describe("the feed of a member", () => {
   });
 
   it("a meetup stays for 60 days after it took place", () => {
-    runSql("DELETE FROM memberships");
+    runSql("DELETE FROM entitlements");
     runSql(
-      `INSERT INTO memberships (user_id, product, provider_reference, started_at, updated_at) VALUES ('${ada.id}', 'unlimited', 'x', ${now().getTime()}, ${now().getTime()})`,
+      `INSERT INTO entitlements (user_id, product, provider_reference, started_at, updated_at) VALUES ('${ada.id}', 'unlimited', 'x', ${now().getTime()}, ${now().getTime()})`,
     );
     setClock("2025-10-09T12:00:00Z");
     expect(titles()).toHaveLength(2);
@@ -168,7 +168,7 @@ describe("the address of a feed", () => {
   it("the address rests while no membership runs, and opens again with one", () => {
     setClock(after(now(), PLAN_MS));
     expect(() => writeFeed(token)).toThrow(NOT_HERE);
-    runSql("UPDATE memberships SET ends_at = ends_at + 86400000");
+    runSql("UPDATE entitlements SET ends_at = ends_at + 86400000");
     expect(titles()).toHaveLength(2);
   });
 

@@ -2,7 +2,7 @@ import { calendarFeeds } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { ACCOUNTS } from "~/features/members/account.server";
-import { hasMembershipSql } from "~/features/members/membership.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { HOUR_MS, islandDate, now } from "~/server/clock.server";
 import { database, prepared, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";

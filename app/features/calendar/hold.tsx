@@ -1,4 +1,4 @@
-import { priceInWords } from "~/features/prices/catalog";
+import { priceInWords } from "~/features/prices/in-words";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Instructions } from "./instructions";

@@ -11,7 +11,7 @@ import {
 import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
 import { swipeCountSql } from "~/features/matches/swipes.server";
-import { hasMembershipSql } from "~/features/members/membership.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { ANSWERS, readAnswers } from "~/features/members/profile-facts.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";

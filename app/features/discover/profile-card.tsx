@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
-import { CONNECTION_FEE } from "~/features/prices/catalog";
+import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";

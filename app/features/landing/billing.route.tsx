@@ -1,4 +1,4 @@
-import { CONNECTION_FEE } from "~/features/prices/catalog";
+import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { ContactLink } from "~/ui/contact-link";
 import { PublicPage, publicMeta } from "./public-page";
 

@@ -1,6 +1,6 @@
 import type { FEE_STATES, MATCH_STATUSES } from "@db/schema/values";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
-import { hasMembershipSql } from "~/features/members/membership.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
@@ -158,15 +158,20 @@ export function findOpenableConversation(viewerId: string, conversationId: numbe
 /**
  * Finds the conversation of one of the viewer's own matches, with somebody whom they may see.
  *
+ * @param options.withMembership true where the viewer is about to pay for a membership
  * @throws Refusal 404 for anything else, including a match that the viewer's plan does not show
  */
-export function findMatch(viewer: { id: string }, matchId: string): Conversation {
+export function findMatch(
+  viewer: { id: string },
+  matchId: string,
+  { withMembership = false }: { withMembership?: boolean } = {},
+): Conversation {
   const row = prepared<Row>(MATCH_CONVERSATION_SQL).get({
     viewer: viewer.id,
     match: matchId,
     now: now().getTime(),
   });
-  if (!row || row.otherIsVisible === 0 || row.isOpenable === 0) throw notFound();
+  if (!row || row.otherIsVisible === 0 || !(row.isOpenable || withMembership)) throw notFound();
   return toConversation(row);
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startHosted } from "~/features/membership/checkout.server";
 import { applyPaymentEvent } from "~/features/membership/events.server";
-import { startFeeCheckout } from "~/features/membership/fee-checkout.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, now, setClock } from "~/server/clock.server";
 import {
@@ -130,12 +130,12 @@ describe("the connection fee", () => {
 describe("paying it", () => {
   it("paying the fee leads to one checkout, however often it is requested", async () => {
     const urls = await Promise.all(
-      Array.from({ length: 20 }, () => startFeeCheckout(man.viewer(), pair.matchId)),
+      Array.from({ length: 20 }, () => startHosted(man.viewer(), { matchId: pair.matchId })),
     );
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toContain("/pay/cs_test_");
-    expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBe(urls[0]);
-    expect(rows("fee_checkouts")).toHaveLength(1);
+    expect(await startHosted(man.viewer(), { matchId: pair.matchId })).toBe(urls[0]);
+    expect(rows("checkouts")).toHaveLength(1);
     expect(feeState()).toBe("due");
   });
 
@@ -146,9 +146,9 @@ describe("paying it", () => {
     expect(await applyPaymentEvent({ ...event, id: "evt_again" })).toBe(true);
     expect(rows("fee_payments")).toHaveLength(1);
     expect(feeState()).toBe("paid");
-    expect(rows("memberships")).toHaveLength(2);
+    expect(rows("entitlements")).toHaveLength(2);
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
-    expect(await startFeeCheckout(man.viewer(), pair.matchId)).toBeNull();
+    expect(await startHosted(man.viewer(), { matchId: pair.matchId })).toBeNull();
   });
 
   it("resolves the held requests of both, and the same event again nobody's", async () => {
@@ -165,7 +165,7 @@ describe("paying it", () => {
       "Your connection fee was kept",
     );
     const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
-    expect(await startFeeCheckout(man.viewer(), next.matchId)).toBeNull();
+    expect(await startHosted(man.viewer(), { matchId: next.matchId })).toBeNull();
     expect(describeOutcome(() => sendText(man, next))).toBe("done");
     expect(feeState(next)).toBe("paid");
     expect(rows("fee_payments")).toMatchObject([{ settled_match_id: next.matchId }]);

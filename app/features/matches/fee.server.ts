@@ -1,8 +1,9 @@
 import { feePayments, matches } from "@db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { accountExists } from "~/features/members/account.server";
 import { notify } from "~/features/notifications/notify.server";
-import { COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { spend } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -28,14 +29,15 @@ export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_
 
 /** Whether a fee that the member paid is still unused. */
 export const hasPaidFee = (userId: string): boolean =>
-  prepared("SELECT 1 FROM fee_payments WHERE user_id = ? AND settled_at IS NULL LIMIT 1").get(
-    userId,
-  ) !== undefined;
+  prepared(
+    "SELECT 1 FROM fee_payments WHERE user_id = ? AND settled_at IS NULL AND NOT is_reversed LIMIT 1",
+  ).get(userId) !== undefined;
 
 /** Settles a match with an unused paid fee, inside the transaction of the first message. */
 export function spendPaidFee(tx: Transaction, userId: string, matchId: string): boolean {
   const waiting = prepared<{ id: number }>(
-    "SELECT id FROM fee_payments WHERE user_id = ? AND settled_at IS NULL ORDER BY id LIMIT 1",
+    `SELECT id FROM fee_payments WHERE user_id = ? AND settled_at IS NULL AND NOT is_reversed
+     ORDER BY id LIMIT 1`,
   ).get(userId);
   if (!waiting || !settle(tx, matchId, "paid")) return false;
   tx.update(feePayments)
@@ -59,12 +61,17 @@ function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
 /**
  * Finds the viewer's match whose fee they may settle now.
  *
+ * @param options.withMembership true where a membership is paid for in the same step (decision C4)
  * @returns undefined if there is nothing left to settle
  * @throws Refusal 404 for another pair's match, 409 or 403 with the reason if the viewer may not
  *   settle it
  */
-export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversation | undefined {
-  const conversation = findMatch(viewer, matchId);
+export function findMatchWithFeeDue(
+  viewer: Viewer,
+  matchId: string,
+  { withMembership = false }: { withMembership?: boolean } = {},
+): Conversation | undefined {
+  const conversation = findMatch(viewer, matchId, { withMembership });
   if (conversation.feeState !== "due" || conversation.firstMessageSentAt) return undefined;
   if (conversation.status !== "matched")
     throw new Refusal(
@@ -74,7 +81,7 @@ export function findMatchWithFeeDue(viewer: Viewer, matchId: string): Conversati
     );
   if (conversation.starterId !== null && conversation.starterId !== viewer.id)
     throw new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
-  if (!viewer.isSubscribed)
+  if (!viewer.isSubscribed && !withMembership)
     throw new Refusal(
       "needs_subscription",
       "Subscribe to Access Messages",
@@ -117,6 +124,39 @@ export interface FeePayment {
   /** The provider's id of the payment. */
   reference: string;
   amountCents: number;
+  paidAt: Date;
+  /** Refunded or disputed. */
+  isReversed: boolean;
+}
+
+/**
+ * Takes a fee back whose payment was refunded or disputed: it covers nothing more, and a match that nobody
+ * has written in yet owes it again. What has begun stays open. A dispute that was won gives it back.
+ */
+function reverseFee(tx: Transaction, reference: string, isReversed: boolean): void {
+  const row = tx
+    .update(feePayments)
+    .set({ isReversed })
+    .where(
+      and(eq(feePayments.providerReference, reference), ne(feePayments.isReversed, isReversed)),
+    )
+    .returning({ matchId: feePayments.settledMatchId })
+    .get();
+  if (!row?.matchId) return;
+  const [from, to] = isReversed ? (["paid", "due"] as const) : (["due", "paid"] as const);
+  const { changes } = tx
+    .update(matches)
+    .set({ feeState: to })
+    .where(
+      and(
+        eq(matches.id, row.matchId),
+        eq(matches.feeState, from),
+        eq(matches.status, "matched"),
+        isNull(matches.firstMessageSentAt),
+      ),
+    )
+    .run();
+  if (changes > 0) raiseRevision(tx, { matchId: row.matchId });
 }
 
 /**
@@ -124,31 +164,36 @@ export interface FeePayment {
  * is settled otherwise, the fee is kept for the next match that its payer opens.
  */
 export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
-  const { userId, matchId, reference, amountCents } = payment;
+  const { userId, matchId, reference, amountCents, paidAt, isReversed } = payment;
   const at = now();
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");
+  if (known.get(reference)) {
+    reverseFee(tx, reference, isReversed);
+    return;
+  }
   // A payment may outlive its member's account; then there is nobody whose it is.
-  if (known.get(reference) || !accountExists(userId)) return;
+  if (!accountExists(userId)) return;
   const match = prepared<{ otherId: string; isOpen: 0 | 1 }>(MATCH_SQL).get({
     member: userId,
     match: matchId,
     now: at.getTime(),
   });
-  const isSettled = match?.isOpen === 1 && settle(tx, matchId, "paid");
+  const isSettled = !isReversed && match?.isOpen === 1 && settle(tx, matchId, "paid");
   tx.afterCommit(() => publish(userId, ...(match ? [match.otherId] : [])));
   tx.insert(feePayments)
     .values({
       providerReference: reference,
       userId,
       amountCents,
-      paidAt: at,
+      paidAt,
+      isReversed,
       ...(isSettled && { settledMatchId: matchId, settledAt: at }),
     })
     .run();
-  if (!isSettled)
+  if (!isSettled && !isReversed)
     notify(tx, {
       userId,
-      type: "conversation_reminder",
+      type: "billing",
       title: "Your connection fee was kept",
       message:
         "It arrived after a match was settled or had ended, and was kept for the next conversation that you open.",

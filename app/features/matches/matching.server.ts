@@ -2,7 +2,8 @@ import { conversations, matchCause, matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
-import { award, MATCH_AWARD_HALF_TOKENS } from "~/features/tokens/ledger.server";
+import { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
+import { award } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
@@ -70,6 +71,7 @@ export function applyLike(tx: Transaction, { likerId, likedId, score, genders }:
         userId1,
         userId2,
         compatibilityScore: score,
+        connectionFeeCents: CONNECTION_FEE_CENTS,
         initiatedBy: likerId,
         createdAt: now(),
       })
@@ -134,7 +136,7 @@ function completeMatch(
     award(tx, {
       userId,
       transactionType: "earned_connection",
-      halfTokens: MATCH_AWARD_HALF_TOKENS,
+      halfTokens: AWARD_HALF_TOKENS.match,
       description: "Successful match",
       cause: matchCause(userId, otherId),
     });

@@ -8,7 +8,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
-import { startCheckout } from "./checkout.server";
+import { startHosted } from "./checkout.server";
 
 let provider: LocalPayments;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   ada = createMember();
 });
 const start = (product: "social" | "unlimited" | "august" = "social") =>
-  startCheckout(ada.viewer(), product);
+  startHosted(ada.viewer(), { membership: product });
 
 describe("a checkout", () => {
   it("ten concurrent starts open one checkout, and a reload leads to the same one", async () => {
@@ -62,7 +62,7 @@ describe("a checkout", () => {
       await start("social"),
       await start("unlimited"),
       await start("august"),
-      await startCheckout(bea.viewer(), "social"),
+      await startHosted(bea.viewer(), { membership: "social" }),
     ];
     expect(new Set(urls).size).toBe(4);
     expect(rows("checkouts")).toHaveLength(4);
@@ -86,12 +86,14 @@ describe("double payment", () => {
     ["unlimited", "social"],
   ] as const)("a member on %s cannot start a checkout of %s", async (has, wants) => {
     const bea = createMember({ plan: has });
-    await expect(startCheckout(bea.viewer(), wants)).rejects.toMatchObject({ status: 409 });
+    await expect(startHosted(bea.viewer(), { membership: wants })).rejects.toMatchObject({
+      status: 409,
+    });
     expect(rows("checkouts")).toEqual([]);
   });
 
   it("a member on social can start a checkout of unlimited", async () => {
     const bea = createMember({ plan: "social" });
-    expect(await startCheckout(bea.viewer(), "unlimited")).toContain("/pay/");
+    expect(await startHosted(bea.viewer(), { membership: "unlimited" })).toContain("/pay/");
   });
 });

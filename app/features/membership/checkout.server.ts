@@ -1,79 +1,215 @@
 import { checkouts } from "@db/schema";
-import { and, desc, eq, isNull, lte } from "drizzle-orm";
-import { CATALOG, type Offer, type Product } from "~/features/prices/catalog";
-import { after, now } from "~/server/clock.server";
+import type { CHECKOUT_FORMS } from "@db/schema/values";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import Stripe from "stripe";
+import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
-import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
-import { cannotPay, EXPIRY_MARGIN_MS, openHostedCheckout } from "./hosted-checkout.server";
+import { type Bill, composeBill, type Order } from "./order.server";
+import { askProvider, findPrice, openCustomer, provider } from "./provider.server";
 
-function openCheckout(userId: string, product: Product) {
+/** How long a checkout stays open at least; the provider's minimum is 30 minutes. */
+const OPEN_FOR_MS = 60 * MINUTE_MS;
+/** Requests within one such span are identical, as the provider's idempotency key requires. */
+const SPAN_MS = 10 * MINUTE_MS;
+/** An open checkout that expires within this time is not offered again. */
+const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
+
+type Form = (typeof CHECKOUT_FORMS)[number];
+type Checkout = typeof checkouts.$inferSelect;
+
+/** How the member gets to the form of a checkout. */
+export type Opened = { url: string } | { clientSecret: string };
+
+const columnsOf = ({ membership, meetupPlan, matchId, bookingId }: Order) => ({
+  product: membership ?? meetupPlan ?? null,
+  matchId: matchId ?? null,
+  bookingId: bookingId ?? null,
+  subject: [membership ?? meetupPlan, matchId, bookingId].join("/"),
+});
+
+const metadataOf = (viewer: Viewer, { order, lines }: Bill): Stripe.MetadataParam => {
+  const fee = lines.find(({ name }) => name === "Connection fee");
+  return {
+    memberId: viewer.id,
+    ...(order.membership && { product: order.membership }),
+    ...(order.meetupPlan && { product: order.meetupPlan }),
+    ...(order.matchId && fee && { matchId: order.matchId, feeCents: `${fee.amountCents}` }),
+    ...(order.bookingId && { bookingId: `${order.bookingId}` }),
+  };
+};
+
+/** Lists the member's open checkouts, once those whose time is over are closed. */
+function listOpen(userId: string): Checkout[] {
   const at = now();
   return transact((tx) => {
-    const own = and(eq(checkouts.userId, userId), eq(checkouts.product, product));
-    tx.update(checkouts)
-      .set({ closedAt: at })
-      .where(
-        and(own, isNull(checkouts.closedAt), lte(checkouts.expiresAt, after(at, EXPIRY_MARGIN_MS))),
-      )
-      .run();
-    return tx.select().from(checkouts).where(own).orderBy(desc(checkouts.createdAt)).limit(1).get();
+    const open = tx
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
+      .orderBy(desc(checkouts.createdAt))
+      .all();
+    return open.filter(({ sessionId, expiresAt }) => {
+      if (expiresAt > after(at, EXPIRY_MARGIN_MS)) return true;
+      tx.update(checkouts).set({ closedAt: at }).where(eq(checkouts.sessionId, sessionId)).run();
+      return false;
+    });
   });
 }
 
-const toLineItem = ({ name, priceCents, renews }: Offer) => ({
-  quantity: 1,
-  price_data: {
-    currency: "usd",
-    unit_amount: priceCents,
-    product_data: { name: `August: ${name}` },
-    ...(renews && { recurring: { interval: renews.interval, interval_count: renews.count } }),
-  },
-});
+const isMembership = (product: string | null) =>
+  product === "social" || product === "unlimited" || product === "august";
+
+/** Whether paying both would pay something twice. */
+function overlaps(open: Checkout, order: Order): boolean {
+  const { product, matchId, bookingId } = columnsOf(order);
+  return (
+    (open.product !== null &&
+      product !== null &&
+      isMembership(open.product) === isMembership(product)) ||
+    (open.matchId !== null && open.matchId === matchId) ||
+    (open.bookingId !== null && open.bookingId === bookingId)
+  );
+}
 
 /**
- * Returns the URL of the hosted checkout for a product. Idempotent: there is one open checkout for
- * each member and product, so reloads and double clicks lead to the same one (decision C2).
+ * Closes a checkout that another one replaces, so that nobody can pay both.
  *
- * @throws Refusal 409 if the member has it already, 503 if payments are off or unreachable
+ * @throws Refusal 409 if it is paid already
  */
-export async function startCheckout(viewer: Viewer, product: Product): Promise<string> {
-  if (viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited"))
-    throw new Refusal(
-      "already_subscribed",
-      "Already subscribed",
-      "You already have this membership.",
-    );
-  const stripe = payments();
-  if (!stripe) throw cannotPay();
-  const last = openCheckout(viewer.id, product);
-  if (last && !last.closedAt) return last.url;
-  const offer = CATALOG[product];
-  const metadata = { memberId: viewer.id, product };
+async function closeCheckout(stripe: Stripe, { sessionId }: Checkout): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === "complete")
+      throw new Refusal(
+        "payment_in_progress",
+        "Payment on Its Way",
+        "You have paid already. It takes a moment until it is here.",
+      );
+    if (status !== "expired") throw error;
+  }
+  database()
+    .update(checkouts)
+    .set({ closedAt: now() })
+    .where(and(eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
+    .run();
+}
+
+const openedOf = ({ url, clientSecret }: Pick<Checkout, "url" | "clientSecret">): Opened | null =>
+  url ? { url } : clientSecret ? { clientSecret } : null;
+
+async function createCheckout(
+  stripe: Stripe,
+  viewer: Viewer,
+  bill: Bill,
+  form: Form,
+): Promise<Opened> {
+  const { order, lines, totalCents, returnTo, backTo } = bill;
+  const spanMs = Math.floor(now().getTime() / SPAN_MS) * SPAN_MS;
+  const expiresAt = new Date(spanMs + SPAN_MS + OPEN_FOR_MS);
+  const metadata = metadataOf(viewer, bill);
+  const renews = lines.some((line) => line.renews);
   const { APP_URL } = env();
-  return openHostedCheckout(
-    stripe,
-    `${viewer.id}:${product}`,
-    last?.sessionId,
+  const customer = await openCustomer(stripe, viewer);
+  const prices = await Promise.all(lines.map((line) => findPrice(stripe, line)));
+  const last = database()
+    .select({ id: checkouts.sessionId })
+    .from(checkouts)
+    .where(eq(checkouts.userId, viewer.id))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+    .get();
+  const session = await stripe.checkout.sessions.create(
     {
-      mode: offer.renews ? "subscription" : "payment",
-      line_items: [toLineItem(offer)],
+      mode: renews ? "subscription" : "payment",
+      line_items: prices.map((price) => ({ price, quantity: 1 })),
+      customer,
       client_reference_id: viewer.id,
-      ...(viewer.email && { customer_email: viewer.email }),
       metadata,
-      ...(offer.renews
-        ? { subscription_data: { metadata } }
-        : { payment_intent_data: { metadata } }),
-      success_url: `${APP_URL}/?subscription=success`,
-      cancel_url: `${APP_URL}/subscription?tier=${product}`,
+      ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+      expires_at: Math.floor(expiresAt.getTime() / 1000),
+      ...(form === "hosted"
+        ? {
+            ui_mode: "hosted_page",
+            success_url: `${APP_URL}${returnTo}`,
+            cancel_url: `${APP_URL}${backTo}`,
+          }
+        : { ui_mode: "elements", return_url: `${APP_URL}${returnTo}` }),
     },
-    (opened) =>
-      database()
-        .insert(checkouts)
-        .values({ ...opened, userId: viewer.id, product })
-        .onConflictDoNothing()
-        .run(),
+    // Concurrent requests carry the same key and get the same checkout.
+    {
+      idempotencyKey: `checkout:${viewer.id}:${columnsOf(order).subject}:${totalCents}:${form}:${last?.id ?? "first"}:${spanMs}`,
+    },
   );
+  const { url, client_secret: clientSecret } = session;
+  const opened = openedOf({ url, clientSecret: form === "embedded" ? clientSecret : null });
+  if (!opened) throw new Error("The checkout has no form");
+  database()
+    .insert(checkouts)
+    .values({
+      sessionId: session.id,
+      userId: viewer.id,
+      ...columnsOf(order),
+      amountCents: totalCents,
+      form,
+      url: form === "hosted" ? url : null,
+      clientSecret: form === "embedded" ? clientSecret : null,
+      createdAt: now(),
+      expiresAt,
+    })
+    .onConflictDoNothing()
+    .run();
+  return opened;
+}
+
+/** Requests to the provider that are in flight, by member and order. */
+const inFlight = new Map<string, Promise<Opened>>();
+
+/**
+ * Opens the checkout of an order, hosted by the provider or in the form on August's page. Idempotent: one is
+ * open for each member and thing, so reloads and double clicks lead to the same one, and one that overlaps with it
+ * is closed first, so that nothing is paid twice (decision C2).
+ *
+ * @throws Refusal as `composeBill`, 409 while an earlier payment is on its way, 503 if payments are off or
+ *   unreachable
+ */
+export async function startCheckout(viewer: Viewer, order: Order, form: Form): Promise<Opened> {
+  const bill = composeBill(viewer, order);
+  provider();
+  const name = `${viewer.id}:${columnsOf(order).subject}:${form}:${bill.totalCents}`;
+  const request = inFlight.get(name) ?? openCheckout(viewer, bill, form);
+  inFlight.set(name, request);
+  try {
+    return await request;
+  } finally {
+    inFlight.delete(name);
+  }
+}
+
+async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<Opened> {
+  const overlapping = listOpen(viewer.id).filter((open) => overlaps(open, bill.order));
+  const same = overlapping.find(
+    (open) =>
+      open.form === form &&
+      open.amountCents === bill.totalCents &&
+      open.subject === columnsOf(bill.order).subject,
+  );
+  const opened = same && openedOf(same);
+  if (opened) return opened;
+  return askProvider("checkout_failed", async (stripe) => {
+    for (const other of overlapping) await closeCheckout(stripe, other);
+    return createCheckout(stripe, viewer, bill, form);
+  });
+}
+
+/** Opens the checkout of an order on the provider's page. @returns its address; throws as `startCheckout` */
+export async function startHosted(viewer: Viewer, order: Order): Promise<string> {
+  const opened = await startCheckout(viewer, order, "hosted");
+  if (!("url" in opened)) throw new Error("The checkout has no page");
+  return opened.url;
 }

@@ -16,7 +16,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
-import { startCheckout } from "./checkout.server";
+import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 
 let provider: LocalPayments;
@@ -39,7 +39,7 @@ const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
 /** Pays for a product at the test double and returns the webhook events that it sent. */
 async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
   const known = provider.received.length;
-  await new Visitor().post(await startCheckout(person.viewer(), product));
+  await new Visitor().post(await startHosted(person.viewer(), { membership: product }));
   await vi.waitFor(() => expect(provider.received).toHaveLength(known + COUNT[product]));
   return provider.received.slice(known);
 }
@@ -69,13 +69,13 @@ describe("what a member has", () => {
     expect(membership()).toEqual({ subscriptionTier: "free", isSubscribed: false });
     await apply(events);
     expect(membership()).toEqual({ subscriptionTier: tier, isSubscribed: true });
-    expect(rows("memberships")).toEqual([expect.objectContaining({ product, user_id: ada.id })]);
+    expect(rows("entitlements")).toEqual([expect.objectContaining({ product, user_id: ada.id })]);
     expect(rows("checkouts")[0]?.closed_at).not.toBeNull();
   });
 
   it("a membership runs for the paid 30 days and no longer", async () => {
     await apply(await buy("august"));
-    const [row] = rows("memberships");
+    const [row] = rows("entitlements");
     const days = (Number(row?.ends_at) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(29.99);
     expect(days).toBeLessThanOrEqual(30);
@@ -90,15 +90,15 @@ describe("what a member has", () => {
   it("the final state is the same in whatever order and however often the events arrive", async () => {
     const events = await buy("social");
     await apply(events);
-    const expected = rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row);
+    const expected = rows("entitlements").map(({ id: _id, updated_at: _at, ...row }) => row);
     const runs = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 4 });
     await fc.assert(
       fc.asyncProperty(runs, async (deliveries) => {
-        runSql("DELETE FROM memberships");
+        runSql("DELETE FROM entitlements");
         runSqlWithoutTrigger("payment_events_never_vanish", "DELETE FROM payment_events");
         await apply(deliveries);
         await apply(events);
-        expect(rows("memberships").map(({ id: _id, updated_at: _at, ...row }) => row)).toEqual(
+        expect(rows("entitlements").map(({ id: _id, updated_at: _at, ...row }) => row)).toEqual(
           expected,
         );
         expect(rows("payment_events")).toHaveLength(3);
@@ -112,7 +112,7 @@ describe("what a member has", () => {
     if (!event) throw new Error("The double sent no event");
     const results = await Promise.all(Array.from({ length: 20 }, () => applyPaymentEvent(event)));
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(rows("memberships")).toHaveLength(1);
+    expect(rows("entitlements")).toHaveLength(1);
   });
 });
 
@@ -120,14 +120,14 @@ describe("a subscription that is cancelled", () => {
   it("a subscription cancelled at period end runs until then", async () => {
     const events = await buy("social");
     await apply(events);
-    const before = rows("memberships")[0]?.ends_at;
+    const before = rows("entitlements")[0]?.ends_at;
     const known = provider.received.length;
     await provider.stripe.subscriptions.update(findSubscription(events), {
       cancel_at_period_end: true,
     });
     await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
     await apply(provider.received.slice(known));
-    expect(rows("memberships")[0]?.ends_at).toBe(before);
+    expect(rows("entitlements")[0]?.ends_at).toBe(before);
     expect(membership()).toEqual(SOCIAL);
   });
 
@@ -139,7 +139,7 @@ describe("a subscription that is cancelled", () => {
     await apply([...provider.received.slice(known), ...events]);
     setClock(new Date(Date.now() + 2_000));
     expect(membership().isSubscribed).toBe(false);
-    expect(rows("memberships")).toHaveLength(1);
+    expect(rows("entitlements")).toHaveLength(1);
   });
 
   it("a subscription cancelled while an older event is being applied stays ended", async () => {
@@ -176,13 +176,13 @@ describe("a subscription that is cancelled", () => {
   it("a subscription renewed before its cancellation keeps the later end", async () => {
     const events = await buy("august");
     await apply(events);
-    const first = Number(rows("memberships")[0]?.ends_at);
+    const first = Number(rows("entitlements")[0]?.ends_at);
     const known = provider.received.length;
     const renewal = `${provider.base}/double/subscriptions/${findSubscription(events)}/renew`;
     await fetch(renewal, { method: "POST" });
     await vi.waitFor(() => expect(provider.received.length).toBe(known + 2));
     await apply(provider.received.slice(known));
-    expect(Number(rows("memberships")[0]?.ends_at) - first).toBe(30 * DAY_MS);
+    expect(Number(rows("entitlements")[0]?.ends_at) - first).toBe(30 * DAY_MS);
   });
 });
 
@@ -192,7 +192,7 @@ describe("nothing is granted", () => {
     const events = await buy("social", newcomer);
     purge(newcomer);
     expect(await apply(events)).toEqual([true, true, true]);
-    expect(rows("memberships")).toEqual([]);
+    expect(rows("entitlements")).toEqual([]);
   });
 
   it("an event for something else, an unknown product or an unpaid session grants nothing", async () => {
@@ -207,7 +207,7 @@ describe("nothing is granted", () => {
       made("evt_4", { payment_status: "unpaid" }),
       { ...made("evt_5", {}), type: "customer.created" } as unknown as Stripe.Event,
     ]);
-    expect(rows("memberships")).toEqual([]);
+    expect(rows("entitlements")).toEqual([]);
     expect(rows("payment_events")).toHaveLength(5);
   });
 

@@ -1,154 +1,219 @@
-import { checkouts, feeCheckouts, memberships, paymentEvents } from "@db/schema";
+import { checkouts, entitlements, paymentEvents, payments as paymentRows } from "@db/schema";
 import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type FeePayment, recordFeePayment } from "~/features/matches/fee.server";
+import { recordFeePayment } from "~/features/matches/fee.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { accountExists } from "~/features/members/account.server";
-import type { Product } from "~/features/prices/catalog";
-import { now } from "~/server/clock.server";
-import { database, type Transaction, transact } from "~/server/database.server";
+import { notify } from "~/features/notifications/notify.server";
+import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
+import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { errorFields, log } from "~/server/log.server";
 import { payments } from "~/server/payments.server";
-import { FEE_KIND } from "./fee-checkout.server";
+import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
 
-interface Paid {
-  userId: string;
-  product: Product;
-  reference: string;
-  startedAt: Date;
-  endsAt: Date | null;
-}
+type RecordMeetupPayment = (
+  tx: Transaction,
+  payment: Omit<PaymentFact, "bookingId"> & { bookingId: number },
+) => void;
 
-const findOwner = (
-  metadata: Stripe.Metadata | null,
-): { userId: string; product: Product } | null => {
-  const product = MEMBERSHIP_PRODUCTS.find((known) => known === metadata?.product);
-  return metadata?.memberId && product ? { userId: metadata.memberId, product } : null;
+let recordMeetupPayment: RecordMeetupPayment = () => {
+  throw new Error("The features are not connected.");
 };
 
-const moment = (seconds: number) => new Date(seconds * 1000);
-
-/** States of a subscription in which its current period is paid. */
-const PAID_STATES = new Set(["active", "trialing", "canceled"]);
-
-/**
- * What a subscription grants now, fetched from the provider so that the order of events does not
- * matter.
- */
-async function currentSubscription(subscriptionId: string): Promise<Paid | null> {
-  const subscription = await payments()?.subscriptions.retrieve(subscriptionId);
-  const owner = subscription && findOwner(subscription.metadata);
-  const periodEnd = subscription?.items.data[0]?.current_period_end;
-  if (!subscription || !owner || !periodEnd || !PAID_STATES.has(subscription.status)) return null;
-  return {
-    ...owner,
-    reference: subscription.id,
-    startedAt: moment(subscription.start_date ?? subscription.created),
-    endsAt: moment(Math.min(periodEnd, subscription.ended_at ?? Number.POSITIVE_INFINITY)),
-  };
+/** Takes the function that records the base fee of a meetup. Idempotent by the payment's reference. */
+export function onMeetupPaid(record: RecordMeetupPayment): void {
+  recordMeetupPayment = record;
 }
 
-function oneTime(session: Stripe.Checkout.Session): Paid | null {
-  const owner = findOwner(session.metadata);
-  if (!owner || session.payment_status !== "paid") return null;
-  const reference =
-    typeof session.payment_intent === "string" ? session.payment_intent : session.id;
-  return { ...owner, reference, startedAt: moment(session.created), endsAt: null };
+const isMembership = (product: string) => MEMBERSHIP_PRODUCTS.some((known) => known === product);
+
+const nameOf = (product: EntitlementFact["product"]): string =>
+  product === "basic" || product === "plus" || product === "premium"
+    ? `${MEETUP_PLANS[product].name} meetup plan`
+    : CATALOG[product].name;
+
+function notifyPastDue(
+  tx: Transaction,
+  { userId, product, reference, paidUntil, endsAt }: EntitlementFact,
+) {
+  if (!paidUntil || !endsAt) return;
+  const day = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "long",
+    timeZone: "America/New_York",
+  }).format(endsAt);
+  notify(tx, {
+    userId,
+    type: "billing",
+    title: "Your renewal did not go through",
+    message: `The card was declined for ${nameOf(product)}. You keep it until ${day}; change the card until then and it goes on.`,
+    link: "/subscription",
+    cause: `past-due:${reference}:${paidUntil.getTime()}`,
+  });
 }
 
-/** The connection fee that an event reports as paid (decision D6). */
-function feePaidBy(event: Stripe.Event): FeePayment | null {
-  if (
-    event.type !== "checkout.session.completed" &&
-    event.type !== "checkout.session.async_payment_succeeded"
-  )
-    return null;
-  const { id, metadata, payment_status, payment_intent, amount_total } = event.data.object;
-  const { kind, memberId, matchId } = metadata ?? {};
-  if (kind !== FEE_KIND || !memberId || !matchId || payment_status !== "paid" || !amount_total)
-    return null;
-  const reference = typeof payment_intent === "string" ? payment_intent : id;
-  return { userId: memberId, matchId, reference, amountCents: amount_total };
-}
-
-async function paidBy(event: Stripe.Event): Promise<Paid | null> {
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded": {
-      const session = event.data.object;
-      return typeof session.subscription === "string"
-        ? currentSubscription(session.subscription)
-        : oneTime(session);
-    }
-    case "customer.subscription.created":
-    case "customer.subscription.updated":
-    case "customer.subscription.deleted":
-      return currentSubscription(event.data.object.id);
-    default:
-      return null;
-  }
-}
-
-function grant(tx: Transaction, { userId, product, reference, startedAt, endsAt }: Paid): void {
-  // A payment may outlive its member's account; then there is nobody to grant it to.
-  if (!accountExists(userId)) return;
-  const updatedAt = now();
+function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
+  const { userId, product, reference, startedAt, ...state } = fact;
+  const values = { ...state, product, updatedAt: now() };
   const { changes } = tx
-    .update(memberships)
-    .set({ endsAt, updatedAt })
-    .where(eq(memberships.providerReference, reference))
+    .update(entitlements)
+    .set(values)
+    .where(eq(entitlements.providerReference, reference))
     .run();
   if (changes === 0)
-    tx.insert(memberships)
-      .values({ userId, product, providerReference: reference, startedAt, endsAt, updatedAt })
+    tx.insert(entitlements)
+      .values({ ...values, userId, providerReference: reference, startedAt })
       .run();
+  if (fact.isPastDue) notifyPastDue(tx, fact);
   publishToMatches(tx, userId);
 }
 
-/** Counts what was granted, by which an event notices that another overtook it. */
-let grants = 0;
+function applyPayment(tx: Transaction, fact: PaymentFact): void {
+  const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
+  const values = { refundedCents, dispute, updatedAt: now() };
+  const { changes } = tx
+    .update(paymentRows)
+    .set(values)
+    .where(eq(paymentRows.providerReference, reference))
+    .run();
+  const { fee, bookingId, product } = fact;
+  const description = [
+    product && nameOf(product),
+    fee && "Connection fee",
+    bookingId && "Meetup base fee",
+  ].filter(Boolean);
+  if (changes === 0)
+    tx.insert(paymentRows)
+      .values({
+        ...values,
+        userId,
+        providerReference: reference,
+        description: description.join(" and ") || "Payment",
+        amountCents,
+        paidAt,
+      })
+      .run();
+  if (fee) recordFeePayment(tx, { userId, reference, paidAt, isReversed, ...fee });
+  if (bookingId) recordMeetupPayment(tx, { ...fact, bookingId });
+}
+
+const RENEWING_SQL = `SELECT provider_reference AS reference FROM entitlements
+  WHERE user_id = :user AND renews AND product IN ('social', 'august')`;
+const LIFETIME_SQL =
+  "SELECT 1 FROM entitlements WHERE user_id = ? AND product = 'unlimited' AND ends_at IS NULL";
 
 /**
- * Applies a signed webhook event of the payment provider. Idempotent; events may arrive in any
- * order (decision C2).
- *
- * @returns false if it was applied before
- * @throws Error if the provider is unreachable; it sends the event again
+ * Stops what a membership for life replaces from renewing, whichever of the two is heard of first; the
+ * provider's event of it follows.
  */
-export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
-  const known = database().select().from(paymentEvents).where(eq(paymentEvents.id, event.id)).get();
-  if (known) return false;
-  let paid: Paid | null;
-  let before: number;
-  do {
-    before = grants;
-    paid = await paidBy(event);
-    // What was fetched before another event's grant may be older than that.
-  } while (before !== grants);
-  const fee = feePaidBy(event);
+async function stopReplaced(stripe: Stripe, facts: readonly EntitlementFact[]): Promise<void> {
+  for (const { userId, product, renews, endsAt, reference } of facts) {
+    const replaced =
+      product === "unlimited" && endsAt === null
+        ? prepared<{ reference: string }>(RENEWING_SQL).all({ user: userId })
+        : renews && isMembership(product) && prepared(LIFETIME_SQL).get(userId)
+          ? [{ reference }]
+          : [];
+    for (const { reference: old } of replaced)
+      await stripe.subscriptions.update(old, { cancel_at_period_end: true });
+  }
+}
+
+/** Counts what was applied, by which an event notices that another overtook it. */
+let applied = 0;
+
+function store(event: Stripe.Event): boolean {
   return transact((tx) => {
-    const isNew =
+    tx.insert(paymentEvents)
+      .values({
+        id: event.id,
+        type: event.type,
+        createdAt: new Date(event.created * 1000),
+        receivedAt: now(),
+      })
+      .onConflictDoNothing()
+      .run();
+    return (
       tx
-        .insert(paymentEvents)
-        .values({
-          id: event.id,
-          type: event.type,
-          createdAt: moment(event.created),
-          appliedAt: now(),
-        })
-        .onConflictDoNothing()
-        .run().changes > 0;
-    if (!isNew) return false;
-    if (paid) {
-      grants += 1;
-      grant(tx, paid);
-    }
-    if (fee) recordFeePayment(tx, fee);
-    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
-      const [sessionId, closed] = [event.data.object.id, { closedAt: now() }];
-      tx.update(checkouts).set(closed).where(eq(checkouts.sessionId, sessionId)).run();
-      tx.update(feeCheckouts).set(closed).where(eq(feeCheckouts.sessionId, sessionId)).run();
-    }
-    return true;
+        .select({ id: paymentEvents.id })
+        .from(paymentEvents)
+        .where(and(eq(paymentEvents.id, event.id), isNull(paymentEvents.appliedAt)))
+        .get() !== undefined
+    );
   });
 }
+
+/**
+ * Applies a signed webhook event of the payment provider: stored first, then applied once, in any order
+ * (decision C2).
+ *
+ * @returns false if it was applied before
+ * @throws Error if the provider is unreachable; the event stays stored, and is applied later
+ */
+export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
+  const stripe = payments();
+  if (!stripe) throw new Error("Payments are not configured.");
+  if (!store(event)) return false;
+  let facts: Facts;
+  let before: number;
+  do {
+    before = applied;
+    facts = await readFacts(stripe, event);
+    // What was read before another event was applied may be older than that.
+  } while (before !== applied);
+  const isNew = transact((tx) => {
+    const at = now();
+    const { changes } = tx
+      .update(paymentEvents)
+      .set({ appliedAt: at })
+      .where(and(eq(paymentEvents.id, event.id), isNull(paymentEvents.appliedAt)))
+      .run();
+    if (changes === 0) return false;
+    applied += 1;
+    // A payment may outlive its member's account; then there is nobody to whom it gives anything.
+    for (const fact of facts.entitlements)
+      if (accountExists(fact.userId)) applyEntitlement(tx, fact);
+    for (const fact of facts.payments) if (accountExists(fact.userId)) applyPayment(tx, fact);
+    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
+      tx.update(checkouts)
+        .set({ closedAt: at })
+        .where(and(eq(checkouts.sessionId, event.data.object.id), isNull(checkouts.closedAt)))
+        .run();
+    return true;
+  });
+  if (isNew) await stopReplaced(stripe, facts.entitlements);
+  return isNew;
+}
+
+/** How long the provider keeps events. */
+const KEPT_MS = 30 * DAY_MS;
+const WAITING_SQL = `SELECT id FROM payment_events WHERE applied_at IS NULL AND received_at < :before
+  AND received_at > :after ORDER BY received_at LIMIT 50`;
+
+/**
+ * Applies stored events that could not be applied when they came. The provider sends them again too, but only
+ * for three days.
+ */
+export async function applyWaitingEvents(): Promise<void> {
+  const stripe = payments();
+  if (!stripe) return;
+  const atMs = now().getTime();
+  const waiting = prepared<{ id: string }>(WAITING_SQL).all({
+    before: atMs - MINUTE_MS,
+    after: atMs - KEPT_MS,
+  });
+  for (const { id } of waiting)
+    try {
+      await applyPaymentEvent(await stripe.events.retrieve(id));
+    } catch (error) {
+      log("error", "payment_event_waits", { id, ...errorFields(error) });
+    }
+}
+
+/** The sweep of events that wait. */
+export const EVENT_SWEEP = {
+  name: "payment events",
+  everyMs: 5 * MINUTE_MS,
+  run: applyWaitingEvents,
+} as const;

@@ -1,10 +1,9 @@
 import { formAction, refuseLoader } from "~/server/route.server";
-import { startFeeCheckout } from "./fee-checkout.server";
+import { startHosted } from "./checkout.server";
 
 /** Redirects to the hosted checkout of a match's connection fee (decision D6). */
 export const action = formAction("agreed", "/matches", async ({ member, params }) => {
-  const to = await startFeeCheckout(member, params.matchId ?? "");
-  return to ? { to } : {};
+  return { to: await startHosted(member, { matchId: params.matchId ?? "" }) };
 });
 
 export const loader = refuseLoader("/matches");

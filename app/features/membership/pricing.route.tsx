@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { CATALOG, CONNECTION_FEE, FREE, inDollars, priceInWords } from "~/features/prices/catalog";
+import { CATALOG, FREE } from "~/features/prices/catalog";
+import { CONNECTION_FEE, FREE_PRICE, inDollars, priceInWords } from "~/features/prices/in-words";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import { buttonClass } from "~/ui/button";
@@ -18,7 +19,7 @@ export const loader = screenLoader("visitor", ({ member }) => ({
 const { social, unlimited } = CATALOG;
 
 const PLANS = [
-  { id: "free", name: "Free", price: "$0", rhythm: "", ...FREE },
+  { id: "free", price: FREE_PRICE, rhythm: "", ...FREE },
   {
     id: "social",
     name: social.name,

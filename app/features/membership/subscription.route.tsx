@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CATALOG, type Product } from "~/features/prices/catalog";
 import {
-  CATALOG,
   CONNECTION_FEE,
   feeOnTop,
   findProduct,
   inDollars,
-  type Product,
   priceInWords,
-} from "~/features/prices/catalog";
+} from "~/features/prices/in-words";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenAction, screenLoader } from "~/server/route.server";
@@ -18,7 +17,7 @@ import { ContactLink } from "~/ui/contact-link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
-import { startCheckout } from "./checkout.server";
+import { startHosted } from "./checkout.server";
 
 export const meta = () => [{ title: "Subscribe · August" }];
 
@@ -44,7 +43,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
 });
 
 export const action = screenAction("welcomed", async ({ member, form }) =>
-  redirect(await startCheckout(member, findProduct(String(form.get("tier")))), 303),
+  redirect(await startHosted(member, { membership: findProduct(String(form.get("tier"))) }), 303),
 );
 
 function AlreadySubscribed({ endsOn }: { endsOn: string | null }) {

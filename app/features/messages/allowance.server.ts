@@ -1,12 +1,13 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
 import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
-import { CONNECTION_FEE } from "~/features/prices/catalog";
+import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { FREE_MESSAGES_A_DAY, LIMIT_REACHED, MESSAGE_LIMIT } from "./message-limits";
+import { LIMIT_REACHED } from "./message-limits";
 
 /**
  * How many messages a member may still send in a conversation, and what limits the number (decision
@@ -81,7 +82,7 @@ const dayUsed = () =>
   new Refusal(
     "day_limit",
     "Daily Messages Used",
-    `Without a subscription you can send ${FREE_MESSAGES_A_DAY} messages a day. You can write again tomorrow.`,
+    `Without a subscription you can send ${RIGHTS.free.messagesPerDay} messages a day. You can write again tomorrow.`,
   );
 
 const feeFirst = () =>
@@ -117,9 +118,11 @@ export function computeAllowance(
     return { remaining: 0, limitedBy: "conversation", refusal: limitReached() };
   const notTheirTurn = findTurnRefusal(viewer, conversation);
   if (notTheirTurn) return refusedByState(notTheirTurn);
-  const today = viewer.isSubscribed
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, FREE_MESSAGES_A_DAY - facts.sentToday());
+  const { messagesPerDay } = RIGHTS[viewer.subscriptionTier];
+  const today =
+    messagesPerDay === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, messagesPerDay - facts.sentToday());
   if (today === 0) return { remaining: 0, limitedBy: "day", refusal: dayUsed() };
   if (feeIsDue(conversation) && !facts.hasPaidFee()) return refusedByState(feeFirst());
   const remaining = Math.min(inConversation, today);

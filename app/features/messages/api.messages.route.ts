@@ -1,4 +1,5 @@
 import { findOpenableConversation } from "~/features/matches/conversations.server";
+import { MESSAGE_LIMIT } from "~/features/prices/catalog";
 import { taggedJson } from "~/server/etag.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
@@ -7,7 +8,6 @@ import { callAction, callLoader, json } from "~/server/route.server";
 import { computeAllowance } from "./allowance.server";
 import { harshRefusal } from "./content-filter.server";
 import { countMessage } from "./limits.server";
-import { MESSAGE_LIMIT } from "./message-limits";
 import { parseCursor } from "./message-page.server";
 import { messageCallSchema } from "./messages.schema";
 import {

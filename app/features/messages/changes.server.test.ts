@@ -63,7 +63,7 @@ beforeEach(() => {
 const payFee = () =>
   transact((tx) => {
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
-    recordFeePayment(tx, fee);
+    recordFeePayment(tx, { ...fee, paidAt: now(), isReversed: false });
   });
 const buyUnlimited = () => {
   const object = {

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { priceInWords } from "~/features/prices/catalog";
+import { priceInWords } from "~/features/prices/in-words";
 import type { RefusedForm } from "~/server/form.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";

@@ -7,7 +7,7 @@ import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
 import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server";
-import { inDollars } from "~/features/prices/catalog";
+import { inDollars } from "~/features/prices/in-words";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";

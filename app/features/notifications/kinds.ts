@@ -18,6 +18,7 @@ const KIND_BY_TYPE: Partial<Record<NoticeType, NoticeKind>> = {
   match_expired: "deadlines",
   message_received: "messages",
   meetup_reminder: "meetups",
+  billing: "billing",
 };
 
 /** The kind under which a member chooses about notices of this type. */
@@ -35,6 +36,7 @@ export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
   deadlines: { name: "Deadlines", about: "A match is about to end, or has ended." },
   messages: { name: "Messages", about: "Somebody wrote to you. Several come as one e-mail." },
   meetups: { name: "Meetups", about: "Meetups that are suggested, agreed or declined." },
+  billing: { name: "Payments", about: "A renewal failed, or something you paid for has changed." },
   other: { name: "Everything else", about: "Whatever else August has to tell you." },
 };
 
@@ -44,6 +46,7 @@ export const DISCREET: Record<NoticeKind, string> = {
   deadlines: "A match of yours needs a look",
   messages: "You have a new message",
   meetups: "There is news of a meetup",
+  billing: "There is news of a payment of yours",
   other: "There is news for you",
 };
 
@@ -53,5 +56,6 @@ export const DEFAULT_METHODS: Record<NoticeKind, readonly NoticeMethod[]> = {
   deadlines: ["in_app", "email", "push"],
   messages: ["in_app", "email", "push"],
   meetups: ["in_app", "email", "push"],
+  billing: ["in_app", "email"],
   other: ["in_app"],
 };

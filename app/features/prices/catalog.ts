@@ -1,6 +1,15 @@
-import { CONNECTION_FEE_CENTS, type MEMBERSHIP_PRODUCTS } from "@db/schema/values";
+import type { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
+
+/**
+ * Every price, right and limit of August (decision C1). Screens, checks and the provider's prices read them
+ * here; a test proves that no other dollar figure stands in the source.
+ */
 
 export type Product = (typeof MEMBERSHIP_PRODUCTS)[number];
+export type MeetupPlan = (typeof MEETUP_PLAN_PRODUCTS)[number];
+
+/** When a price is charged again; null for once. */
+export type Renewal = { interval: "day" | "month"; count: number } | null;
 
 export interface Offer {
   product: Product;
@@ -8,17 +17,127 @@ export interface Offer {
   priceCents: number;
   /** How it is paid, in words. */
   rhythm: string;
-  /** Renewal interval; null for a one-time payment. */
-  renews: { interval: "day" | "month"; count: number } | null;
+  renews: Renewal;
   benefits: readonly string[];
   /** A part of it that is not open yet; said so wherever it is offered. */
   notOpenYet: readonly string[];
 }
 
-/** Of every membership (decision T6). */
-const CALENDAR_HOLD = "Calendar hold: your meetups in your own calendar";
+/** What a tier allows. */
+interface Rights {
+  meetupsPerDay: number;
+  /** Null for no limit of the week. */
+  meetupsPerWeek: number | null;
+  /** Messages a day, in conversations where the other wrote; null for no limit of the day (decision D8). */
+  messagesPerDay: number | null;
+  /** Age, intent and music. */
+  premiumFilters: boolean;
+  /** The private address of one's own meetups (decision T6). */
+  calendarHold: boolean;
+  /** Voice messages without the unlock (decision T4). */
+  voiceMessages: boolean;
+  /** May buy the option "priority matching" (decision T2). */
+  priorityMatching: boolean;
+  /** May write to the concierge. */
+  concierge: boolean;
+  /** August Tokens given at the start of each month, in half-tokens (decision T2). */
+  monthlyBonusHalfTokens: number;
+}
 
-/** Every price of a membership (decision C1). */
+/** The rights of each tier (part 2 section 9; decisions B3, D7, D8, T2). */
+export const RIGHTS = {
+  free: {
+    meetupsPerDay: 1,
+    meetupsPerWeek: 1,
+    messagesPerDay: 2,
+    premiumFilters: false,
+    calendarHold: false,
+    voiceMessages: false,
+    priorityMatching: false,
+    concierge: false,
+    monthlyBonusHalfTokens: 0,
+  },
+  social: {
+    meetupsPerDay: 2,
+    meetupsPerWeek: 10,
+    messagesPerDay: null,
+    premiumFilters: true,
+    calendarHold: true,
+    voiceMessages: true,
+    priorityMatching: false,
+    concierge: false,
+    monthlyBonusHalfTokens: 10,
+  },
+  unlimited: {
+    meetupsPerDay: 3,
+    meetupsPerWeek: null,
+    messagesPerDay: null,
+    premiumFilters: true,
+    calendarHold: true,
+    voiceMessages: true,
+    priorityMatching: true,
+    concierge: true,
+    monthlyBonusHalfTokens: 20,
+  },
+} as const satisfies Record<string, Rights>;
+
+export type Tier = keyof typeof RIGHTS;
+
+/** The tier that a membership gives: the August membership has Social's rights (decision C1). */
+export const TIER_OF: Record<Product, Exclude<Tier, "free">> = {
+  social: "social",
+  august: "social",
+  unlimited: "unlimited",
+};
+
+/** Messages that the two members of a conversation may send in total (part 1 section 9). */
+export const MESSAGE_LIMIT = 20;
+
+/** Of each match, due from whoever opens the conversation (part 1 section 9, decision D6). */
+export const CONNECTION_FEE_CENTS = 500;
+
+/** The base fee of a meetup and of every meetup plan (part 2 section 9). */
+export const MEETUP_BASE_CENTS = 3000;
+
+/** The meetup plans, each with what it adds to the base fee a month (decision C1). */
+export const MEETUP_PLANS: Record<
+  MeetupPlan,
+  { name: string; meetupsPerDay: number; extraCents: number }
+> = {
+  basic: { name: "Basic", meetupsPerDay: 1, extraCents: 0 },
+  plus: { name: "Plus", meetupsPerDay: 2, extraCents: 2000 },
+  premium: { name: "Premium", meetupsPerDay: 3, extraCents: 3000 },
+};
+
+const meetups = (tier: Tier) => {
+  const { meetupsPerDay, meetupsPerWeek } = RIGHTS[tier];
+  const day = `${meetupsPerDay} meetups a day`;
+  return meetupsPerWeek === null ? `${day}, no limit a week` : `${day}, ${meetupsPerWeek} a week`;
+};
+const FILTERS = "3 premium filters: age, intent, music";
+const CALENDAR_HOLD = "Calendar hold: your meetups in your own calendar";
+const bonus = (tier: Tier) =>
+  `${RIGHTS[tier].monthlyBonusHalfTokens / 2} August Tokens every month`;
+
+/** Half-tokens that each event earns (decision T2; 1 is half a token). */
+export const AWARD_HALF_TOKENS = {
+  match: 4,
+  attendance: 10,
+  game: 2,
+  referralSignup: 10,
+  referralSubscription: 20,
+} as const;
+
+/** The price of each spending option in half-tokens (decision T2). */
+export const COST_HALF_TOKENS = {
+  connectionFeeWaiver: 20,
+  profileBoost: 16,
+  priorityMatching: 24,
+  extraMeetup: 30,
+  voiceMessageUnlock: 10,
+} as const;
+
+/** Every membership (decision C1). */
 export const CATALOG: Record<Product, Offer> = {
   social: {
     product: "social",
@@ -27,10 +146,12 @@ export const CATALOG: Record<Product, Offer> = {
     rhythm: "a month",
     renews: { interval: "month", count: 1 },
     benefits: [
-      "Matches and conversations, 20 messages in each",
-      "3 premium filters: age, intent, music",
-      "2 meetups a day, 10 a week",
+      `Matches and conversations, ${MESSAGE_LIMIT} messages in each`,
+      "Voice messages",
+      FILTERS,
+      meetups("social"),
       CALENDAR_HOLD,
+      bonus("social"),
     ],
     notOpenYet: [],
   },
@@ -43,12 +164,16 @@ export const CATALOG: Record<Product, Offer> = {
     benefits: [
       "Unlimited browsing and messaging",
       "No message limit for either side of your conversations",
-      "3 meetups a day",
-      "3 premium filters: age, intent, music",
+      "Voice messages",
+      meetups("unlimited"),
+      FILTERS,
       CALENDAR_HOLD,
+      bonus("unlimited"),
+      `Priority matching: first in others' decks for a day, for ${COST_HALF_TOKENS.priorityMatching / 2} tokens`,
+      "Concierge: a person answers your question by e-mail",
       "Lifetime access",
     ],
-    notOpenYet: ["Unlimited invites", "Concierge", "Priority matching"],
+    notOpenYet: ["Unlimited invites"],
   },
   august: {
     product: "august",
@@ -61,43 +186,29 @@ export const CATALOG: Record<Product, Offer> = {
   },
 };
 
-/** The benefits of a member who pays nothing. */
+const free = RIGHTS.free;
+
+/** What a member who pays nothing has. */
 export const FREE = {
+  name: "Free",
+  priceCents: 0,
   benefits: [
     "Browse and like for free",
-    "2 messages a day to people who wrote to you",
-    "1 meetup a week",
+    `${free.messagesPerDay} messages a day to people who wrote to you`,
+    `${free.meetupsPerWeek} meetup a week`,
   ],
   notOpenYet: [],
-} satisfies Pick<Offer, "benefits" | "notOpenYet">;
+} as const;
 
 /** What the tiers of a member are called. */
-export const TIER_NAMES = { free: "Free", social: "Social", unlimited: "Unlimited" } as const;
+export const TIER_NAMES: Record<Tier, string> = {
+  free: FREE.name,
+  social: CATALOG.social.name,
+  unlimited: CATALOG.unlimited.name,
+};
 
-/** A price in words: "$19". */
-export const inDollars = (cents: number): string =>
-  new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: "USD",
-    maximumFractionDigits: cents % 100 ? 2 : 0,
-  }).format(cents / 100);
-
-/** An offer's price in words: "$19 a month". */
-export const priceInWords = (product: Product): string =>
-  `${inDollars(CATALOG[product].priceCents)} ${CATALOG[product].rhythm}`;
-
-/** The connection fee of a match in words (decision D6). */
-export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
-
-const priceWithFee = (product: Product): string =>
-  inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
-
-/** What the connection fee adds to an offer's price, and the sum, in words (decision A3). */
-export function feeOnTop(product: Product): string {
-  const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
-  return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
-}
-
-/** Finds the product of a `tier` in an address; the August membership where it names none. */
-export const findProduct = (tier: string | null): Product =>
-  tier === "social" || tier === "unlimited" ? tier : "august";
+/** What a tier that an option requires is called (part 2 section 6). */
+export const REQUIRED_TIER_NAMES: Record<Tier, string> = {
+  ...TIER_NAMES,
+  unlimited: "All August Access",
+};

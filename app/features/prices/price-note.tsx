@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { feeOnTop, priceInWords } from "./catalog";
+import { feeOnTop, priceInWords } from "./in-words";
 
 interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */

@@ -45,7 +45,10 @@ const remind = (afterMs: number) => {
 };
 
 /** What tells one of the two about the other, by the type of the notice. */
-const NOTICES: Record<Exclude<NoticeType, "mail_outage">, Record<string, () => void>> = {
+const NOTICES: Record<
+  Exclude<NoticeType, "mail_outage" | "billing">,
+  Record<string, () => void>
+> = {
   new_match: { "a new match": () => undefined },
   conversation_reminder: {
     "a conversation to start": () => {

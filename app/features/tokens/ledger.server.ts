@@ -5,12 +5,6 @@ import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 
-/** Half-tokens for a recorded mutual match (decision T2: 2 tokens). */
-export const MATCH_AWARD_HALF_TOKENS = 4;
-
-/** Half-tokens for a meetup that a member attended (decision T2: 5 tokens). */
-export const ATTENDANCE_HALF_TOKENS = 10;
-
 interface Award {
   userId: string;
   transactionType: (typeof TOKEN_TRANSACTION_TYPES)[number];
@@ -34,15 +28,6 @@ export function award(tx: Transaction, entry: Award): boolean {
       .run().changes > 0
   );
 }
-
-/** The price of each spending option in half-tokens (decision T2). */
-export const COST_HALF_TOKENS = {
-  connectionFeeWaiver: 20,
-  profileBoost: 16,
-  priorityMatching: 24,
-  extraMeetup: 30,
-  voiceMessageUnlock: 10,
-} as const;
 
 /** Whether a member has already paid for a cause. */
 export const wasPaid = (userId: string, cause: string): boolean =>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { AWARD_HALF_TOKENS, COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { now } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
@@ -6,14 +7,7 @@ import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { relativeTime } from "~/ui/relative-time";
 import { MAX_PROFILE_TOKENS } from "./earning";
-import {
-  ATTENDANCE_HALF_TOKENS,
-  COST_HALF_TOKENS,
-  loadBalance,
-  MATCH_AWARD_HALF_TOKENS,
-  recentTransactions,
-  SHOWN_TRANSACTIONS,
-} from "./ledger.server";
+import { loadBalance, recentTransactions, SHOWN_TRANSACTIONS } from "./ledger.server";
 
 export const meta = () => [{ title: "August Tokens" }];
 
@@ -21,8 +15,8 @@ export const loader = screenLoader("welcomed", ({ member }) => {
   const atMs = now().getTime();
   return {
     balance: loadBalance(member.id),
-    matchAward: MATCH_AWARD_HALF_TOKENS / 2,
-    meetupAward: ATTENDANCE_HALF_TOKENS / 2,
+    matchAward: AWARD_HALF_TOKENS.match / 2,
+    meetupAward: AWARD_HALF_TOKENS.attendance / 2,
     profileTokens: MAX_PROFILE_TOKENS,
     extraMeetupCost: COST_HALF_TOKENS.extraMeetup / 2,
     feeWaiverCost: COST_HALF_TOKENS.connectionFeeWaiver / 2,

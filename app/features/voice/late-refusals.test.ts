@@ -32,7 +32,7 @@ beforeEach(() => {
 
 function endMembership(): void {
   advanceClock(1);
-  runSql(`UPDATE memberships SET ends_at = ${now().getTime()} WHERE user_id = '${man.id}'`);
+  runSql(`UPDATE entitlements SET ends_at = ${now().getTime()} WHERE user_id = '${man.id}'`);
 }
 
 it.each<[string, () => void, object]>([

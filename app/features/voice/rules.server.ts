@@ -1,6 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { computeAllowance, loadSenderFacts } from "~/features/messages/allowance.server";
-import { COST_HALF_TOKENS, loadBalance, spend, wasPaid } from "~/features/tokens/ledger.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { loadBalance, spend, wasPaid } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";

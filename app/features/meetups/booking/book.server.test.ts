@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { COST_HALF_TOKENS, loadBalance } from "~/features/tokens/ledger.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import {
   advanceClock,

@@ -1,6 +1,6 @@
 import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { MEETUP_BASE } from "~/features/prices/meetups";
+import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { newId } from "~/server/ids.server";

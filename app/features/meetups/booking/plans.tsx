@@ -1,11 +1,6 @@
 import { Form } from "@remix-run/react";
-import { inDollars } from "~/features/prices/catalog";
-import {
-  MEETUP_BASE,
-  MEETUP_PLANS,
-  type MeetupPlan,
-  planPriceCents,
-} from "~/features/prices/meetups";
+import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
+import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/in-words";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 

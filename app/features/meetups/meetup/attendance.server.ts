@@ -2,7 +2,8 @@ import { meetupAttendance } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notifyInBell, retractNotice } from "~/features/notifications/notify.server";
-import { ATTENDANCE_HALF_TOKENS, award } from "~/features/tokens/ledger.server";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
+import { award } from "~/features/tokens/ledger.server";
 import {
   after,
   islandDate,
@@ -64,7 +65,7 @@ function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): voi
     award(tx, {
       userId,
       transactionType: "earned_meetup",
-      halfTokens: ATTENDANCE_HALF_TOKENS,
+      halfTokens: AWARD_HALF_TOKENS.attendance,
       description: "Meetup attended",
       cause: `meetup:${matchId}:${week}`,
     });

@@ -1,6 +1,6 @@
 import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
-import { ATTENDANCE_HALF_TOKENS } from "~/features/tokens/ledger.server";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { islandDate, MINUTE_MS, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -72,7 +72,7 @@ function listSteps(
   };
 }
 
-const TOKENS = `${ATTENDANCE_HALF_TOKENS / 2} August Tokens`;
+const TOKENS = `${AWARD_HALF_TOKENS.attendance / 2} August Tokens`;
 
 /** What "I'm here" is for and when, or what came of it; null for a meetup that is not agreed on. */
 function describePresence(

@@ -1,22 +1,19 @@
-import { readMembership, runningMembershipsSql } from "~/features/members/membership.server";
-import { MEETUP_BASE } from "~/features/prices/meetups";
+import {
+  meetupLimits,
+  readEntitlements,
+  runningEntitlementsSql,
+} from "~/features/members/entitlements.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { MEETUP_BASE } from "~/features/prices/in-words";
 import { countCausesSql } from "~/features/tokens/causes.server";
-import { balanceSql, COST_HALF_TOKENS, spend } from "~/features/tokens/ledger.server";
+import { balanceSql, spend } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import type { SubscriptionTier } from "~/server/viewer.server";
 import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
 export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
-
-/** Meetups that a member can book (decision B3). Nobody has a meetup plan: none is sold yet. */
-const LIMITS_BY_TIER: Record<SubscriptionTier, { day: number; week: number | null }> = {
-  free: { day: 1, week: 1 },
-  social: { day: 2, week: 10 },
-  unlimited: { day: 3, week: null },
-};
 
 /** What a meetup costs its booker now (decision B5). */
 export type Due =
@@ -50,7 +47,7 @@ interface UsedRow {
   /** Those of them that the limits cover: what was paid for beside them counts against none. */
   coveredDay: number;
   coveredWeek: number;
-  memberships: string | null;
+  entitlements: string | null;
   unusedExtras: number;
   tokens: number;
 }
@@ -63,7 +60,7 @@ const COVERED = "b.covered_by IN ('plan', 'weekly')";
 const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
-    ${runningMembershipsSql(":member")} AS memberships, ${UNUSED_EXTRAS} AS unusedExtras,
+    ${runningEntitlementsSql(":member")} AS entitlements, ${UNUSED_EXTRAS} AS unusedExtras,
     ${balanceSql(":member")} AS tokens
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
@@ -81,8 +78,8 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
     now: at.getTime(),
   });
   const [usedToday, usedThisWeek] = [row?.day ?? 0, row?.week ?? 0];
-  const { subscriptionTier, isSubscribed } = readMembership(row?.memberships ?? null);
-  const limits = LIMITS_BY_TIER[subscriptionTier];
+  const has = readEntitlements(row?.entitlements ?? null);
+  const limits = meetupLimits(has);
   const coveredToday = row?.coveredDay ?? 0;
   const isWeekFull = limits.week !== null && (row?.coveredWeek ?? 0) >= limits.week;
   const cap = coveredToday >= limits.day ? "day" : isWeekFull ? "week" : null;
@@ -93,7 +90,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
         lasts: isWeekFull ? "week" : "day",
         isPaid: (row?.unusedExtras ?? 0) > 0,
       }
-    : { kind: isSubscribed ? "plan" : "weekly" };
+    : { kind: has.isSubscribed || has.meetupPlan ? "plan" : "weekly" };
   const used = { usedToday, usedThisWeek, coveredToday };
   return { ...used, dayLimit: limits.day, weekLimit: limits.week, due, tokens: row?.tokens ?? 0 };
 }

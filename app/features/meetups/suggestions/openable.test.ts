@@ -36,7 +36,8 @@ beforeEach(() => {
 });
 
 /** why: only the row of a membership says that it runs. */
-const endMembership = ({ id }: Person) => runSql(`DELETE FROM memberships WHERE user_id = '${id}'`);
+const endMembership = ({ id }: Person) =>
+  runSql(`DELETE FROM entitlements WHERE user_id = '${id}'`);
 
 const load = (who: Person) =>
   loadMeetupsPage(

@@ -1,0 +1,125 @@
+import { findMatchWithFeeDue, hasPaidFee } from "~/features/matches/fee.server";
+import {
+  CATALOG,
+  MEETUP_PLANS,
+  type MeetupPlan,
+  type Product,
+  type Renewal,
+} from "~/features/prices/catalog";
+import { planPriceCents } from "~/features/prices/in-words";
+import { Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+
+/** What a member wants to pay for, in one checkout (decision C4). */
+export interface Order {
+  membership?: Product;
+  /** The match whose connection fee is due. */
+  matchId?: string;
+  meetupPlan?: MeetupPlan;
+  /** The meetup whose base fee is due. */
+  bookingId?: number;
+}
+
+/** A line of the bill. */
+export interface Line {
+  name: string;
+  amountCents: number;
+  renews: Renewal;
+}
+
+/** An order with its prices, which the server alone decides. */
+export interface Bill {
+  order: Order;
+  lines: Line[];
+  /** What is charged now. */
+  totalCents: number;
+  /** Path to which the payer returns. */
+  returnTo: string;
+  /** Path to which a payer returns who did not pay. */
+  backTo: string;
+}
+
+interface MeetupDue {
+  amountCents: number;
+}
+
+let findMeetupDue: (viewer: Viewer, bookingId: number) => MeetupDue | null = () => {
+  throw new Error("The features are not connected.");
+};
+
+/** Takes the function that says what is due for a meetup; null once nothing is. */
+export function onMeetupDue(find: typeof findMeetupDue): void {
+  findMeetupDue = find;
+}
+
+const nothingDue = () =>
+  new Refusal("nothing_due", "Nothing to Pay", "There is nothing left to pay here.");
+
+/** @throws Refusal 409 if the member has it already */
+function billMembership(viewer: Viewer, product: Product): Line {
+  if (viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited"))
+    throw new Refusal(
+      "already_subscribed",
+      "Already subscribed",
+      "You already have this membership.",
+    );
+  const { name, priceCents, renews } = CATALOG[product];
+  return { name, amountCents: priceCents, renews };
+}
+
+/** @throws Refusal 409 for the plan that runs, and for one that a membership covers */
+function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
+  const { name } = MEETUP_PLANS[plan];
+  if (viewer.meetupPlan)
+    throw new Refusal(
+      "already_subscribed",
+      `Already on ${MEETUP_PLANS[viewer.meetupPlan].name}`,
+      "You have a meetup plan. Choose another one to change it.",
+    );
+  const amountCents = planPriceCents(plan, viewer.isSubscribed);
+  if (amountCents === 0)
+    throw new Refusal(
+      "already_subscribed",
+      "Already Covered",
+      `Your membership already gives what the ${name} plan does.`,
+    );
+  return { name: `${name} meetup plan`, amountCents, renews: { interval: "month", count: 1 } };
+}
+
+/**
+ * Composes the bill of an order: everything that is due together, once (decisions A3, C4). Prices come from
+ * the catalog, never from the request.
+ *
+ * @throws Refusal 409 if the member has it already or nothing is due, 404 for another pair's match, 403 or 409
+ *   if the fee is not the viewer's to pay
+ */
+export function composeBill(viewer: Viewer, order: Order): Bill {
+  const { membership, matchId, meetupPlan, bookingId } = order;
+  const lines: Line[] = [];
+  let returnTo = "/?subscription=success";
+  let backTo = membership ? `/subscription?tier=${membership}` : "/pricing";
+  if (membership) lines.push(billMembership(viewer, membership));
+  if (meetupPlan) {
+    lines.push(billPlan(viewer, meetupPlan));
+    returnTo = "/meetups?plan=success";
+    backTo = "/meetups";
+  }
+  if (matchId) {
+    const match = findMatchWithFeeDue(viewer, matchId, { withMembership: Boolean(membership) });
+    if (match && !hasPaidFee(viewer.id))
+      lines.push({ name: "Connection fee", amountCents: match.feeCents, renews: null });
+    if (match) {
+      returnTo = `/messages/${match.id}?${membership ? "subscription=success" : "fee=paid"}`;
+      backTo = membership ? `${backTo}&match=${matchId}` : `/messages/${match.id}`;
+    }
+  }
+  if (bookingId) {
+    const due = findMeetupDue(viewer, bookingId);
+    if (due) lines.push({ name: "Meetup base fee", amountCents: due.amountCents, renews: null });
+    returnTo = `/meetups/${bookingId}?paid=1`;
+    backTo = `/meetups/${bookingId}`;
+  }
+  if (lines.length === 0) throw nothingDue();
+  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { order, lines, totalCents, returnTo, backTo };
+}

@@ -1,0 +1,52 @@
+import {
+  CATALOG,
+  CONNECTION_FEE_CENTS,
+  FREE,
+  MEETUP_BASE_CENTS,
+  MEETUP_PLANS,
+  type MeetupPlan,
+  type Product,
+} from "./catalog";
+
+/** A price in words, for example the one of Social. @param cents US cents */
+export const inDollars = (cents: number): string =>
+  new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: cents % 100 ? 2 : 0,
+    maximumFractionDigits: cents % 100 ? 2 : 0,
+  }).format(cents / 100);
+
+/** An offer's price in words, with its rhythm. */
+export const priceInWords = (product: Product): string =>
+  `${inDollars(CATALOG[product].priceCents)} ${CATALOG[product].rhythm}`;
+
+/** The price of paying nothing, in words. */
+export const FREE_PRICE = inDollars(FREE.priceCents);
+
+/** The connection fee of a match in words (decision D6). */
+export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
+
+/** The base fee of a meetup in words. */
+export const MEETUP_BASE = inDollars(MEETUP_BASE_CENTS);
+
+const priceWithFee = (product: Product): string =>
+  inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
+
+/** What the connection fee adds to an offer's price, and the sum, in words (decision A3). */
+export function feeOnTop(product: Product): string {
+  const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
+  return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
+}
+
+/** Finds the product of a `tier` in an address; the August membership where it names none. */
+export const findProduct = (tier: string | null): Product =>
+  tier === "social" || tier === "unlimited" ? tier : "august";
+
+/**
+ * A meetup plan's price a month, in cents (decision C1).
+ *
+ * @param hasBaseWaived true for a member with a running membership
+ */
+export const planPriceCents = (plan: MeetupPlan, hasBaseWaived = false): number =>
+  (hasBaseWaived ? 0 : MEETUP_BASE_CENTS) + MEETUP_PLANS[plan].extraCents;
