@@ -143,7 +143,9 @@ export const CHECKED: Record<string, readonly string[]> = {
     `INSERT INTO payments VALUES (9002, 'ann', 'pi_9', 'Social', 0, 0, NULL, ${AT}, ${AT})`,
   ],
   payments_refunded: ["UPDATE payments SET refunded_cents = 1901"],
-  payment_events_order: ["INSERT INTO payment_events VALUES ('evt_9', 'invoice.paid', 1, 2, 1)"],
+  payment_events_order: [
+    `INSERT INTO payment_events VALUES ('evt_9', 'invoice.paid', ${AT}, ${AT}, ${AT - 1})`,
+  ],
   deliveries_due: ["UPDATE deliveries SET state = 'due' WHERE id = 9001"],
   deliveries_sent: ["UPDATE deliveries SET sent_at = NULL WHERE id = 9001"],
   deliveries_failed: ["UPDATE deliveries SET state = 'failed' WHERE id = 9001"],

@@ -34,8 +34,8 @@ export const MEETUP_ROWS = `${BOOKING}
   (9003, 'bob', 'm', 'ann', 1, ${at(10, 10)}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-3', ${AT}, ${AT}),
   (9004, 'eve', 'w', 'ann', 1, ${at(11, 9)}, 1, 'pending', ${AT + HOUR}, 'tokens', 'booking-4', ${AT}, NULL),
   (9005, 'ann', NULL, NULL, 2, ${at(11, 9)}, 1, 'confirmed', NULL, 'plan', 'booking-5', ${AT}, ${AT});
-INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, starter_id, fee_state, created_at,
-  matched_at, conversation_deadline) VALUES ('k', 'cat', 'eve', 75, 'matched', 'cat', 'cat', 'due', ${AT}, ${AT}, ${AT + DAY});
+INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, starter_id, fee_state, created_at,
+  matched_at, conversation_deadline) VALUES ('k', 'cat', 'eve', 75, 500, 'matched', 'cat', 'cat', 'due', ${AT}, ${AT}, ${AT + DAY});
 INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at)
 VALUES (9001, 'ann', 1, '2025-09-12', 10, ${AT}), (9002, 'bob', 1, '2025-09-12', 10, ${AT}), (9003, 'eve', 1, '2025-09-12', 10, ${AT});
 UPDATE meetup_waits SET ended_at = ${AT}, ending = 'left' WHERE id = 9003;

@@ -67,6 +67,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     "UPDATE payment_events SET type = 'x'",
     "UPDATE payment_events SET applied_at = NULL WHERE id = 'evt_1'",
   ],
+  payment_differences_never_change: ["UPDATE payment_differences SET difference = 'x'"],
   payments_stay_with_their_payer: ["UPDATE payments SET amount_cents = 1"],
   payment_customers_never_change: ["UPDATE payment_customers SET customer_id = 'cus_9'"],
   meetup_payments_never_change: ["UPDATE meetup_payments SET amount_cents = 1"],

@@ -37,9 +37,9 @@ INSERT INTO discover_filters (user_id, ages, music, updated_at) VALUES ('bob', '
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 3, '{}', ${AT});
 INSERT INTO profile_drafts (id, user_id, answers) VALUES ('bob', 'bob', '{}');
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('push', ${AT}, 1);
-INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state, created_at,
+INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state, created_at,
   matched_at, conversation_deadline, closed_at, closed_by)
-VALUES ('d-2', 'bob', 'cat', 75, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
+VALUES ('d-2', 'bob', 'cat', 75, 500, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
 INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
 INSERT INTO payment_events VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT}, ${AT});
@@ -67,13 +67,13 @@ INSERT INTO discover_filters (user_id, ages, intent, music, updated_at) VALUES (
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 2, '{"bio":null}', ${AT});
 INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES ('ann', 'ann', '{"bio":"Hi"}', NULL), ('browser', 'ann', '{"bio":"Hi"}', ${AT});
 INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('ann', 'bob', 'like', ${AT}), ('bob', 'ann', 'like', ${AT}), ('bob', 'eve', 'like', ${AT});
-INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, starter_id, fee_state, created_at,
+INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline, extended_at, extended_by, first_message_sent_at, inactive_at, closed_at, closed_by, expired_at) VALUES
-  ('m', 'ann', 'bob', 75, 'matched', 'ann', NULL, 'paid', ${AT}, ${AT}, ${AT + DAY}, ${AT}, 'bob', ${AT + 1}, ${AT + DAY}, NULL, NULL, NULL),
-  ('w', 'ann', 'eve', 75, 'matched', 'ann', 'ann', 'due', ${AT}, ${AT}, ${AT + DAY}, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('p', 'bob', 'eve', 75, 'pending', 'bob', NULL, 'not_due', ${AT}, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('d', 'ann', 'cat', 75, 'declined', 'cat', NULL, 'not_due', ${AT}, ${AT}, ${AT + DAY}, NULL, NULL, NULL, NULL, ${AT + 2}, 'ann', NULL),
-  ('x', 'ann', 'bob', 75, 'expired', 'ann', NULL, 'not_due', ${AT - 2 * DAY}, ${AT - 2 * DAY}, ${AT - DAY}, NULL, NULL, NULL, NULL, NULL, NULL, ${AT - DAY});
+  ('m', 'ann', 'bob', 75, 500, 'matched', 'ann', NULL, 'paid', ${AT}, ${AT}, ${AT + DAY}, ${AT}, 'bob', ${AT + 1}, ${AT + DAY}, NULL, NULL, NULL),
+  ('w', 'ann', 'eve', 75, 500, 'matched', 'ann', 'ann', 'due', ${AT}, ${AT}, ${AT + DAY}, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('p', 'bob', 'eve', 75, 500, 'pending', 'bob', NULL, 'not_due', ${AT}, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('d', 'ann', 'cat', 75, 500, 'declined', 'cat', NULL, 'not_due', ${AT}, ${AT}, ${AT + DAY}, NULL, NULL, NULL, NULL, ${AT + 2}, 'ann', NULL),
+  ('x', 'ann', 'bob', 75, 500, 'expired', 'ann', NULL, 'not_due', ${AT - 2 * DAY}, ${AT - 2 * DAY}, ${AT - DAY}, NULL, NULL, NULL, NULL, NULL, NULL, ${AT - DAY});
 INSERT INTO conversations (id, match_id, message_count, created_at, last_message_at) VALUES
   (901, 'm', 2, ${AT}, ${AT + 1}), (902, 'w', 0, ${AT}, NULL), (904, 'd', 1, ${AT}, ${AT + 1});
 ${message(9001, 901, "ann")}${message(9002, 901, "bob")}${message(9004, 904, "ann")}
@@ -91,9 +91,10 @@ VALUES (9001, 'pi_1', 'ann', 500, ${AT}, 'm', ${AT}), (9002, 'pi_2', 'eve', 500,
 INSERT INTO entitlements (id, user_id, product, provider_reference, started_at, paid_until, ends_at, updated_at) VALUES (9001, 'ann', 'social', 'sub_1', ${AT}, ${AT + DAY}, ${AT + DAY}, ${AT});
 INSERT INTO checkouts VALUES ('cs_1', 'ann', 'social', NULL, NULL, 'social//', 1900, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + DAY}, NULL);
 INSERT INTO payment_events VALUES ('evt_1', 'invoice.paid', ${AT}, ${AT}, ${AT});
-INSERT INTO payments VALUES (9001, 'ann', 'pi_0', 'Social', 1900, 0, 'open', ${AT}, ${AT});
-INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT});
-INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT});
+INSERT INTO payments VALUES (9001, 'ann', 'pi_0', 'Social', 1900, 0, 'open', ${AT}, ${AT}), (9003, 'bob', 'pi_8', 'Social', 1900, 0, NULL, ${AT}, ${AT});
+INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT}), ('bob', 'cus_2', ${AT});
+INSERT INTO meetup_payments VALUES (9001, 'pi_7', 'ann', NULL, 3000, ${AT}, 0), (9002, 'pi_9', 'bob', NULL, 3000, ${AT}, 0);
+INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT}), (9002, 'sub_2', 'Ended at the provider.', ${AT});
 INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:1', ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, link, cause, created_at, about_id)
 VALUES (900001, 'ann', 'new_match', 'A match', 'You match', '/matches', 'match:m', ${AT}, 'bob');

@@ -758,6 +758,8 @@ CREATE TABLE `checkouts` (
 	CONSTRAINT "checkouts_closed_at_moment" CHECK("checkouts"."closed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "checkouts_product" CHECK("checkouts"."product" IN ('social', 'unlimited', 'august', 'basic', 'plus', 'premium')),
 	CONSTRAINT "checkouts_form" CHECK("checkouts"."form" IN ('hosted', 'embedded')),
+	CONSTRAINT "checkouts_subject_length" CHECK(length("checkouts"."subject") BETWEEN 2 AND 255 AND instr("checkouts"."subject", char(0)) = 0),
+	CONSTRAINT "checkouts_client_secret" CHECK(length("checkouts"."client_secret") BETWEEN 1 AND 2048 AND instr("checkouts"."client_secret", char(0)) = 0),
 	CONSTRAINT "checkouts_of_something" CHECK(coalesce("checkouts"."product", "checkouts"."match_id", "checkouts"."booking_id") IS NOT NULL),
 	CONSTRAINT "checkouts_subject" CHECK("checkouts"."subject" = coalesce("checkouts"."product", '') || '/' || coalesce("checkouts"."match_id", '') || '/' || coalesce("checkouts"."booking_id", '')),
 	CONSTRAINT "checkouts_amount" CHECK("checkouts"."amount_cents" > 0),
@@ -765,7 +767,6 @@ CREATE TABLE `checkouts` (
 	CONSTRAINT "checkouts_closed" CHECK("checkouts"."closed_at" >= "checkouts"."created_at"),
 	CONSTRAINT "checkouts_opened_by" CHECK(("checkouts"."form" = 'hosted') = ("checkouts"."url" IS NOT NULL) AND ("checkouts"."form" = 'embedded') = ("checkouts"."client_secret" IS NOT NULL)),
 	CONSTRAINT "checkouts_session_id" CHECK(length("checkouts"."session_id") BETWEEN 1 AND 255 AND instr("checkouts"."session_id", char(0)) = 0),
-	CONSTRAINT "checkouts_client_secret" CHECK(length("checkouts"."client_secret") BETWEEN 1 AND 2048 AND instr("checkouts"."client_secret", char(0)) = 0),
 	CONSTRAINT "checkouts_url" CHECK(length("checkouts"."url") BETWEEN 1 AND 2048 AND instr("checkouts"."url", char(0)) = 0),
 	CONSTRAINT "checkouts_url_is_web" CHECK("checkouts"."url" NOT GLOB '*[^!-~]*' AND ("checkouts"."url" GLOB 'https://?*' OR (("checkouts"."url" GLOB 'http://localhost[:/]*' OR "checkouts"."url" GLOB 'http://127.0.0.1[:/]*') AND "checkouts"."url" NOT GLOB '*@*')))
 ) STRICT;

@@ -698,6 +698,17 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 --> statement-breakpoint
+CREATE TRIGGER payment_differences_never_change BEFORE UPDATE ON payment_differences
+BEGIN
+  SELECT RAISE(ABORT, 'payment_differences_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payment_differences_never_replaced BEFORE INSERT ON payment_differences
+WHEN EXISTS (SELECT 1 FROM payment_differences WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'payment_differences_never_replaced');
+END;
+--> statement-breakpoint
 CREATE TRIGGER meetup_payments_never_replaced BEFORE INSERT ON meetup_payments
 WHEN EXISTS (SELECT 1 FROM meetup_payments WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM meetup_payments WHERE provider_reference = NEW.provider_reference)

@@ -90,6 +90,8 @@ export const checkouts = table(
     index("checkouts_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
     oneOf("checkouts_product", t.product, PRODUCTS),
     oneOf("checkouts_form", t.form, CHECKOUT_FORMS),
+    lengthWithin("checkouts_subject_length", t.subject, 2, LIMITS.reference),
+    lengthWithin("checkouts_client_secret", t.clientSecret, 1, LIMITS.url),
     check(
       "checkouts_of_something",
       sql`coalesce(${t.product}, ${t.matchId}, ${t.bookingId}) IS NOT NULL`,
@@ -106,7 +108,6 @@ export const checkouts = table(
       sql`(${t.form} = 'hosted') = (${t.url} IS NOT NULL) AND (${t.form} = 'embedded') = (${t.clientSecret} IS NOT NULL)`,
     ),
     lengthWithin("checkouts_session_id", t.sessionId, 1, LIMITS.reference),
-    lengthWithin("checkouts_client_secret", t.clientSecret, 1, LIMITS.url),
     lengthWithin("checkouts_url", t.url, 1, LIMITS.url),
     webAddress("checkouts_url_is_web", t.url),
   ],

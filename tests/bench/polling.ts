@@ -28,9 +28,9 @@ const AT = Date.UTC(2025, 7);
 async function seedConversations({ db }: BenchApp): Promise<SignedInMember[]> {
   const members: SignedInMember[] = [];
   const match = db.$client.prepare(
-    `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, fee_state,
+    `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state,
        created_at, matched_at, conversation_deadline, first_message_sent_at)
-     VALUES (@id, @one, @other, 75, 'matched', @one, 'waived', @at, @at, @at + 86400000, @at + 1)`,
+     VALUES (@id, @one, @other, 75, 500, 'matched', @one, 'waived', @at, @at, @at + 86400000, @at + 1)`,
   );
   const talk = db.$client.prepare("INSERT INTO conversations (match_id, created_at) VALUES (?, ?)");
   for (let at = 0; at < open; at += 2) {
