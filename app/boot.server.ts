@@ -9,6 +9,8 @@ import { publishDeactivations } from "~/features/matches/publish-changes.server"
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { MEETUP_SWEEPS } from "~/features/meetups/sweeps.server";
+import { EVENT_SWEEP } from "~/features/membership/events.server";
+import { reconcileNightly } from "~/features/membership/reconciliation.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
@@ -48,6 +50,8 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
+  EVENT_SWEEP,
+  { name: "payment reconciliation", everyMs: 10 * MINUTE_MS, run: reconcileNightly },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,
   ...MEDIA_SWEEPS,

@@ -3,6 +3,7 @@ import type Database from "better-sqlite3";
 /** Tables that stay small however many members there are; going through one of them is fine. */
 const SMALL = new Set([
   "meetup_locations",
+  "payment_differences",
   "heartbeats",
   "json_each",
   "pragma_foreign_key_list",

@@ -17,6 +17,7 @@ const WELL: MonitoredStatus = {
   storage: { lastWriteAt: ago(1), freeBytes: 50, totalBytes: 100, walBytes: 0 },
   replica: { isOn: true, lastReplicatedAt: ago(2) },
   queues: { mailsFailed: 0, mailOutageSince: null, mediaWaiting: 3 },
+  paymentDifferences: [],
   failedSweeps: [],
   checks: [good("restore", ago(DAY)), good("quick", ago(7 * DAY)), good("copy", ago(DAY))],
 };
@@ -58,6 +59,11 @@ describe("listAlarms", () => {
     ["mails were given up", { queues: { ...queues, mailsFailed: 2 } }, /^2 mails/],
     ["no mail leaves", { queues: { ...queues, mailOutageSince: ago(60) } }, /No mail leaves/],
     ["media pile up", { queues: { ...queues, mediaWaiting: 100 } }, /^100 photos/],
+    [
+      "payments differ",
+      { paymentDifferences: [{ reference: "sub_1", difference: "It renews no more." }] },
+      /state of sub_1: It renews no more\./,
+    ],
     ["a sweep fails", { failedSweeps: [{ sweep: "mail", times: 3 }] }, /"mail" failed, 3 times/],
     [
       "a check failed",

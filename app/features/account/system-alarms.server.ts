@@ -24,6 +24,7 @@ export interface MonitoredStatus {
   };
   replica: { isOn: boolean; lastReplicatedAt: string | null };
   queues: { mailsFailed: number; mailOutageSince: string | null; mediaWaiting: number };
+  paymentDifferences: readonly { reference: string; difference: string }[];
   failedSweeps: readonly { sweep: string; times: number }[];
   checks: {
     kind: CheckKind;
@@ -76,7 +77,7 @@ function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
 
 /** One sentence for each thing that somebody has to look at, the most serious first. */
 export function listAlarms(status: MonitoredStatus): string[] {
-  const { queues, failedSweeps, checks, at } = status;
+  const { queues, paymentDifferences, failedSweeps, checks, at } = status;
   return [
     ...storageAlarms(status),
     ...checks.map((check) => checkAlarm(check, at)),
@@ -84,6 +85,10 @@ export function listAlarms(status: MonitoredStatus): string[] {
     queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
     queues.mediaWaiting >= ALARM.mediaWaiting &&
       `${queues.mediaWaiting} photos, videos and voices wait to be made ready.`,
+    ...paymentDifferences.map(
+      ({ reference, difference }) =>
+        `The payment provider has another state of ${reference}: ${difference} Send its event again from there.`,
+    ),
     ...failedSweeps.map(
       ({ sweep, times }) => `The periodic work "${sweep}" failed, ${times} times so far.`,
     ),

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { countWaitingMedia } from "~/features/media/queue.server";
+import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
 import {
   type CheckResult,
@@ -62,6 +63,7 @@ export function systemStatus(deployment: Deployment) {
       deliveriesDue: countDueDeliveries(),
       mediaWaiting: countWaitingMedia(),
     },
+    paymentDifferences: listDifferences(),
     failedSweeps: listFailedSweeps(after(now(), -REPORTED_FOR_MS.sweep)).map(
       ({ sweep, failedAtMs, times }) => ({ sweep, failedAt: iso(failedAtMs), times }),
     ),

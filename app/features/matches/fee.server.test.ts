@@ -1,9 +1,8 @@
-import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startHosted } from "~/features/membership/checkout.server";
-import { applyPaymentEvent } from "~/features/membership/events.server";
+import { CARDS, usePayments } from "~/features/membership/payer.fixture";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, now, setClock } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
 import {
   advanceClock,
   createMember,
@@ -13,9 +12,7 @@ import {
   resolvedBy,
   rows,
   runSql,
-  setUpDatabase,
 } from "../../../tests/support/island";
-import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import {
   createMatch,
   describeOutcome,
@@ -24,45 +21,17 @@ import {
 } from "../../../tests/support/steps";
 import { waiveFee } from "./fee.server";
 
-let provider: LocalPayments;
-beforeAll(async () => {
-  provider = await startLocalPayments();
-});
-afterAll(() => provider.close());
-
-setUpDatabase();
+const { provider, pay, applyAll, takeEvents } = usePayments();
 
 let man: Person;
 let woman: Person;
 let pair: Pair;
-let count = 0;
 beforeEach(() => {
-  // The test double of the payment provider uses the real time.
-  setClock(new Date());
   [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
 });
 
 const feeState = ({ matchId } = pair) =>
   rows("matches").find(({ id }) => id === matchId)?.fee_state;
-
-/** The webhook event that the provider sends once a fee is paid. */
-const paid = (by: Person, { matchId } = pair, reference = `pi_${++count}`) =>
-  ({
-    id: `evt_${reference}`,
-    type: "checkout.session.completed",
-    created: Math.floor(Date.now() / 1000),
-    data: {
-      object: {
-        id: `cs_${reference}`,
-        created: 1,
-        metadata: { kind: "connection_fee", memberId: by.id, matchId },
-        payment_status: "paid",
-        payment_intent: reference,
-        amount_total: 500,
-        subscription: null,
-      },
-    },
-  }) as unknown as Stripe.Event;
 
 describe("the connection fee", () => {
   it("the fee stands between the opener and the first message, and is asked of nobody else", () => {
@@ -140,32 +109,39 @@ describe("paying it", () => {
   });
 
   it("the fee is settled by the payment event alone, once, whatever is repeated", async () => {
-    const event = paid(man);
-    expect(await applyPaymentEvent(event)).toBe(true);
-    expect(await applyPaymentEvent(event)).toBe(false);
-    expect(await applyPaymentEvent({ ...event, id: "evt_again" })).toBe(true);
-    expect(rows("fee_payments")).toHaveLength(1);
+    await pay(man, { matchId: pair.matchId });
+    expect(feeState()).toBe("due");
+    const events = await takeEvents();
+    expect(await applyAll([...events, ...events])).toEqual([true, false]);
+    expect(rows("fee_payments")).toMatchObject([{ amount_cents: 500 }]);
     expect(feeState()).toBe("paid");
     expect(rows("entitlements")).toHaveLength(2);
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
-    expect(await startHosted(man.viewer(), { matchId: pair.matchId })).toBeNull();
+    await expect(startHosted(man.viewer(), { matchId: pair.matchId })).rejects.toMatchObject({
+      code: "nothing_due",
+    });
   });
 
   it("resolves the held requests of both, and the same event again nobody's", async () => {
-    const event = paid(man);
-    expect(await resolvedBy(() => applyPaymentEvent(event), man, woman)).toEqual([man, woman]);
-    expect(await resolvedBy(() => applyPaymentEvent(event), man, woman)).toEqual([]);
+    await pay(man, { matchId: pair.matchId });
+    const events = await takeEvents();
+    expect(await resolvedBy(() => applyAll(events), man, woman)).toEqual([man, woman]);
+    expect(await resolvedBy(() => applyAll(events), man, woman)).toEqual([]);
   });
 
   it("a fee paid after the match has ended is kept for the next match", async () => {
+    await pay(man, { matchId: pair.matchId });
+    const events = await takeEvents();
     advanceClock(DAY_MS);
-    await applyPaymentEvent(paid(man));
+    await applyAll(events);
     expect(feeState()).toBe("due");
     expect(rows("notifications").map(({ title }) => title)).toContain(
       "Your connection fee was kept",
     );
     const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
-    expect(await startHosted(man.viewer(), { matchId: next.matchId })).toBeNull();
+    await expect(startHosted(man.viewer(), { matchId: next.matchId })).rejects.toMatchObject({
+      code: "nothing_due",
+    });
     expect(describeOutcome(() => sendText(man, next))).toBe("done");
     expect(feeState(next)).toBe("paid");
     expect(rows("fee_payments")).toMatchObject([{ settled_match_id: next.matchId }]);
@@ -173,26 +149,55 @@ describe("paying it", () => {
     expect(describeOutcome(() => sendText(man, third))).toBe("402 Connection Fee");
   });
 
-  it("a second payment for one match is kept for the next match", async () => {
-    await applyPaymentEvent(paid(man));
-    await applyPaymentEvent(paid(man));
+  it("a fee that both have paid is kept for the next match of the one who paid last", async () => {
+    const [ada, bea, both] = createMatch({ gender: "female" }, { gender: "female" });
+    const urls = [
+      await startHosted(ada.viewer(), { matchId: both.matchId }),
+      await startHosted(bea.viewer(), { matchId: both.matchId }),
+    ];
+    for (const url of urls) await provider().pay(url);
+    await applyAll();
     expect(rows("fee_payments").filter(({ settled_at }) => settled_at === null)).toHaveLength(1);
   });
 
-  it("an event that is unpaid, names no member or is of another kind settles nothing", async () => {
-    const event = paid(man);
-    const object = event.data.object as unknown as Record<string, unknown>;
-    for (const change of [
-      { payment_status: "unpaid" },
-      { metadata: { memberId: man.id, matchId: pair.matchId } },
-      { metadata: { kind: "connection_fee", memberId: "nobody", matchId: pair.matchId } },
-      { amount_total: 0 },
-    ])
-      await applyPaymentEvent({
-        ...event,
-        id: `evt_${++count}`,
-        data: { object: { ...object, ...change } },
-      } as unknown as Stripe.Event);
+  it("a fee that is refunded before the first message is due again", async () => {
+    await pay(man, { matchId: pair.matchId });
+    await applyAll();
+    await provider().stripe.refunds.create({
+      payment_intent: String(rows("payments")[0]?.provider_reference),
+    });
+    await applyAll();
+    expect(feeState()).toBe("due");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("402 Connection Fee");
+  });
+
+  it("a fee that is refunded after the first message leaves the conversation open", async () => {
+    await pay(man, { matchId: pair.matchId });
+    await applyAll();
+    sendText(man, pair);
+    await provider().openDispute(String(rows("payments")[0]?.provider_reference));
+    await applyAll();
+    expect(feeState()).toBe("paid");
+    expect(describeOutcome(() => sendText(man, pair))).toBe("done");
+  });
+
+  it("a kept fee that is refunded covers no other match", async () => {
+    await pay(man, { matchId: pair.matchId });
+    const events = await takeEvents();
+    advanceClock(DAY_MS);
+    await applyAll(events);
+    await provider().stripe.refunds.create({
+      payment_intent: String(rows("payments")[0]?.provider_reference),
+    });
+    await applyAll();
+    const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
+    expect(describeOutcome(() => sendText(man, next))).toBe("402 Connection Fee");
+  });
+
+  it("an unpaid checkout, and one that is declined, settle nothing", async () => {
+    await startHosted(man.viewer(), { matchId: pair.matchId });
+    await pay(man, { matchId: pair.matchId }, CARDS.declined);
+    await applyAll();
     expect(rows("fee_payments")).toEqual([]);
     expect(feeState()).toBe("due");
   });

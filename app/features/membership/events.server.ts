@@ -194,21 +194,25 @@ const WAITING_SQL = `SELECT id FROM payment_events WHERE applied_at IS NULL AND 
 /**
  * Applies stored events that could not be applied when they came. The provider sends them again too, but only
  * for three days.
+ *
+ * @returns the number that were applied
  */
-export async function applyWaitingEvents(): Promise<void> {
+export async function applyWaitingEvents(): Promise<number> {
   const stripe = payments();
-  if (!stripe) return;
+  if (!stripe) return 0;
   const atMs = now().getTime();
   const waiting = prepared<{ id: string }>(WAITING_SQL).all({
     before: atMs - MINUTE_MS,
     after: atMs - KEPT_MS,
   });
+  let count = 0;
   for (const { id } of waiting)
     try {
-      await applyPaymentEvent(await stripe.events.retrieve(id));
+      if (await applyPaymentEvent(await stripe.events.retrieve(id))) count += 1;
     } catch (error) {
       log("error", "payment_event_waits", { id, ...errorFields(error) });
     }
+  return count;
 }
 
 /** The sweep of events that wait. */

@@ -68,19 +68,23 @@ export function readPurpose(metadata: Stripe.Metadata | null | undefined): Purpo
 const NEVER_PAID = new Set(["incomplete", "incomplete_expired"]);
 const RENEWING = new Set(["active", "trialing", "past_due"]);
 
-/**
- * Reads what a subscription gives now. While it renews, access outlasts what is paid by 3 days, so that neither a
- * late event nor a card that is tried again interrupts anybody.
- *
- * @returns null for one that was never paid or is not from August
- */
-export async function readSubscription(
+/** Reads what a subscription gives now. @returns null for one that was never paid or is not from August */
+export const readSubscription = async (
   stripe: Stripe,
   subscriptionId: string,
-): Promise<EntitlementFact | null> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ["latest_invoice"],
-  });
+): Promise<EntitlementFact | null> =>
+  computeEntitlement(
+    await stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice"] }),
+  );
+
+/**
+ * Computes what a subscription gives. While it renews, access outlasts what is paid by 3 days, so that neither a
+ * late event nor a card that is tried again interrupts anybody.
+ *
+ * @param subscription with its latest invoice
+ * @returns null for one that was never paid or is not from August
+ */
+export function computeEntitlement(subscription: Stripe.Subscription): EntitlementFact | null {
   const purpose = readPurpose(subscription.metadata);
   const [item] = subscription.items.data;
   if (!purpose?.product || !item || NEVER_PAID.has(subscription.status)) return null;

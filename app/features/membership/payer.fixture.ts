@@ -1,0 +1,75 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { DAY_MS, shiftClock } from "~/server/clock.server";
+import { type Person, runSql, setUpDatabase } from "../../../tests/support/island";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
+import { startHosted } from "./checkout.server";
+import { applyPaymentEvent } from "./events.server";
+import type { Order } from "./order.server";
+
+/** The test cards of the payments double, by what they do. */
+export const CARDS = {
+  good: "4242424242424242",
+  secure: "4000002500003155",
+  declined: "4000000000000002",
+  declinedLater: "4000000000000341",
+} as const;
+
+/**
+ * Sets up a database and the payments double, whose clock the app follows, and returns the steps of a payer and
+ * of the provider. Events wait until a test applies them.
+ */
+export function usePayments() {
+  let provider: LocalPayments;
+  let aheadMs = 0;
+  let applied = 0;
+  beforeAll(async () => {
+    provider = await startLocalPayments();
+  });
+  afterAll(() => provider.close());
+  setUpDatabase();
+  beforeEach(async () => {
+    await delivered();
+    applied = provider.received.length;
+    shiftClock(aheadMs);
+  });
+
+  /** Waits until every event has arrived. */
+  const delivered = () =>
+    vi.waitFor(async () => {
+      const waiting = (await provider.events()).filter((event) => !event.delivered);
+      if (waiting.length > 0) throw new Error(`${waiting.length} events are on their way`);
+    });
+
+  /** The events that have come since they were last taken. */
+  async function takeEvents(): Promise<Stripe.Event[]> {
+    await delivered();
+    const events = provider.received.slice(applied);
+    applied = provider.received.length;
+    return events;
+  }
+
+  async function applyAll(events?: readonly Stripe.Event[]): Promise<boolean[]> {
+    const results = [];
+    for (const event of events ?? (await takeEvents()))
+      results.push(await applyPaymentEvent(event));
+    return results;
+  }
+
+  return {
+    provider: () => provider,
+    takeEvents,
+    applyAll,
+    /** Pays for an order on the provider's page; its events wait. */
+    pay: async (person: Person, order: Order, card: string = CARDS.good) =>
+      provider.pay(await startHosted(person.viewer(), order), card),
+    /** Puts both clocks forward by some days and applies what came of it, unless its events are held back. */
+    async pass(days: number, { applies = true } = {}): Promise<void> {
+      await provider.advance(Math.round((days * DAY_MS) / 1000));
+      aheadMs += days * DAY_MS;
+      shiftClock(aheadMs);
+      runSql(`UPDATE sessions SET expires_at = expires_at + ${days * DAY_MS}`);
+      if (applies) await applyAll();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { paymentDifferences } from "@db/schema";
+import type Stripe from "stripe";
+import { accountExists } from "~/features/members/account.server";
+import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, startOfIslandDay } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { log } from "~/server/log.server";
+import { payments } from "~/server/payments.server";
+import { computeEntitlement, type EntitlementFact, readPurpose } from "./facts.server";
+
+/** How far back payments are compared: longer than the provider sends an event again. */
+const PAYMENTS_OF_MS = 4 * DAY_MS;
+/** What is younger may still be on its way. */
+const SETTLED_AFTER_MS = 10 * MINUTE_MS;
+/** Hour of the island's day from which the reconciliation runs. */
+const FROM_HOUR = 4;
+
+interface Difference {
+  reference: string;
+  difference: string;
+}
+
+interface EntitlementRow {
+  reference: string;
+  paidUntilMs: number | null;
+  endsAtMs: number | null;
+  renews: 0 | 1;
+}
+
+const ENTITLEMENTS_SQL = `SELECT provider_reference AS reference, paid_until AS paidUntilMs, ends_at AS endsAtMs, renews
+  FROM entitlements WHERE provider_reference = ?`;
+const RENEWING_SQL = `SELECT provider_reference AS reference FROM entitlements
+  WHERE renews AND ends_at > :now`;
+const PAYMENT_SQL = `SELECT amount_cents AS amountCents, refunded_cents AS refundedCents FROM payments
+  WHERE provider_reference = ?`;
+const RECENT_SQL = "SELECT provider_reference AS reference FROM payments WHERE paid_at >= ?";
+const WAITING_SQL = `SELECT id AS reference FROM payment_events
+  WHERE applied_at IS NULL AND received_at < ?`;
+
+function compareEntitlement(fact: EntitlementFact): string | null {
+  const row = prepared<EntitlementRow>(ENTITLEMENTS_SQL).get(fact.reference);
+  if (!row) return accountExists(fact.userId) ? "It was paid, and nobody has it." : null;
+  if (row.paidUntilMs !== (fact.paidUntil?.getTime() ?? null))
+    return "It is paid until another day than August has.";
+  if (Boolean(row.renews) !== fact.renews)
+    return fact.renews ? "It renews, and August says it does not." : "It renews no more.";
+  return row.endsAtMs === (fact.endsAt?.getTime() ?? null) ? null : "It ends on another day.";
+}
+
+async function compareSubscriptions(stripe: Stripe): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const seen = new Set<string>();
+  const all = stripe.subscriptions.list({
+    status: "all",
+    limit: 100,
+    expand: ["data.latest_invoice"],
+  });
+  for await (const subscription of all) {
+    seen.add(subscription.id);
+    const fact = computeEntitlement(subscription);
+    const difference = fact && compareEntitlement(fact);
+    if (fact?.renews && !accountExists(fact.userId))
+      found.push({ reference: subscription.id, difference: "It renews for a member who is gone." });
+    if (difference) found.push({ reference: subscription.id, difference });
+  }
+  const here = prepared<{ reference: string }>(RENEWING_SQL).all({ now: now().getTime() });
+  for (const { reference } of here)
+    if (!seen.has(reference))
+      found.push({ reference, difference: "It runs here, and the provider does not know it." });
+  return found;
+}
+
+function comparePayment(intent: Stripe.PaymentIntent): string | null {
+  const charge = intent.latest_charge;
+  if (intent.status !== "succeeded" || !charge || typeof charge === "string") return null;
+  const row = prepared<{ amountCents: number; refundedCents: number }>(PAYMENT_SQL).get(intent.id);
+  if (!row) {
+    const purpose = readPurpose(intent.metadata);
+    return purpose && !accountExists(purpose.userId)
+      ? "It was paid by a member who is gone."
+      : "It was paid, and August does not know it.";
+  }
+  if (row.amountCents !== intent.amount_received) return "Its amount is another.";
+  return row.refundedCents === charge.amount_refunded ? null : "Another part of it was refunded.";
+}
+
+async function comparePayments(stripe: Stripe): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const seen = new Set<string>();
+  const at = now();
+  const since = after(at, -PAYMENTS_OF_MS);
+  const all = stripe.paymentIntents.list({
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    limit: 100,
+    expand: ["data.latest_charge"],
+  });
+  for await (const intent of all) {
+    seen.add(intent.id);
+    if (intent.created * 1000 > after(at, -SETTLED_AFTER_MS).getTime()) continue;
+    const difference = comparePayment(intent);
+    if (difference) found.push({ reference: intent.id, difference });
+  }
+  // A payment may follow its attempt by hours; the edge of the window is left out.
+  const from = after(at, -(PAYMENTS_OF_MS - DAY_MS)).getTime();
+  for (const { reference } of prepared<{ reference: string }>(RECENT_SQL).all(from))
+    if (!seen.has(reference))
+      found.push({ reference, difference: "It is here, and the provider does not know it." });
+  return found;
+}
+
+/**
+ * Compares what August has with what the provider has, and lists the differences for the maintainer. It changes
+ * nothing that a member has: only signed events do (decision C2). Sending an event again from the provider's
+ * dashboard mends what it lists.
+ *
+ * @returns the number of differences
+ * @throws Error if the provider is unreachable; the last list stays
+ */
+export async function reconcile(stripe: Stripe): Promise<number> {
+  const waiting = prepared<{ reference: string }>(WAITING_SQL).all(
+    after(now(), -HOUR_MS).getTime(),
+  );
+  const found = [
+    ...(await compareSubscriptions(stripe)),
+    ...(await comparePayments(stripe)),
+    ...waiting.map(({ reference }) => ({
+      reference,
+      difference: "This event could not be applied yet.",
+    })),
+  ];
+  const foundAt = now();
+  transact((tx) => {
+    tx.delete(paymentDifferences).run();
+    for (const difference of found)
+      tx.insert(paymentDifferences)
+        .values({ ...difference, foundAt })
+        .run();
+  });
+  if (found.length > 0) log("error", "payments_differ", { count: found.length });
+  return found.length;
+}
+
+let lastDayMs = 0;
+
+/** Runs the reconciliation once a night, and once more after a restart. @returns the number of differences */
+export async function reconcileNightly(): Promise<number> {
+  const stripe = payments();
+  const dayMs = startOfIslandDay(now()).getTime();
+  if (!stripe || lastDayMs === dayMs || now().getTime() < dayMs + FROM_HOUR * HOUR_MS) return 0;
+  const found = await reconcile(stripe);
+  lastDayMs = dayMs;
+  return found;
+}
+
+/** What the last reconciliation found. */
+export const listDifferences = (): Difference[] =>
+  prepared<Difference>("SELECT reference, difference FROM payment_differences ORDER BY id").all();
