@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
@@ -179,6 +180,10 @@ describe("an island of 400 members", () => {
        WHERE starter_id IS NOT NULL AND message_count > 0 AND starter_id <>
          (SELECT sender_id FROM messages WHERE conversation_id = c.id ORDER BY id LIMIT 1)`,
     );
+  });
+
+  it("every match has the connection fee of the catalog", () => {
+    expect(count(`matches WHERE connection_fee_cents <> ${CONNECTION_FEE_CENTS}`)).toBe(0);
   });
 
   it("message counts are right and never exceed 20 (decision D7)", () => {

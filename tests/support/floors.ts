@@ -4,7 +4,8 @@
  * app/connect-features.server.ts.
  */
 export const FLOORS: readonly (readonly string[])[] = [
-  ["guidance", "members", "prices", "tokens"],
+  ["prices"],
+  ["guidance", "members", "tokens"],
   ["agreements", "compatibility", "media", "notifications"],
   ["matches"],
   ["membership", "safety"],

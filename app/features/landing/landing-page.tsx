@@ -1,5 +1,6 @@
 import { AGE_CATEGORIES } from "@db/schema/values";
 import type { ReactNode } from "react";
+import { FREE_PRICE } from "~/features/prices/in-words";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -97,7 +98,7 @@ function Hero({ today }: { today: Date | string }) {
           concert, and now and then a date.
         </p>
         <p className="row">
-          <LogIn>Log me in - From $0</LogIn>
+          <LogIn>Log me in - From {FREE_PRICE}</LogIn>
           <a href="/pricing" className={buttonClass("secondary")}>
             View Pricing
           </a>

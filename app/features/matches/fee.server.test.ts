@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startHosted } from "~/features/membership/checkout.server";
-import { CARDS, usePayments } from "~/features/membership/payer.fixture";
+import { CARDS, setUpPayments } from "~/features/membership/payer.fixture";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../../../tests/support/steps";
 import { waiveFee } from "./fee.server";
 
-const { provider, pay, applyAll, takeEvents } = usePayments();
+const { provider, pay, applyAll, takeEvents } = setUpPayments();
 
 let man: Person;
 let woman: Person;

@@ -10,9 +10,9 @@ import {
 } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
 import { applyWaitingEvents } from "./events.server";
-import { CARDS, usePayments } from "./payer.fixture";
+import { CARDS, setUpPayments } from "./payer.fixture";
 
-const { provider, pay, applyAll, takeEvents, pass } = usePayments();
+const { provider, pay, applyAll, takeEvents, pass } = setUpPayments();
 
 /** All orders of some things. */
 const orders = <T>(all: readonly T[]): T[][] =>

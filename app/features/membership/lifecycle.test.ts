@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMember, type Person, rows } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
-import { CARDS, usePayments } from "./payer.fixture";
+import { CARDS, setUpPayments } from "./payer.fixture";
 
-const { provider, pay, applyAll, pass } = usePayments();
+const { provider, pay, applyAll, pass } = setUpPayments();
 
 let ada: Person;
 beforeEach(() => {

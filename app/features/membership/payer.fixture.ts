@@ -19,7 +19,7 @@ export const CARDS = {
  * Sets up a database and the payments double, whose clock the app follows, and returns the steps of a payer and
  * of the provider. Events wait until a test applies them.
  */
-export function usePayments() {
+export function setUpPayments() {
   let provider: LocalPayments;
   let aheadMs = 0;
   let applied = 0;

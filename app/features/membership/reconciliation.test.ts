@@ -8,10 +8,10 @@ import {
   runSql,
   runSqlWithoutTrigger,
 } from "../../../tests/support/island";
-import { CARDS, usePayments } from "./payer.fixture";
+import { CARDS, setUpPayments } from "./payer.fixture";
 import { listDifferences, reconcile, reconcileNightly } from "./reconciliation.server";
 
-const { provider, pay, applyAll, takeEvents, pass } = usePayments();
+const { provider, pay, applyAll, takeEvents, pass } = setUpPayments();
 
 let ada: Person;
 beforeEach(() => {

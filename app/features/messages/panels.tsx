@@ -102,7 +102,7 @@ export function DayPanel({
 
 interface FeeDue {
   matchId: string;
-  /** Formatted, for example "$5". */
+  /** In words. */
   price: string;
   /** The price of the waiver in tokens, and the member's balance. */
   tokens: number;

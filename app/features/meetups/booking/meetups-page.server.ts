@@ -85,7 +85,7 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
   return {
     label,
     isOpen: !isBeyond && !isFull,
-    // "$0: your free weekly meetup" has a colon of its own.
+    // The words of a free weekly meetup have a colon of their own.
     due: `Due now${due.kind === "weekly" ? "" : ":"} ${dueInWords(due)}.`,
     limit: isBeyond ? limitInWords(allowance) : null,
     extraTokens: isBeyond && !isFull ? EXTRA_MEETUP_TOKENS : null,

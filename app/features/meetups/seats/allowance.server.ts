@@ -4,7 +4,7 @@ import {
   runningEntitlementsSql,
 } from "~/features/members/entitlements.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
-import { MEETUP_BASE } from "~/features/prices/in-words";
+import { FREE_PRICE, MEETUP_BASE } from "~/features/prices/in-words";
 import { countCausesSql } from "~/features/tokens/causes.server";
 import { balanceSql, spend } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay, startOfIslandWeek } from "~/server/clock.server";
@@ -98,7 +98,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
 /** What is due now, in words (decision B5). */
 export function dueInWords(due: Due): string {
   if (due.kind !== "extra")
-    return due.kind === "plan" ? "covered by your plan" : "$0: your free weekly meetup";
+    return due.kind === "plan" ? "covered by your plan" : `${FREE_PRICE}: your free weekly meetup`;
   if (due.isPaid) return "covered by the extra meetup that you have paid for";
   return MEETUP_BASE;
 }
