@@ -1,0 +1,103 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { August } from "@db/connection";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePorts } from "../../scripts/local/free-port";
+import { startPaymentsDouble } from "../../scripts/local/payments-double";
+import { kill } from "../support/built-app";
+import { insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { setUpServer } from "../support/own-server";
+import { postForm } from "../support/requests";
+import { listTroubles } from "./soundness";
+
+const MEMBERS = 6;
+const KILLS = 6;
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = setUpServer("file");
+let double: Awaited<ReturnType<typeof startPaymentsDouble>>;
+let db: August;
+
+beforeAll(async () => {
+  const settings = {
+    STRIPE_SECRET_KEY: "sk_test_faults",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_faults",
+    STRIPE_WEBHOOK_SECRET: "whsec_faults",
+  };
+  double = await startPaymentsDouble({
+    port: await freePorts(),
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    webhookUrl: `${server.settings.APP_URL}/api/stripe/webhook`,
+  });
+  Object.assign(server.settings, settings, { STRIPE_API_BASE: double.base });
+  db = openDatabase(server.path);
+});
+
+afterAll(async () => {
+  await kill(server.app);
+  await double.stop();
+  db.$client.close();
+});
+
+const ask = async (path: string, body?: object): Promise<unknown> =>
+  (
+    await fetch(`${double.base}/double/${path}`, {
+      method: body ? "POST" : "GET",
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  ).json();
+
+const rows = (sql: string, ...values: unknown[]) =>
+  db.$client.prepare<unknown[], Record<string, unknown>>(sql).all(...values);
+
+/** Pays for a membership on the provider's page. */
+async function buy(member: SignedInMember, tier: string): Promise<void> {
+  const opened = await postForm(server.url, "/subscription", member, { tier });
+  const page = opened.headers.get("Location") ?? "";
+  expect(page).toContain("/pay/");
+  const paid = await fetch(page, { method: "POST", redirect: "manual" });
+  expect(paid.status).toBe(303);
+}
+
+interface Delivery {
+  event: { id: string };
+  delivered: boolean;
+}
+
+/** Sends events again that have not arrived, as the provider does for days. */
+async function deliverRest(): Promise<void> {
+  const events = (await ask("events")) as Delivery[];
+  for (const { event, delivered } of events)
+    if (!delivered) await ask(`events/${event.id}/resend`, {});
+}
+
+describe("a process that is killed", () => {
+  it("between payment and event, and again and again while events come in, loses no payment and grants none twice", async () => {
+    await server.start();
+    const members = await Promise.all(
+      Array.from({ length: MEMBERS }, (_, at) => insertMember(db, `payer${at}`, { free: true })),
+    );
+    await ask("webhooks", { paused: true });
+    for (const [at, member] of members.entries())
+      await buy(member, ["social", "august", "unlimited"][at % 3] ?? "social");
+    expect(rows("SELECT 1 FROM entitlements")).toEqual([]);
+    await kill(server.app);
+    await ask("webhooks", { paused: false });
+    for (let time = 0; time < KILLS; time += 1) {
+      await server.start();
+      await pause(40 * time);
+      await kill(server.app);
+    }
+    await server.start();
+    await deliverRest();
+    await vi.waitFor(
+      () => expect(rows("SELECT id FROM payment_events WHERE applied_at IS NULL")).toEqual([]),
+      { timeout: 20_000 },
+    );
+    const granted = rows("SELECT user_id, product, renews FROM entitlements ORDER BY user_id");
+    expect(granted.map(({ user_id }) => user_id)).toEqual(members.map(({ id }) => id).sort());
+    expect(rows("SELECT user_id FROM payments ORDER BY user_id")).toHaveLength(MEMBERS);
+    expect(listTroubles(db)).toEqual([]);
+  });
+});
