@@ -168,7 +168,9 @@ describe("the address of a feed", () => {
   it("the address rests while no membership runs, and opens again with one", () => {
     setClock(after(now(), PLAN_MS));
     expect(() => writeFeed(token)).toThrow(NOT_HERE);
-    runSql("UPDATE entitlements SET ends_at = ends_at + 86400000");
+    runSql(
+      "UPDATE entitlements SET paid_until = paid_until + 86400000, ends_at = ends_at + 86400000",
+    );
     expect(titles()).toHaveLength(2);
   });
 

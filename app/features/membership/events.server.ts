@@ -53,7 +53,8 @@ function notifyPastDue(
   });
 }
 
-function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
+/** Writes what a member has because of a subscription or a payment, as the provider says it. Idempotent. */
+export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
   const { userId, product, reference, startedAt, ...state } = fact;
   const values = { ...state, product, updatedAt: now() };
   const { changes } = tx

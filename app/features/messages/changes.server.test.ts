@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
@@ -12,7 +11,7 @@ import { CONVERSATION_WINDOW_MS } from "~/features/matches/matching.server";
 import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { processDue } from "~/features/media/queue.server";
 import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
-import { applyPaymentEvent } from "~/features/membership/events.server";
+import { applyEntitlement } from "~/features/membership/events.server";
 import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { now, SECOND_MS } from "~/server/clock.server";
@@ -65,14 +64,13 @@ const payFee = () =>
     const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
     recordFeePayment(tx, { ...fee, paidAt: now(), isReversed: false });
   });
-const buyUnlimited = () => {
-  const object = {
-    ...{ id: "cs_1", created: now().getTime() / 1000, payment_status: "paid" },
-    metadata: { memberId: ben.id, product: "unlimited" },
-  };
-  const event = { id: "evt_1", type: "checkout.session.completed", created: object.created };
-  return applyPaymentEvent({ ...event, data: { object } } as unknown as Stripe.Event);
-};
+const buyUnlimited = () =>
+  transact((tx) =>
+    applyEntitlement(tx, {
+      ...{ userId: ben.id, product: "unlimited", reference: "pi_2", startedAt: now() },
+      ...{ paidUntil: null, endsAt: null, renews: false, isPastDue: false },
+    }),
+  );
 
 /** What the conversation screen shows a member now, or that it is not open to them. */
 function loadScreen(person: Person): string {

@@ -23,19 +23,16 @@ export interface Offer {
   notOpenYet: readonly string[];
 }
 
-/** What a tier allows. */
+/**
+ * What differs between the tiers. Every membership lets its member start conversations, filter by age, intent
+ * and music, send voice messages and hold meetups in a calendar: that is `isSubscribed`.
+ */
 interface Rights {
   meetupsPerDay: number;
   /** Null for no limit of the week. */
   meetupsPerWeek: number | null;
   /** Messages a day, in conversations where the other wrote; null for no limit of the day (decision D8). */
   messagesPerDay: number | null;
-  /** Age, intent and music. */
-  premiumFilters: boolean;
-  /** The private address of one's own meetups (decision T6). */
-  calendarHold: boolean;
-  /** Voice messages without the unlock (decision T4). */
-  voiceMessages: boolean;
   /** May buy the option "priority matching" (decision T2). */
   priorityMatching: boolean;
   /** May write to the concierge. */
@@ -50,9 +47,6 @@ export const RIGHTS = {
     meetupsPerDay: 1,
     meetupsPerWeek: 1,
     messagesPerDay: 2,
-    premiumFilters: false,
-    calendarHold: false,
-    voiceMessages: false,
     priorityMatching: false,
     concierge: false,
     monthlyBonusHalfTokens: 0,
@@ -61,9 +55,6 @@ export const RIGHTS = {
     meetupsPerDay: 2,
     meetupsPerWeek: 10,
     messagesPerDay: null,
-    premiumFilters: true,
-    calendarHold: true,
-    voiceMessages: true,
     priorityMatching: false,
     concierge: false,
     monthlyBonusHalfTokens: 10,
@@ -72,9 +63,6 @@ export const RIGHTS = {
     meetupsPerDay: 3,
     meetupsPerWeek: null,
     messagesPerDay: null,
-    premiumFilters: true,
-    calendarHold: true,
-    voiceMessages: true,
     priorityMatching: true,
     concierge: true,
     monthlyBonusHalfTokens: 20,
