@@ -186,6 +186,7 @@ it("a moderator sees disk space, queues, held requests, and the last fault", asy
       deliveriesDue: expect.any(Number),
       mediaWaiting: expect.any(Number),
     },
+    paymentDifferences: [],
     failedSweeps: [],
     checks: [],
     newestVerifiedBackup: null,

@@ -1,4 +1,4 @@
-import { checkouts, entitlements, paymentEvents, payments as paymentRows } from "@db/schema";
+import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
 import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
@@ -10,7 +10,7 @@ import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
-import { payments } from "~/server/payments.server";
+import { payments as connectProvider } from "~/server/payments.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
 
 type RecordMeetupPayment = (
@@ -74,9 +74,9 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
   const values = { refundedCents, dispute, updatedAt: now() };
   const { changes } = tx
-    .update(paymentRows)
+    .update(payments)
     .set(values)
-    .where(eq(paymentRows.providerReference, reference))
+    .where(eq(payments.providerReference, reference))
     .run();
   const { fee, bookingId, product } = fact;
   const description = [
@@ -85,7 +85,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
     bookingId && "Meetup base fee",
   ].filter(Boolean);
   if (changes === 0)
-    tx.insert(paymentRows)
+    tx.insert(payments)
       .values({
         ...values,
         userId,
@@ -153,7 +153,7 @@ function store(event: Stripe.Event): boolean {
  * @throws Error if the provider is unreachable; the event stays stored, and is applied later
  */
 export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
-  const stripe = payments();
+  const stripe = connectProvider();
   if (!stripe) throw new Error("Payments are not configured.");
   if (!store(event)) return false;
   let facts: Facts;
@@ -199,7 +199,7 @@ const WAITING_SQL = `SELECT id FROM payment_events WHERE applied_at IS NULL AND 
  * @returns the number that were applied
  */
 export async function applyWaitingEvents(): Promise<number> {
-  const stripe = payments();
+  const stripe = connectProvider();
   if (!stripe) return 0;
   const atMs = now().getTime();
   const waiting = prepared<{ id: string }>(WAITING_SQL).all({
