@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
 import { IslandNotEmpty, seedIsland } from "./island";
@@ -121,7 +120,6 @@ describe("an island of 400 members", () => {
     for (const status of ["pending", "matched", "declined", "expired", "deactivated"]) {
       some(`matches WHERE status = '${status}'`);
     }
-    none(`matches WHERE connection_fee_cents <> ${CONNECTION_FEE_CENTS}`);
     some("matches WHERE status = 'matched' AND first_message_sent_at IS NULL");
     const liked = (actor: string, target: string) =>
       `EXISTS (SELECT 1 FROM swipes WHERE kind = 'like' AND actor_id = ${actor} AND target_id = ${target})`;
