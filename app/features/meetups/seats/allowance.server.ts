@@ -10,6 +10,7 @@ import { balanceSql, spend } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { payments } from "~/server/payments.server";
 import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
@@ -124,7 +125,8 @@ export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): str
 /** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
 function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
   if (due.kind !== "extra" || due.paidWith) return undefined;
-  const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens or ${MEETUP_BASE}, once you confirm it.`;
+  const byCard = payments() ? ` or ${MEETUP_BASE}` : "";
+  const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens${byCard}, once you confirm it.`;
   return due.cap === "day"
     ? new Refusal(
         "day_limit",
