@@ -45,7 +45,7 @@ VALUES (9001, 'ann', 1, '2025-09-12', 10, ${AT}), (9002, 'bob', 1, '2025-09-12',
 UPDATE meetup_waits SET ended_at = ${AT}, ending = 'left' WHERE id = 9003;
 ${BOOKING}
   (9006, 'cat', NULL, NULL, 1, ${at(9, 12)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-6', ${AT}, NULL),
-  (9007, 'bob', NULL, NULL, 1, ${at(9, 13)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-7', ${AT}, NULL);
+  (9007, 'bob', NULL, NULL, 2, ${at(9, 12)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-7', ${AT}, NULL);
 UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = ${AT}, price_paid_cents = 3000, revision = 1 WHERE id = 9007;
 ${BOOKING} (9008, 'bob', NULL, NULL, 1, ${at(9, 14)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-8', ${AT}, NULL);
 UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = ${AT}, price_paid_cents = 3000, revision = 1 WHERE id = 9008;
