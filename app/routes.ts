@@ -83,6 +83,8 @@ export default [
   route("meetups/:meetupId/share/end", "features/meetups/meetup/end-share.route.ts"),
   route("tokens", "features/tokens/tokens.route.tsx"),
   route("subscription", "features/membership/subscription.route.tsx"),
+  route("subscription/:entitlementId/cancellation", "features/membership/cancellation.route.ts"),
+  route("subscription/:entitlementId/resumption", "features/membership/resumption.route.ts"),
   route("august-timeout", "features/guidance/august-timeout.route.tsx"),
   route("code-of-conduct", "features/guidance/code-of-conduct.route.ts"),
   route("friend-intro", "features/landing/opening-soon.route.tsx", { id: "friend-intro" }),
