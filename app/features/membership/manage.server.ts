@@ -1,10 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
 import type { MeetupPlan } from "~/features/prices/catalog";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { refreshSubscription } from "./events.server";
 import { billPlan } from "./order.server";
 import { askProvider, findPrice } from "./provider.server";
 
@@ -23,19 +23,32 @@ const RUNNING = `SELECT id, provider_reference AS reference, paid_until AS paidU
 const ONE_SQL = `${RUNNING} AND id = :id`;
 const OF_PRODUCT_SQL = `${RUNNING} AND product = :product ORDER BY ends_at DESC LIMIT 1`;
 
+/** How long a change waits for its event, so that the next screen shows it. */
+const EVENT_WITHIN_MS = 3_000;
+
 /**
- * Lets a running membership or meetup plan renew, or end when its paid time does. The provider's event of it
- * follows; what it says is applied at once, so that the next screen shows it.
+ * Waits until the signed event of a change has been applied: it alone changes what a member has (decision C2).
+ * One that is late is applied when it comes.
+ */
+async function waitForEvent(isApplied: () => boolean): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < EVENT_WITHIN_MS && !isApplied(); waitedMs += 50)
+    await pause(50);
+  return isApplied();
+}
+
+/**
+ * Lets a running membership or meetup plan renew, or end when its paid time does.
  *
  * @throws Refusal 404 for what is not the viewer's or does not run, 503 if payments are off or unreachable
  */
 async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): Promise<void> {
-  const running = prepared<RunningRow>(ONE_SQL).get({ member, id, now: now().getTime() });
+  const find = () => prepared<RunningRow>(ONE_SQL).get({ member, id, now: now().getTime() });
+  const running = find();
   if (!running) throw notFound();
   if ((running.renews === 1) === renews) return;
   await askProvider("renewal_not_changed", async (stripe) => {
     await stripe.subscriptions.update(running.reference, { cancel_at_period_end: !renews });
-    await refreshSubscription(stripe, running.reference);
+    await waitForEvent(() => (find()?.renews === 1) === renews);
   });
 }
 
@@ -85,14 +98,15 @@ export function findRunningPlan(viewer: Viewer): RunningPlan | null {
  * Changes the viewer's running meetup plan to another one, which renews: its price holds from now on, and the
  * difference for the rest of the paid time is charged at once, or credited (decision C1).
  *
+ * @returns false while the event of it is still on its way
  * @throws Refusal 409 for the plan that runs and for one that a membership covers, 404 without a plan, 402 if the
  *   card is declined, 503 if payments are off or unreachable
  */
-export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<void> {
+export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<boolean> {
   const line = billPlan(viewer, plan);
   const running = findRow(viewer);
   if (!running) throw notFound();
-  await askProvider("plan_not_changed", async (stripe) => {
+  return askProvider("plan_not_changed", async (stripe) => {
     const { items } = await stripe.subscriptions.retrieve(running.reference);
     const [item] = items.data;
     if (!item) throw new Error("The subscription has no item");
@@ -109,6 +123,14 @@ export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<void
         throw new Refusal("payment_declined", "Payment Failed", error.message);
       throw error;
     }
-    await refreshSubscription(stripe, running.reference);
+    const { id: member } = viewer;
+    return waitForEvent(
+      () =>
+        prepared<RunningRow>(OF_PRODUCT_SQL).get({
+          member,
+          product: plan,
+          now: now().getTime(),
+        }) !== undefined,
+    );
   });
 }

@@ -63,6 +63,19 @@ export function setUpPayments() {
     /** Pays for an order on the provider's page; its events wait. */
     pay: async (person: Person, order: Order, card: string = CARDS.good) =>
       provider.pay(await startHosted(person.viewer(), order), card),
+    /** Applies events as they come, until something that waits for them is done. */
+    async during<T>(action: Promise<T>): Promise<T> {
+      let isDone = false;
+      const done = () => {
+        isDone = true;
+      };
+      action.then(done, done);
+      while (!isDone) {
+        await applyAll();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return action;
+    },
     /** Puts both clocks forward by some days and applies what came of it, unless its events are held back. */
     async pass(days: number, { applies = true } = {}): Promise<void> {
       await provider.advance(Math.round((days * DAY_MS) / 1000));

@@ -5,10 +5,10 @@ import { choosePlan, describeChanged } from "./plans.server";
 
 /** Changes the member's meetup plan, or leads to the payment of the first one. */
 export const action = formAction("welcomed", "/meetups", async ({ member, form }) => {
-  const { plan, isChanged } = await choosePlan(member, flattenForm(planSchema, form));
-  if (!isChanged) return { to: `/checkout?plan=${plan}` };
+  const chosen = await choosePlan(member, flattenForm(planSchema, form));
+  if (chosen.change === "none") return { to: `/checkout?plan=${chosen.plan}` };
   return {
-    flash: { tone: "success", title: "Plan changed", message: describeChanged(plan) },
+    flash: { tone: "success", title: "Plan changed", message: describeChanged(chosen) },
   };
 });
 

@@ -22,7 +22,7 @@ export function describePlans(viewer: Viewer, { dayLimit, weekLimit }: MeetupAll
 }
 
 /** What comes of choosing a plan. */
-type Chosen = { plan: MeetupPlan; isChanged: boolean };
+type Chosen = { plan: MeetupPlan; change: "none" | "made" | "on its way" };
 
 /**
  * Chooses a meetup plan: changes the one that runs, whose difference in price is charged at once. Without one
@@ -33,14 +33,15 @@ type Chosen = { plan: MeetupPlan; isChanged: boolean };
  */
 export async function choosePlan(viewer: Viewer, request: unknown): Promise<Chosen> {
   const { planType: plan } = parsed(planSchema, request);
-  if (viewer.meetupPlan === null) return { plan, isChanged: false };
-  await changePlan(viewer, plan);
-  return { plan, isChanged: true };
+  if (viewer.meetupPlan === null) return { plan, change: "none" };
+  return { plan, change: (await changePlan(viewer, plan)) ? "made" : "on its way" };
 }
 
-/** Says that the plan of a member has changed. */
-export const describeChanged = (plan: MeetupPlan): string =>
-  `You are on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
+/** Says that the plan of a member has changed, or is about to. */
+export const describeChanged = ({ plan, change }: Chosen): string =>
+  change === "on its way"
+    ? `Your change to ${MEETUP_PLANS[plan].name} is paid. It takes a moment until it is here.`
+    : `You are on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
 
 /**
  * Answers POST /api/meetups/upgrade-plan (part 2 section 7): a running plan is changed; without one it opens the
@@ -49,8 +50,8 @@ export const describeChanged = (plan: MeetupPlan): string =>
  * @throws Refusal as `choosePlan`, 503 if payments are off or unreachable
  */
 export async function upgradePlan(viewer: Viewer, request: unknown) {
-  const { plan, isChanged } = await choosePlan(viewer, request);
-  return isChanged
-    ? { success: true, message: describeChanged(plan) }
-    : startCheckout(viewer, { meetupPlan: plan }, "embedded");
+  const chosen = await choosePlan(viewer, request);
+  return chosen.change === "none"
+    ? startCheckout(viewer, { meetupPlan: chosen.plan }, "embedded")
+    : { success: true, message: describeChanged(chosen) };
 }
