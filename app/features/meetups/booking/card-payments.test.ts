@@ -49,9 +49,9 @@ it("a refunded base fee cancels its meetup, and pays for no other", async () => 
 
 it("nobody opens the checkout of another's seat", async () => {
   const bookingId = hold(10);
-  expect(
-    await catchRejection(startHosted(createMember().viewer(), { bookingId })),
-  ).toMatchObject({ code: "nothing_due" });
+  expect(await catchRejection(startHosted(createMember().viewer(), { bookingId }))).toMatchObject({
+    code: "nothing_due",
+  });
 });
 
 it("the call of the plans opens a checkout for the first plan, and changes the running one", async () => {
