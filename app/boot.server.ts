@@ -12,6 +12,7 @@ import { MEETUP_SWEEPS } from "~/features/meetups/sweeps.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
+import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { releaseWaiting } from "~/server/changes.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
@@ -47,6 +48,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
+  { name: "monthly bonus", everyMs: 5 * MINUTE_MS, run: giveMonthlyBonuses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,

@@ -112,6 +112,8 @@ const ROUTES = [
   "features/voice/api.played.route",
   "features/voice/played.route",
   "features/voice/unlock.route",
+  "features/wallet/api.spend.route",
+  "features/wallet/spend.route",
 ];
 
 /** Preconditions of the actions. */
@@ -120,6 +122,12 @@ const BEFORE: Record<string, () => void> = {
   "features/calendar/calendar-reminders.route": () => resetReminders(subscriber().id),
   "features/calendar/open-feed.route": () => endFeed(subscriber().id),
   "features/voice/unlock.route": earnTokens,
+  "features/wallet/api.spend.route": () => {
+    earnTokens();
+    const free = fixtures.people.free;
+    if (free) grantPlan(free, "unlimited");
+  },
+  "features/wallet/spend.route": earnTokens,
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,
   "features/meetups/booking/join-waiting.route": () => fillSlot(),

@@ -13,7 +13,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
-  ["account", "dashboard"],
+  ["account", "dashboard", "wallet"],
   ["landing"],
 ];
 
