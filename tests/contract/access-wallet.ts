@@ -14,7 +14,7 @@ export const WALLET: readonly Row[] = [
   get("features/wallet/tokens.route", "/tokens", welcomed()),
   get("features/wallet/transactions.route", "/tokens/transactions", welcomed()),
   get("features/wallet/spend.route", "/tokens/spend", everybody("303 /tokens")),
-  // Members with too few tokens are sent back with a toast, as those who get it are.
+  // Nobody here has the tokens: they are sent back with a toast.
   post(
     "features/wallet/spend.route",
     "/tokens/spend",
@@ -25,8 +25,10 @@ export const WALLET: readonly Row[] = [
     get(`features/wallet/api.${call}.route`, `/api/tokens/${call}`, welcomedCall()),
   ),
   get("features/wallet/api.spend.route", "/api/tokens/spend", everybody("405")),
-  // Nobody here has an unlimited membership.
-  post("features/wallet/api.spend.route", "/api/tokens/spend", agreedCall("403"), {
-    optionType: "priority_matching",
+  // Nobody here has the tokens.
+  post("features/wallet/api.spend.route", "/api/tokens/spend", agreedCall("409"), {
+    optionType: "profile_boost",
+    amount: 8,
+    description: "Profile boost",
   }),
 ];

@@ -37,16 +37,16 @@ export const runningEntitlementsSql = (column: string): string =>
  * `userId`, `endsAt` in milliseconds, and more columns. Binds `:afterId`, for the others `:afterEnd` as well
  * (at first the moment itself), and what the columns need.
  *
- * @param columns about the member behind `paid.user_id`
+ * @param columns about the member behind `held.user_id`
  */
 export const runningMembershipsSql = (
   which: "lifetime" | "others",
   columns: string,
   most: number,
 ): string =>
-  `SELECT paid.user_id AS userId, paid.ends_at AS endsAt, ${columns} FROM entitlements paid
-  WHERE ${which === "lifetime" ? "paid.ends_at IS NULL AND paid.user_id > :afterId" : "(paid.ends_at, paid.user_id) > (:afterEnd, :afterId)"}
-    AND paid.product IN (${MEMBERSHIPS}) ORDER BY paid.ends_at, paid.user_id LIMIT ${most}`;
+  `SELECT held.user_id AS userId, held.ends_at AS endsAt, ${columns} FROM entitlements held
+  WHERE ${which === "lifetime" ? "held.ends_at IS NULL AND held.user_id > :afterId" : "(held.ends_at, held.user_id) > (:afterEnd, :afterId)"}
+    AND held.product IN (${MEMBERSHIPS}) ORDER BY held.ends_at, held.user_id LIMIT ${most}`;
 
 /** What a member has. */
 export interface Entitlements {

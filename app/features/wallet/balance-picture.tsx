@@ -16,12 +16,10 @@ export interface Point {
 export function drawLine(balances: readonly number[]): string {
   const most = Math.max(...balances, 1);
   const y = (balance: number) => Math.round(HEIGHT - (balance / most) * (HEIGHT - TOP));
-  const [first = 0, ...later] = balances;
-  const steps = later.map((balance, at) => {
-    const x = Math.round(((at + 1) / later.length) * WIDTH);
-    return `H${x}V${y(balance)}`;
-  });
-  return `M0 ${y(first)}${steps.join("")}`;
+  const steps = balances.map(
+    (balance, at) => `V${y(balance)}H${Math.round(((at + 1) / balances.length) * WIDTH)}`,
+  );
+  return `M0 ${y(balances[0] ?? 0)}${steps.join("")}`;
 }
 
 /** The balance in words, for whoever does not see the picture. */

@@ -1,3 +1,4 @@
+import type { IconName } from "~/ui/icon";
 import { inTokens } from "./in-tokens";
 import { TOKEN_REWARDS, type TokenReward } from "./token-rewards";
 
@@ -23,10 +24,13 @@ export interface Earned {
 /** Unfinished parts of the profile that are named at once. */
 const NAMED_PARTS = 3;
 
+const NOT_OPEN = "Not open yet";
+
 /** A way to earn, as the wallet shows it. */
 export interface WayToEarn {
   rewardType: TokenReward["rewardType"];
   description: string;
+  icon: IconName;
   /** What it gives, in words. */
   gives: string;
   /** What is done, and when the next comes. */
@@ -65,6 +69,7 @@ function describeWay(
         gives: inTokens(tokens),
       }));
       return {
+        icon: "person",
         gives: `up to ${gives}`,
         done: `${earned.profileTokens} of ${baseTokens} earned`,
         next: [...parts, ...answers],
@@ -72,12 +77,14 @@ function describeWay(
     }
     case "successful_match":
       return {
+        icon: "matches",
         gives,
         done: counted(earned.matches, "match"),
         next: [{ to: "/discover", label: "Discover people" }],
       };
     case "meetup_attendance":
       return {
+        icon: "meetups",
         gives,
         done: counted(earned.meetups, "meetup"),
         next: [{ to: "/meetups", label: "Suggest a meetup" }],
@@ -85,11 +92,13 @@ function describeWay(
     case "monthly_bonus": {
       if (earned.bonusTokens === 0)
         return {
+          icon: "calendar",
           gives: `${baseTokens} or ${inTokens(baseTokens + bonusTokens)}`,
           done: "Not yours yet",
           next: [{ to: "/pricing", label: "See the plans" }],
         };
       return {
+        icon: "calendar",
         gives: inTokens(earned.bonusTokens),
         done: earned.hasBonus
           ? `This month’s is yours; the next comes on ${earned.nextBonusDay} while your membership runs`
@@ -97,8 +106,10 @@ function describeWay(
         next: [],
       };
     }
+    case "game_completion":
+      return { icon: "shell", gives, done: NOT_OPEN, next: [] };
     default:
-      return { gives, done: "Not open yet", next: [] };
+      return { icon: "gift", gives, done: NOT_OPEN, next: [] };
   }
 }
 

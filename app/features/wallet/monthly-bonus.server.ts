@@ -30,7 +30,7 @@ interface Row {
   entitlements: string | null;
 }
 
-const COLUMNS = `CASE WHEN NOT ${hasCauseSql("paid.user_id", ":cause")} THEN ${runningEntitlementsSql("paid.user_id")} END AS entitlements`;
+const COLUMNS = `CASE WHEN NOT ${hasCauseSql("held.user_id", ":cause")} THEN ${runningEntitlementsSql("held.user_id")} END AS entitlements`;
 const PAGES = [
   runningMembershipsSql("others", COLUMNS, BATCH),
   runningMembershipsSql("lifetime", COLUMNS, BATCH),

@@ -31,43 +31,47 @@ export default function Tokens() {
   return (
     <Page title="August Tokens">
       <div className="wallet">
-        <Card as="section" className="wallet-balance">
-          <h2>Your balance</h2>
-          <p className="figure">{current}</p>
-          <p className="hint">{lifetime} earned in all</p>
-          <BalancePicture points={points} />
-        </Card>
-        <Card as="section" id="spend">
-          <h2>Ways to spend</h2>
-          <ul>
-            {spending.map((way) => (
-              <SpendLine key={way.optionType} way={way} tokens={current} />
-            ))}
-          </ul>
-        </Card>
-        <Card as="section">
-          <h2>Ways to earn</h2>
-          <ul>
-            {earning.map((way) => (
-              <EarnLine key={way.rewardType} way={way} />
-            ))}
-          </ul>
-        </Card>
-        <Card as="section">
-          <h2>Recent transactions</h2>
-          {lines.length === 0 ? (
-            <p>Nothing yet. Your profile and your matches bring the first ones.</p>
-          ) : (
-            <TransactionTable lines={lines} />
-          )}
-          {hasMore ? (
-            <p>
-              <LinkButton to="/tokens/transactions" variant="secondary">
-                All transactions
-              </LinkButton>
-            </p>
-          ) : null}
-        </Card>
+        <div className="stack">
+          <Card as="section">
+            <h2>Your balance</h2>
+            <p className="figure">{current}</p>
+            <p className="hint">{lifetime} earned in all</p>
+            <BalancePicture points={points} />
+          </Card>
+          <Card as="section">
+            <h2>Ways to earn</h2>
+            <ul>
+              {earning.map((way) => (
+                <EarnLine key={way.rewardType} way={way} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className="stack">
+          <Card as="section" id="spend">
+            <h2>Ways to spend</h2>
+            <ul>
+              {spending.map((way) => (
+                <SpendLine key={way.optionType} way={way} tokens={current} />
+              ))}
+            </ul>
+          </Card>
+          <Card as="section">
+            <h2>Recent transactions</h2>
+            {lines.length === 0 ? (
+              <p>Nothing yet. Your profile and your matches bring the first ones.</p>
+            ) : (
+              <TransactionTable lines={lines} />
+            )}
+            {hasMore ? (
+              <p>
+                <LinkButton to="/tokens/transactions" variant="secondary">
+                  All transactions
+                </LinkButton>
+              </p>
+            ) : null}
+          </Card>
+        </div>
       </div>
     </Page>
   );

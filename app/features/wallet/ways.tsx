@@ -6,22 +6,12 @@ import type { WayToEarn } from "./earning";
 import { inTokens } from "./in-tokens";
 import type { WayToSpend } from "./spending.server";
 
-const EARN_ICONS: Record<WayToEarn["rewardType"], IconName> = {
-  profile_completion: "person",
-  successful_match: "matches",
-  meetup_attendance: "meetups",
-  monthly_bonus: "calendar",
-  game_completion: "shell",
-  referral_signup: "gift",
-  referral_subscribe: "gift",
-};
-
 /** A way to earn: what it gives, what is done, and what is next. */
 export function EarnLine({ way }: { way: WayToEarn }) {
-  const { rewardType, description, gives, done, next } = way;
+  const { icon, description, gives, done, next } = way;
   return (
     <li className="way">
-      <Icon name={EARN_ICONS[rewardType]} />
+      <Icon name={icon} />
       <span>
         <strong>{description}</strong> <span className="hint">{`${gives} · ${done}`}</span>
         {next.map(({ to, label, gives: more }) => (
@@ -72,7 +62,7 @@ export function SpendLine({ way, tokens }: { way: WayToSpend; tokens: number }) 
         ) : (
           <details className="confirm">
             <summary className={buttonClass("secondary")}>
-              {price}
+              Use {price}
               <span className="sr-only">{`: ${title}`}</span>
             </summary>
             <Form method="post" action="/tokens/spend" preventScrollReset className="stack">
