@@ -8,7 +8,7 @@ const baseURL = RUNNING ?? `http://localhost:${PORT}`;
 const executablePath = process.env.AUGUST_CHROMIUM;
 
 /** What a wider screen changes; all else is walked on a phone alone. */
-const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens)\.spec\.ts$/;
+const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens|wallet)\.spec\.ts$/;
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };

@@ -14,6 +14,7 @@ import { reconcileNightly } from "~/features/membership/reconciliation.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
+import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { releaseWaiting } from "~/server/changes.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
@@ -49,6 +50,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
+  { name: "monthly bonus", everyMs: 5 * MINUTE_MS, run: giveMonthlyBonuses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   EVENT_SWEEP,
   { name: "payment reconciliation", everyMs: 10 * MINUTE_MS, run: reconcileNightly },

@@ -25,15 +25,24 @@ const THEME = 4;
 const MATCH = 4;
 const GAME = 2;
 const ATTENDANCE = 10;
-const MONTHLY_BONUS = { social: 10, unlimited: 20 } as const;
+const MONTHLY_BONUS = { social: 10, august: 10, unlimited: 20 } as const;
 const BOOST = -16;
 
 /** Members beyond this one get no entry for each profile answer: they are there for the number. */
 const DETAILED_MEMBERS = 1000;
 const MINUTE_MS = 60_000;
-
 const isoDay = (now: Date, agoMs: number) =>
   new Date(now.getTime() - agoMs).toISOString().slice(0, 10);
+
+const islandDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+/** A month on the island, as the cause of its bonus names it. */
+const islandMonth = (now: Date, agoMs: number) =>
+  islandDay.format(now.getTime() - agoMs).slice(0, 7);
 
 const isAnswered = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
@@ -79,15 +88,14 @@ function ownEntries({ seed, now }: Island, person: Person): Entry[] {
     });
   }
   const membership = drawMembership(seed, person);
-  if (membership && membership.product !== "august" && isRunning(membership)) {
+  if (membership && isRunning(membership))
     entries.push({
       transaction_type: "bonus_subscription",
       half_tokens: MONTHLY_BONUS[membership.product],
       description: "Monthly bonus",
-      cause: `monthly_bonus:${isoDay(now, membership.startedAgoMs).slice(0, 7)}`,
+      cause: `bonus:${islandMonth(now, membership.startedAgoMs)}`,
       agoMs: membership.startedAgoMs,
     });
-  }
   return entries;
 }
 

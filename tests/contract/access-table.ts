@@ -14,6 +14,7 @@ import {
 } from "./access-patterns";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
+import { WALLET } from "./access-wallet";
 
 const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
 const PROFILE_FORM = new URLSearchParams(PROFILE).toString();
@@ -45,8 +46,10 @@ const GET_ONLY = [
   ["features/calendar/file.route", "/calendar-reminders/files/weekly.ics"],
   ["features/calendar/feed.route", "/calendar/:feedToken/august.ics"],
   ["features/notifications/api.notifications.route", "/api/notifications"],
-  ["features/tokens/api.balance.route", "/api/tokens/balance"],
-  ["features/tokens/api.transactions.route", "/api/tokens/transactions"],
+  ["features/wallet/api.balance.route", "/api/tokens/balance"],
+  ["features/wallet/api.transactions.route", "/api/tokens/transactions"],
+  ["features/wallet/api.rewards.route", "/api/tokens/rewards"],
+  ["features/wallet/api.spending-options.route", "/api/tokens/spending-options"],
   ["features/voice/status.route", "/voice-messages/1"],
   ["features/guidance/code-of-conduct.route", "/code-of-conduct"],
   ["features/profile/media/media-file.route", "/media/:mediaId/192.webp"],
@@ -258,9 +261,7 @@ export const ACCESS: readonly Row[] = [
 
   // Notices, tokens, meetups, membership
   ...NOTICES,
-  get("features/tokens/tokens.route", "/tokens", welcomed()),
-  get("features/tokens/api.balance.route", "/api/tokens/balance", welcomedCall()),
-  get("features/tokens/api.transactions.route", "/api/tokens/transactions", welcomedCall()),
+  ...WALLET,
   ...MEETUPS,
   get("features/membership/subscription.route", "/subscription", welcomed()),
   post(

@@ -119,6 +119,8 @@ it("the same requests from our own pages all change something", async () => {
     "features/voice/retry.route",
     // Nobody here has the tokens.
     "features/voice/unlock.route",
+    "features/wallet/api.spend.route",
+    "features/wallet/spend.route",
   ];
   for (const route of listActions(server)) {
     if (idle.includes(route)) continue;

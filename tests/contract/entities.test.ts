@@ -125,6 +125,11 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
   ],
   "GET /api/voice-messages": ["voiceMessage", () => first("/api/voice-messages")],
   "GET /api/tokens/balance": ["balance", () => one("/api/tokens/balance")],
+  "GET /api/tokens/rewards": ["reward", () => first("/api/tokens/rewards")],
+  "GET /api/tokens/spending-options": [
+    "spendingOption",
+    () => first("/api/tokens/spending-options"),
+  ],
   "GET /api/tokens/transactions": ["transaction", () => first("/api/tokens/transactions")],
 };
 

@@ -52,6 +52,10 @@ export const FIELDS = {
     popularDays requiredItems`),
   voiceMessage: words("id senderId receiverId audioData duration isPlayed createdAt"),
   balance: words("current lifetime"),
+  reward: words(
+    "id rewardType description baseTokens bonusTokens isActive subscriptionTierRequired",
+  ),
+  spendingOption: words("id optionType description tokenCost isActive subscriptionTierRequired"),
   transaction:
     words(`id userId description transactionType amount referenceId referenceType metadata
     createdAt`),

@@ -52,6 +52,8 @@ export const FIELDS: Record<string, string[]> = {
     "extra",
   ],
   "features/meetups/booking/api.upgrade-plan.route": ["planType"],
+  "features/wallet/spend.route": ["optionType", "matchId"],
+  "features/wallet/api.spend.route": ["optionType", "amount", "description", "matchId"],
   "features/calendar/renew-feed.route": ["token"],
   "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
   "features/notifications/preferences.route": [

@@ -70,7 +70,7 @@ describe("the security headers", () => {
   });
 
   it("an error page has the security headers and does not say why it failed", async () => {
-    const { load, restore } = breakLoader("features/tokens/tokens.route");
+    const { load, restore } = breakLoader("features/wallet/tokens.route");
     load();
     const response = await askAs("/tokens");
     restore();

@@ -136,6 +136,7 @@ export const LISTS = [
   "/messages/changes",
   "/notifications",
   "/tokens",
+  "/tokens/transactions",
   "/voice-message",
   "/meetups",
   "/calendar-reminders",

@@ -10,12 +10,11 @@ import { findPlace } from "~/features/meetups/places/places.server";
 import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
-import { award } from "~/features/tokens/ledger.server";
-import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { createMember, type Person, rows, runSql, runSqlWithoutTrigger } from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { giveHalfTokens } from "../support/steps";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
@@ -112,6 +111,8 @@ const ROUTES = [
   "features/voice/api.played.route",
   "features/voice/played.route",
   "features/voice/unlock.route",
+  "features/wallet/api.spend.route",
+  "features/wallet/spend.route",
 ];
 
 /** Preconditions of the actions. */
@@ -120,6 +121,8 @@ const BEFORE: Record<string, () => void> = {
   "features/calendar/calendar-reminders.route": () => resetReminders(subscriber().id),
   "features/calendar/open-feed.route": () => endFeed(subscriber().id),
   "features/voice/unlock.route": earnTokens,
+  "features/wallet/api.spend.route": earnTokens,
+  "features/wallet/spend.route": earnTokens,
   "features/discover/again.route": passMembers,
   "features/discover/undo.route": passMembers,
   "features/meetups/booking/join-waiting.route": () => fillSlot(),
@@ -148,11 +151,10 @@ function fillSlot(): void {
     bookMeetup(createMember().id, { ...findSlot(), clientId: newId() });
 }
 
-/** Enough tokens for the unlock. */
+/** Enough tokens for what is bought with them. */
 function earnTokens(): void {
-  const userId = fixtures.people.free?.id ?? "";
-  const entry = { userId, halfTokens: 40, description: "A game", cause: "game:1" };
-  transact((tx) => award(tx, { ...entry, transactionType: "earned_game" }));
+  for (const person of [fixtures.people.free, fixtures.people.subscribed])
+    if (person) giveHalfTokens(person, 40, "game:1");
 }
 
 function subscriber(): Person {

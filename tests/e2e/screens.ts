@@ -86,6 +86,7 @@ export const MEMBER: readonly Screen[] = [
     title: "Calendar Reminders · August",
   },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
+  { path: "/tokens/transactions", h1: "Transactions", title: "Transactions · August Tokens" },
   {
     path: "/subscription",
     h1: "You are already subscribed",
@@ -118,6 +119,7 @@ export const JOINED: readonly Screen[] = [
   { path: "/subscription?tier=unlimited", h1: "Unlimited", title: "Subscribe · August" },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
+  { path: "/tokens/transactions", h1: "Transactions", title: "Transactions · August Tokens" },
   {
     path: "/calendar-reminders",
     h1: "Calendar Reminders",

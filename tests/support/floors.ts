@@ -14,7 +14,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
-  ["account", "dashboard"],
+  ["account", "dashboard", "wallet"],
   ["landing"],
 ];
 

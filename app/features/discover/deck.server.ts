@@ -13,6 +13,7 @@ import type { Stored } from "~/server/columns.server";
 import { database, prepared } from "~/server/database.server";
 import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
+import { liftHeight } from "./lifts.server";
 import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
 
 /** Most cards of one deck, unless fewer are requested. */
@@ -132,10 +133,7 @@ function inOrder(
   };
   return candidates
     .map((candidate) => ({ candidate, rank: rank(candidate) }))
-    .sort(
-      (a, b) =>
-        Number(b.candidate.lift !== null) - Number(a.candidate.lift !== null) || b.rank - a.rank,
-    )
+    .sort((a, b) => liftHeight(b.candidate.lift) - liftHeight(a.candidate.lift) || b.rank - a.rank)
     .map(({ candidate }) => candidate);
 }
 

@@ -1,7 +1,20 @@
 import { deckLifts } from "@db/schema";
 import type { LIFT_KINDS } from "@db/schema/values";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { COST_HALF_TOKENS, REQUIRED_TIER_NAMES, RIGHTS } from "~/features/prices/catalog";
+import { spend } from "~/features/tokens/ledger.server";
+import { after, DAY_MS, now, toDate } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { newId } from "~/server/ids.server";
+import type { Viewer } from "~/server/viewer.server";
+
+type LiftKind = (typeof LIFT_KINDS)[number];
+
+/** Which lift stands before another; a card without one stands behind both (decisions D2, T2). */
+const HEIGHT: Record<LiftKind, number> = { priority: 2, boost: 1 };
+
+/** How high a lift puts a card. */
+export const liftHeight = (kind: LiftKind | null): number => (kind ? HEIGHT[kind] : 0);
 
 /** How long a lift lasts (decision D2). */
 export const LIFT_MS = DAY_MS;
@@ -17,7 +30,7 @@ export const LIFT_MS = DAY_MS;
 export function liftInDeck(
   tx: Transaction,
   userId: string,
-  kind: (typeof LIFT_KINDS)[number],
+  kind: LiftKind,
   cause: string,
 ): boolean {
   const lastEndMs = liftedUntil(userId, kind)?.getTime() ?? 0;
@@ -31,11 +44,90 @@ export function liftInDeck(
   );
 }
 
+/**
+ * SQL expression of when a member's last lift of a kind ends, in milliseconds; null if none is running or
+ * scheduled. Binds `:now` in milliseconds.
+ *
+ * @param user and @param kind are SQL expressions
+ */
+export const liftedUntilSql = (user: string, kind: string): string =>
+  `(SELECT l.ends_at FROM deck_lifts l WHERE l.user_id = ${user} AND l.ends_at > :now AND l.kind = ${kind}
+    ORDER BY l.ends_at DESC LIMIT 1)`;
+
+const UNTIL_SQL = `SELECT ${liftedUntilSql(":userId", ":kind")} AS endsAt`;
+
 /** When a member's last lift of a kind ends; null if none is running or scheduled. */
-export function liftedUntil(userId: string, kind: (typeof LIFT_KINDS)[number]): Date | null {
-  const row = prepared<{ endsAt: number }>(
-    `SELECT ends_at AS endsAt FROM deck_lifts
-     WHERE user_id = :userId AND ends_at > :now AND kind = :kind ORDER BY ends_at DESC LIMIT 1`,
-  ).get({ userId, kind, now: now().getTime() });
-  return row ? new Date(row.endsAt) : null;
+export const liftedUntil = (userId: string, kind: LiftKind): Date | null =>
+  toDate(
+    prepared<{ endsAt: number | null }>(UNTIL_SQL).get({ userId, kind, now: now().getTime() })
+      ?.endsAt ?? null,
+  );
+
+/** Why others would not see the viewer's card, however high it stood; null where they see it. */
+export function hiddenReason({
+  state,
+  stageName,
+}: Pick<Viewer, "state" | "stageName">): string | null {
+  if (state === "paused") return "You are paused, so nobody would see it.";
+  return stageName === null ? "You have no card yet: your profile makes one." : null;
+}
+
+/** What was bought, if it was, and until when it lasts. */
+export interface Bought {
+  /** False while one was running, for which nothing was spent again. */
+  isNew: boolean;
+  until: Date;
+}
+
+/**
+ * Buys a lift for tokens (decision T2). While one of the kind is running nothing is spent, so that a repeat
+ * buys nothing.
+ *
+ * @throws Refusal 409 when the balance is too small or nobody would see the card
+ */
+function buyLift(viewer: Viewer, kind: LiftKind, halfTokens: number, description: string): Bought {
+  return transact((tx) => {
+    const running = liftedUntil(viewer.id, kind);
+    if (running) return { isNew: false, until: running };
+    const reason = hiddenReason(viewer);
+    if (reason) throw new Refusal("nothing_due", "Not Now", reason);
+    const cause = `${kind}:${newId()}`;
+    spend(tx, {
+      userId: viewer.id,
+      transactionType: "spent_boost",
+      halfTokens,
+      description,
+      cause,
+    });
+    liftInDeck(tx, viewer.id, kind, cause);
+    return { isNew: true, until: after(now(), LIFT_MS) };
+  });
+}
+
+/**
+ * Buys a profile boost: 24 hours before everybody but members with priority.
+ * @throws Refusal 409 as the other does
+ */
+export const buyBoost = (viewer: Viewer): Bought =>
+  buyLift(viewer, "boost", COST_HALF_TOKENS.profileBoost, "Profile boost for 24 hours");
+
+/**
+ * Buys priority matching: 24 hours before everybody else.
+ *
+ * @throws Refusal 403 for a tier that may not buy it; 409 when the balance is too small or nobody would see
+ *   the card
+ */
+export function buyPriority(viewer: Viewer): Bought {
+  if (!RIGHTS[viewer.subscriptionTier].priorityMatching)
+    throw new Refusal(
+      "needs_subscription",
+      REQUIRED_TIER_NAMES.unlimited,
+      `Priority matching needs ${REQUIRED_TIER_NAMES.unlimited}, the Unlimited plan.`,
+    );
+  return buyLift(
+    viewer,
+    "priority",
+    COST_HALF_TOKENS.priorityMatching,
+    "Priority matching for 24 hours",
+  );
 }

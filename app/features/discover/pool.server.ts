@@ -5,6 +5,7 @@ import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { choicesKey, type DeckChoices, type DeckState, type Edges } from "./deck-state.server";
+import { liftHeight } from "./lifts.server";
 
 /** Members examined on each side of the cursor in one step. */
 const WINDOW = 100;
@@ -158,7 +159,7 @@ export function loadPool(
     const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...answerValues });
     for (const { userId, answers, lift } of rows) {
       const known = found.get(userId);
-      if (known) known.lift ??= lift;
+      if (known) known.lift = liftHeight(lift) > liftHeight(known.lift) ? lift : known.lift;
       else if (answers !== null)
         found.set(userId, { userId, answerIds: JSON.parse(answers) as number[], lift });
     }

@@ -1,6 +1,8 @@
 import { feePayments, matches } from "@db/schema";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { accountExists } from "~/features/members/account.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { visibleTo } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { spend } from "~/features/tokens/ledger.server";
@@ -89,6 +91,24 @@ export function findMatchWithFeeDue(
     );
   return conversation;
 }
+
+/** A match whose connection fee the viewer may waive now. */
+export interface WaivableFee {
+  matchId: string;
+  otherName: string;
+}
+
+const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS otherName FROM match_sides m
+  WHERE m.member_id = :viewer AND ${isRunning("m")} AND m.fee_state = 'due' AND m.first_message_sent_at IS NULL
+    AND (m.starter_id IS NULL OR m.starter_id = :viewer) AND ${visibleTo("m.other_id", { paused: true })}
+    AND NOT EXISTS (SELECT 1 FROM fee_payments p
+      WHERE p.user_id = :viewer AND p.settled_at IS NULL AND NOT p.is_reversed)`;
+
+/** Lists the matches whose fee `waiveFee` would waive; none where no fee is charged. */
+export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
+  viewer.isSubscribed && payments() !== null
+    ? prepared<WaivableFee>(WAIVABLE_SQL).all({ viewer: viewer.id, now: now().getTime() })
+    : [];
 
 /**
  * Waives the connection fee of a match for 10 tokens (decision D6). Idempotent: a fee that

@@ -32,6 +32,22 @@ export const subscriptionReferenceSql = (column: string): string =>
 export const runningEntitlementsSql = (column: string): string =>
   `(SELECT group_concat(paid.product || ':' || coalesce(paid.ends_at, '') || ':' || coalesce(paid.paid_until, '')) ${running(column)})`;
 
+/**
+ * SQL query of the running memberships after a place in their order, the lifetimes apart from the others:
+ * `userId`, `endsAt` in milliseconds, and more columns. Binds `:afterId`, for the others `:afterEnd` as well
+ * (at first the moment itself), and what the columns need.
+ *
+ * @param columns about the member behind `held.user_id`
+ */
+export const runningMembershipsSql = (
+  which: "lifetime" | "others",
+  columns: string,
+  most: number,
+): string =>
+  `SELECT held.user_id AS userId, held.ends_at AS endsAt, ${columns} FROM entitlements held
+  WHERE ${which === "lifetime" ? "held.ends_at IS NULL AND held.user_id > :afterId" : "(held.ends_at, held.user_id) > (:afterEnd, :afterId)"}
+    AND held.product IN (${MEMBERSHIPS}) ORDER BY held.ends_at, held.user_id LIMIT ${most}`;
+
 /** What a member has. */
 export interface Entitlements {
   subscriptionTier: Tier;

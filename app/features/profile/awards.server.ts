@@ -1,11 +1,13 @@
 import type { MediaFacts } from "~/features/media/facts.server";
-import { listCauses, sumTokens } from "~/features/tokens/causes.server";
+import { listCauses, sumCausesSql, sumTokens } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
 import type { Transaction } from "~/server/database.server";
 import {
   type Answers,
   isAnswered,
   MILESTONES,
+  type Milestone,
+  SUGGESTED_MILESTONES,
   TIMED_FIELD_TOKENS,
   TIMED_FIELDS,
 } from "./completion";
@@ -25,6 +27,22 @@ export function loadProfileTokens(userId: string): { balance: number; earned: nu
 }
 
 const awardCause = (what: string) => `${PREFIX}:${what}`;
+
+/** SQL expression of the tokens that the ledger holds for a member's profile. @param user an SQL expression */
+export const profileTokensSql = (user: string): string => sumCausesSql(user, PREFIX);
+
+/** What of the profile has earned a member nothing yet: milestones as they are suggested, and timed answers. */
+export function listUnearned(userId: string): {
+  milestones: Milestone[];
+  timedAnswers: number;
+} {
+  const earned = earnedCauses(userId);
+  const isOpen = (what: string) => !earned.has(awardCause(what));
+  return {
+    milestones: SUGGESTED_MILESTONES.filter(({ id }) => isOpen(id)),
+    timedAnswers: TIMED_FIELDS.filter(isOpen).length,
+  };
+}
 
 /**
  * Awards what a saved profile has newly earned, each once and never taken back (decisions M5 and

@@ -99,7 +99,7 @@ export const isAnswered = (value: unknown): boolean =>
 
 const length = (text: string | null) => Array.from(text ?? "").length;
 
-interface Milestone {
+export interface Milestone {
   id: string;
   tokens: number;
   /** What to do for it, as an invitation. */
@@ -219,12 +219,18 @@ export function computeCompletion(
   };
 }
 
-/** Basics first, since other members find one by them; then whatever brings most. */
+const FIRST = ["theme_basic", "photos"];
+const lateness = ({ id }: Milestone) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+
+/**
+ * The milestones as they are suggested: basics first, since other members find one by them; then whatever
+ * brings most.
+ */
+export const SUGGESTED_MILESTONES: readonly Milestone[] = [...MILESTONES].sort(
+  (one, other) => lateness(one) - lateness(other) || other.tokens - one.tokens,
+);
+
 function findNext(answers: Answers, media: MediaFacts): Completion["next"] {
-  const open = MILESTONES.filter(({ isReached }) => !isReached(answers, media));
-  const best =
-    open.find(({ id }) => id === "theme_basic") ??
-    open.find(({ id }) => id === "photos") ??
-    [...open].sort((one, other) => other.tokens - one.tokens)[0];
+  const best = SUGGESTED_MILESTONES.find(({ isReached }) => !isReached(answers, media));
   return best ? { invitation: best.invitation, section: best.section, tokens: best.tokens } : null;
 }

@@ -60,6 +60,10 @@ export function spend(tx: Transaction, entry: Award): boolean {
 export const balanceSql = (user: string): string =>
   `(SELECT coalesce(sum(t.half_tokens), 0) / 2.0 FROM token_entries t WHERE t.user_id = ${user})`;
 
+/** SQL expression of the tokens that a member has ever earned. @param user an SQL expression */
+export const lifetimeSql = (user: string): string =>
+  `(SELECT coalesce(sum(max(t.half_tokens, 0)), 0) / 2.0 FROM token_entries t WHERE t.user_id = ${user})`;
+
 /** A member's balance in tokens: the current one and the total ever earned. */
 export function loadBalance(userId: string): { current: number; lifetime: number } {
   const row = prepared<{ current: number; lifetime: number }>(
@@ -95,7 +99,7 @@ const MATCH_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
       AND m.matched_at IS NOT NULL LIMIT 1) END`;
 
 /** An entry as the calls show it (part 2 section 3, "Token transaction"). */
-interface TokenTransaction {
+export interface TokenTransaction {
   id: number;
   userId: string;
   description: string;
@@ -108,14 +112,22 @@ interface TokenTransaction {
   createdAt: Date;
 }
 
-/** Lists the newest entries of a member's ledger. */
-export function recentTransactions(userId: string, count: number): TokenTransaction[] {
+/**
+ * Lists the newest entries of a member's ledger.
+ *
+ * @param before id of the entry before which they were made; the newest of all without it
+ */
+export function recentTransactions(
+  userId: string,
+  count: number,
+  before: number = Number.MAX_SAFE_INTEGER,
+): TokenTransaction[] {
   return prepared<Stored<Omit<TokenTransaction, "referenceType" | "metadata">>>(
     `SELECT e.id, e.user_id AS userId, e.description, e.transaction_type AS transactionType,
        e.half_tokens / 2.0 AS amount, ${MATCH_SQL} AS referenceId, e.created_at AS createdAt
-     FROM token_entries e WHERE e.user_id = ? ORDER BY e.id DESC LIMIT ?`,
+     FROM token_entries e WHERE e.user_id = ? AND e.id < ? ORDER BY e.id DESC LIMIT ?`,
   )
-    .all(userId, count)
+    .all(userId, before, count)
     .map((row) => ({
       ...row,
       referenceType: REFERENCE_TYPES[row.transactionType] ?? null,
@@ -123,6 +135,3 @@ export function recentTransactions(userId: string, count: number): TokenTransact
       createdAt: new Date(row.createdAt),
     }));
 }
-
-/** Transactions that the wallet lists (part 2 section 9). */
-export const SHOWN_TRANSACTIONS = 10;

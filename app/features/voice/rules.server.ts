@@ -1,6 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { computeAllowance, loadSenderFacts } from "~/features/messages/allowance.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { hasCauseSql } from "~/features/tokens/causes.server";
 import { loadBalance, spend, wasPaid } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -9,6 +10,9 @@ import type { Viewer } from "~/server/viewer.server";
 /** Bought once, for good (decisions T2, T4). */
 const UNLOCK_CAUSE = "voice-unlock";
 const UNLOCK_TOKENS = COST_HALF_TOKENS.voiceMessageUnlock / 2;
+
+/** SQL condition that a member has unlocked voice messages. @param user an SQL expression */
+export const hasUnlockedVoiceSql = (user: string): string => hasCauseSql(user, `'${UNLOCK_CAUSE}'`);
 
 /** Whether a member may use voice messages: with a subscription, or once unlocked. */
 const isUnlocked = ({ id, isSubscribed }: Viewer): boolean =>

@@ -8,13 +8,17 @@ import { FREE_PRICE, MEETUP_BASE } from "~/features/prices/in-words";
 import { countCausesSql } from "~/features/tokens/causes.server";
 import { balanceSql, spend } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay, startOfIslandWeek } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
 export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
+
+/** The kind of cause of the entries that pay for one. */
+const EXTRA = "extra";
 
 /** What a meetup costs its booker now (decision B5). */
 export type Due =
@@ -59,8 +63,11 @@ interface UsedRow {
   tokens: number;
 }
 
-/** Extra meetups that a member paid for with tokens and that stand for no booking. */
-const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
+/**
+ * SQL expression of the extra meetups that a member paid for with tokens and that stand for no booking. Binds `:member`,
+ * and `:now` in milliseconds.
+ */
+export const UNUSED_EXTRAS = `(${countCausesSql(":member", EXTRA)} - (SELECT count(*) FROM meetup_bookings x
     WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${isActiveSql("x")}))`;
 /** Base fees that a member paid by card and whose meetup does not stand; one that was taken back is none. */
 const UNUSED_PAYMENTS = `FROM meetup_payments p WHERE p.user_id = :member AND NOT p.is_reversed
@@ -177,6 +184,15 @@ export function findCover(memberId: string, extra?: Extra): Cover {
   throw limitProblem(allowance);
 }
 
+const spendOnExtra = (tx: Transaction, userId: string, what: string): boolean =>
+  spend(tx, {
+    userId,
+    transactionType: "spent_meetup",
+    halfTokens: COST_HALF_TOKENS.extraMeetup,
+    description: "Extra meetup",
+    cause: `${EXTRA}:${what}`,
+  });
+
 /**
  * Spends the tokens of an extra meetup. They are spent once for each: whenever its meetup does not take
  * place, whoever ended it, the next one beyond a limit is paid for.
@@ -185,10 +201,22 @@ export function findCover(memberId: string, extra?: Extra): Cover {
  * @throws Refusal 409 when the balance is too small
  */
 export const payExtra = (tx: Transaction, memberId: string, bookingId: number): boolean =>
-  spend(tx, {
-    userId: memberId,
-    transactionType: "spent_meetup",
-    halfTokens: COST_HALF_TOKENS.extraMeetup,
-    description: "Extra meetup",
-    cause: `extra:${bookingId}`,
+  spendOnExtra(tx, memberId, `${bookingId}`);
+
+const UNUSED_SQL = `SELECT ${UNUSED_EXTRAS} AS unused`;
+
+/**
+ * Buys an extra meetup ahead of its booking: the next one beyond a limit uses it. While one is unused
+ * nothing is spent, so that a repeat buys nothing.
+ *
+ * @returns whether tokens were spent now
+ * @throws Refusal 409 when the balance is too small
+ */
+export const buyExtraMeetup = (memberId: string): boolean =>
+  transact((tx) => {
+    const row = prepared<{ unused: number }>(UNUSED_SQL).get({
+      member: memberId,
+      now: now().getTime(),
+    });
+    return (row?.unused ?? 0) > 0 ? false : spendOnExtra(tx, memberId, `ahead.${newId()}`);
   });

@@ -1,5 +1,6 @@
+import { recentTransactions } from "~/features/tokens/ledger.server";
 import { callLoader, getOnly } from "~/server/route.server";
-import { recentTransactions, SHOWN_TRANSACTIONS } from "./ledger.server";
+import { SHOWN_TRANSACTIONS } from "./wallet.server";
 
 /** GET /api/tokens/transactions: the newest first (part 2 section 7). */
 export const loader = callLoader("welcomed", ({ member }) =>

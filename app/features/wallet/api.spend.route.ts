@@ -1,0 +1,20 @@
+import { parsed } from "~/server/parse.server";
+import { callAction, postOnly } from "~/server/route.server";
+import { spendSchema } from "./spend.schema";
+import { spendTokens } from "./spend.server";
+
+/**
+ * POST /api/tokens/spend (part 2 section 7). Its `amount` and `description` are ignored (decision T1);
+ * `matchId` names the match whose connection fee is waived.
+ */
+export const action = callAction(
+  "agreed",
+  ({ member, body }) => {
+    const { optionType, matchId } = parsed(spendSchema, body);
+    const { message } = spendTokens(member, optionType, matchId);
+    return { message };
+  },
+  { failure: "Failed to spend tokens" },
+);
+
+export const loader = postOnly;

@@ -1,0 +1,136 @@
+import { entitlements } from "@db/schema";
+import type { PRODUCTS } from "@db/schema/values";
+import { beforeEach, describe, expect, it } from "vitest";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { after, DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import {
+  advanceClock,
+  createMember,
+  grantPlan,
+  type Person,
+  rows,
+  runSql,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import { bonusCause, giveMonthlyBonuses, nextBonusDay } from "./monthly-bonus.server";
+
+setUpDatabase();
+
+let ada: Person;
+beforeEach(() => {
+  ada = signInUser();
+});
+
+const tokens = ({ id }: Person) => loadBalance(id).current;
+
+/** Gives a member something that runs for some days. */
+const give = ({ id }: Person, product: (typeof PRODUCTS)[number], days = 300) =>
+  database()
+    .insert(entitlements)
+    .values({
+      userId: id,
+      product,
+      providerReference: newId(),
+      startedAt: now(),
+      paidUntil: after(now(), days * DAY_MS),
+      endsAt: after(now(), days * DAY_MS),
+      updatedAt: now(),
+    })
+    .run();
+
+describe("the monthly bonus", () => {
+  it("each member with a running membership gets the bonus of the tier once, however often the sweep runs", async () => {
+    const people = { social: ada, august: signInUser(), unlimited: signInUser() };
+    for (const [product, person] of Object.entries(people))
+      grantPlan(person, product as keyof typeof people);
+    const free = signInUser();
+    expect(await giveMonthlyBonuses()).toBe(3);
+    expect(await Promise.all(Array.from({ length: 20 }, giveMonthlyBonuses))).toEqual(
+      Array(20).fill(0),
+    );
+    expect([...Object.values(people), free].map(tokens)).toEqual([5, 5, 10, 0]);
+    expect(rows("token_entries")[0]).toMatchObject({
+      transaction_type: "bonus_subscription",
+      cause: "bonus:2025-08",
+      description: "Monthly bonus",
+    });
+  });
+
+  it("a meetup plan alone, and a membership that is over, give none", async () => {
+    give(ada, "premium");
+    const past = signInUser();
+    give(past, "social", 1);
+    advanceClock(DAY_MS);
+    expect(await giveMonthlyBonuses()).toBe(0);
+  });
+
+  it("whoever subscribes in the middle of a month gets it at the next run", async () => {
+    await giveMonthlyBonuses();
+    advanceClock(6 * DAY_MS);
+    grantPlan(ada, "social");
+    expect(await giveMonthlyBonuses()).toBe(1);
+    expect(tokens(ada)).toBe(5);
+  });
+
+  it("whoever changes from Social to Unlimited within the month gets no second one", async () => {
+    grantPlan(ada, "social");
+    await giveMonthlyBonuses();
+    grantPlan(ada, "unlimited");
+    expect(await giveMonthlyBonuses()).toBe(0);
+    expect(tokens(ada)).toBe(5);
+  });
+
+  it("whoever has both before the run gets the higher one once", async () => {
+    grantPlan(ada, "social");
+    grantPlan(ada, "unlimited");
+    expect(await giveMonthlyBonuses()).toBe(1);
+    expect(tokens(ada)).toBe(10);
+  });
+
+  it("the next month begins at midnight on the island", async () => {
+    give(ada, "social");
+    await giveMonthlyBonuses();
+    setClock("2025-09-01T03:59:59Z");
+    expect(await giveMonthlyBonuses()).toBe(0);
+    setClock("2025-09-01T04:00:00Z");
+    expect(await giveMonthlyBonuses()).toBe(1);
+    expect(bonusCause(now())).toBe("bonus:2025-09");
+    expect(tokens(ada)).toBe(10);
+  });
+
+  it("nobody is left out where there are more memberships than one batch", async () => {
+    const insertUsers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)`;
+    const at = now().getTime();
+    runSql(`INSERT INTO users (id, issuer, subject, created_at, updated_at)
+      ${insertUsers} SELECT printf('u%05d', i), 'https://id.example', 'many-' || i, ${at}, ${at} FROM n`);
+    // Half of them end at the same moment, and a third are for a lifetime.
+    runSql(`INSERT INTO entitlements (user_id, product, provider_reference, started_at, paid_until, ends_at, renews, is_past_due, updated_at)
+      ${insertUsers} SELECT printf('u%05d', i), iif(i % 3, 'social', 'unlimited'), 'many:' || i, ${at},
+        iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), 0, 0, ${at} FROM n`);
+    expect(await giveMonthlyBonuses()).toBe(1300);
+    expect(await giveMonthlyBonuses()).toBe(0);
+  });
+
+  it("a run that fails halfway is made up for by the next one", async () => {
+    const people = [ada, createMember(), createMember()];
+    for (const person of people) grantPlan(person, "social");
+    const [, , last] = people;
+    runSql(`CREATE TRIGGER broken BEFORE INSERT ON token_entries WHEN NEW.user_id = '${last?.id}'
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+    await expect(giveMonthlyBonuses()).rejects.toThrow("broken");
+    runSql("DROP TRIGGER broken");
+    expect(await giveMonthlyBonuses()).toBe(3);
+    expect(await giveMonthlyBonuses()).toBe(0);
+  });
+});
+
+it("the next bonus comes on the first of the next month, also after December", () => {
+  expect(nextBonusDay(new Date("2025-08-08T16:00:00Z"))).toEqual(new Date("2025-09-01T16:00:00Z"));
+  expect(nextBonusDay(new Date("2026-01-01T04:59:00Z"))).toEqual(new Date("2026-01-01T17:00:00Z"));
+  expect(nextBonusDay(after(new Date("2026-01-01T04:59:00Z"), MINUTE_MS))).toEqual(
+    new Date("2026-02-01T17:00:00Z"),
+  );
+});

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  readEntitlements,
+  runningEntitlementsSql,
+  runningMembershipsSql,
+} from "~/features/members/entitlements.server";
+import { RIGHTS } from "~/features/prices/catalog";
+import { hasCauseSql } from "~/features/tokens/causes.server";
+import { award } from "~/features/tokens/ledger.server";
+import { islandDate, islandMoment, now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+
+/** Memberships that are looked at in one go; other requests come in between. */
+const BATCH = 500;
+
+/** The cause of the bonus of a moment's month on the island: one a member, whatever the tier. */
+export const bonusCause = (at: Date): string => `bonus:${islandDate(at).slice(0, 7)}`;
+
+/** The day on which the next month begins on the island, at noon. */
+export function nextBonusDay(at: Date): Date {
+  const [year = 0, month = 0] = islandDate(at).split("-").map(Number);
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
+  return islandMoment(`${next}-01`, 12);
+}
+
+interface Row {
+  userId: string;
+  endsAt: number | null;
+  /** What runs of the member; null once they have the month's bonus. */
+  entitlements: string | null;
+}
+
+const COLUMNS = `CASE WHEN NOT ${hasCauseSql("held.user_id", ":cause")} THEN ${runningEntitlementsSql("held.user_id")} END AS entitlements`;
+const PAGES = [
+  runningMembershipsSql("others", COLUMNS, BATCH),
+  runningMembershipsSql("lifetime", COLUMNS, BATCH),
+];
+
+/** Gives the bonus to whoever of a page has none this month. @returns how many that were */
+const giveTo = (page: readonly Row[], cause: string): number =>
+  transact((tx) => {
+    let given = 0;
+    for (const { userId, entitlements } of page) {
+      const tier = readEntitlements(entitlements).subscriptionTier;
+      const halfTokens = RIGHTS[tier].monthlyBonusHalfTokens;
+      if (entitlements === null || halfTokens === 0) continue;
+      const entry = { userId, halfTokens, description: "Monthly bonus", cause };
+      given += Number(award(tx, { ...entry, transactionType: "bonus_subscription" }));
+    }
+    return given;
+  });
+
+/**
+ * Sweep: gives every member with a running membership the bonus of their tier, once a month of the island
+ * (decision T2). Whoever subscribes later in the month gets it at the next run, and whoever changes the tier
+ * has had it. A meetup plan alone gives none.
+ *
+ * @returns how many got it
+ */
+export async function giveMonthlyBonuses(): Promise<number> {
+  const at = now();
+  const cause = bonusCause(at);
+  let given = 0;
+  for (const sql of PAGES) {
+    let [afterEnd, afterId] = [at.getTime(), ""];
+    for (;;) {
+      const page = prepared<Row>(sql).all({ now: at.getTime(), cause, afterEnd, afterId });
+      const due = page.filter(({ entitlements }) => entitlements !== null);
+      if (due.length > 0) given += giveTo(due, cause);
+      const last = page.at(-1);
+      if (!last || page.length < BATCH) break;
+      [afterEnd, afterId] = [last.endsAt ?? 0, last.userId];
+      await nextTurn();
+    }
+  }
+  return given;
+}

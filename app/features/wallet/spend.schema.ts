@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { OPTION_TYPES } from "./spending-options";
+
+/**
+ * What POST /api/tokens/spend and the form of the wallet send. The call's `amount` and `description` are
+ * ignored (decision T1).
+ */
+export const spendSchema = z.object({
+  optionType: z.enum(OPTION_TYPES, "Please choose what to spend tokens on"),
+  /** The match whose connection fee is waived; without it the only one with a fee due. */
+  matchId: z.optional(z.string("Please name a match").check(z.minLength(1), z.maxLength(64))),
+});

@@ -1,0 +1,94 @@
+import { type Bought, buyBoost, buyPriority } from "~/features/discover/lifts.server";
+import { listWaivableFees, waiveFee } from "~/features/matches/fee.server";
+import { buyExtraMeetup } from "~/features/meetups/seats/allowance.server";
+import { unlockVoice } from "~/features/voice/rules.server";
+import { weekdayTime } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { OPTION_TITLES, type OptionType } from "./spending-options";
+
+/** What a member has of what they spent tokens on, now or before. */
+export interface Spent {
+  /** False where they had it already, so that nothing was spent. */
+  isNew: boolean;
+  title: string;
+  message: string;
+  /** Where to use it. */
+  link?: { to: string; label: string };
+}
+
+const NOTHING_SPENT = "No tokens were spent again.";
+
+function lifted(title: string, { isNew, until }: Bought): Spent {
+  const runs = `It runs until ${weekdayTime(until)}.`;
+  return { isNew, title, message: isNew ? runs : `${runs} ${NOTHING_SPENT}` };
+}
+
+/** The only match whose fee is due. */
+function findOnlyFee(viewer: Viewer): string {
+  const due = listWaivableFees(viewer);
+  const [first, second] = due;
+  if (!first)
+    throw new Refusal("nothing_due", "Error", "No match of yours waits for a connection fee now.");
+  if (second)
+    throw new Refusal(
+      "invalid",
+      "Error",
+      `Please name one match: ${due.length} wait for a connection fee.`,
+    );
+  return first.matchId;
+}
+
+function waive(viewer: Viewer, matchId: string): Spent {
+  return transact(() => {
+    const isNew = listWaivableFees(viewer).some((fee) => fee.matchId === matchId);
+    const { conversationId } = waiveFee(viewer, matchId);
+    return {
+      isNew,
+      title: "Connection fee waived",
+      message: isNew
+        ? "The conversation is open to you."
+        : `Nothing is due for this match. ${NOTHING_SPENT}`,
+      link: { to: `/messages/${conversationId}`, label: "Say hello" },
+    };
+  });
+}
+
+const had = (isNew: boolean, message: string) => (isNew ? message : `${message} ${NOTHING_SPENT}`);
+
+const BUY: Record<OptionType, (viewer: Viewer, matchId?: string) => Spent> = {
+  connection_fee_waiver: (viewer, matchId = findOnlyFee(viewer)) => waive(viewer, matchId),
+  profile_boost: (viewer) => lifted("Your card is boosted", buyBoost(viewer)),
+  priority_matching: (viewer) => lifted("Your card has priority", buyPriority(viewer)),
+  extra_meetup: ({ id }) => {
+    const isNew = buyExtraMeetup(id);
+    return {
+      isNew,
+      title: OPTION_TITLES.extra_meetup,
+      message: had(isNew, "One extra meetup is yours: your next one beyond a limit uses it."),
+      link: { to: "/meetups", label: "Choose a place" },
+    };
+  },
+  voice_message_unlock: (viewer) => {
+    const isNew = unlockVoice(viewer);
+    return {
+      isNew,
+      title: OPTION_TITLES.voice_message_unlock,
+      message: had(isNew, "You can send voice messages."),
+      link: { to: "/voice-message", label: "Send one" },
+    };
+  },
+};
+
+/**
+ * Spends tokens on an option (decision T2). The price is the catalog's; what a member has already is not
+ * bought again.
+ *
+ * @param matchId for a waived connection fee: whose; without it the only one that is due
+ * @throws Refusal 403 without the tier that the option requires or the right to open the match, 404 for
+ *   another pair's match, 409 when the balance is too small or nothing is due, 422 where the match must be
+ *   named
+ */
+export const spendTokens = (viewer: Viewer, optionType: OptionType, matchId?: string): Spent =>
+  BUY[optionType](viewer, matchId);

@@ -1,0 +1,99 @@
+import { expectGood } from "./checks";
+import { expect, open, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+const MINUTE_MS = 60_000;
+
+let island: OwnIsland;
+test.beforeEach(async () => {
+  island = await openIsland();
+});
+test.afterEach(({ browser }) => island?.close(browser));
+
+/** Gives a member games' worth of tokens, some minutes ago. */
+function giveTokens(userId: string, ...tokens: number[]): void {
+  const insert = island.db.$client.prepare(
+    `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+     VALUES (?, 'earned_game', ?, 'Icebreaker game', ?, ?)`,
+  );
+  tokens.forEach((amount, at) => {
+    insert.run(userId, 2 * amount, `game:${at}`, Date.now() - (tokens.length - at) * MINUTE_MS);
+  });
+}
+
+test("a member buys a boost after one confirmation, once, and others see the card boosted", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.slow();
+  const ada = await island.insertMember("Ada", { free: true });
+  const ben = await island.insertMember("Ben", { free: true });
+  giveTokens(ada.id, 3, 2, 4);
+  await island.signIn(page.context(), ada);
+  const option = (name: string) => page.locator("#spend li", { hasText: name });
+  const boost = option("Profile boost");
+
+  await test.step("what she can buy, and what she cannot, says so", async () => {
+    await open(page, `${island.url}/tokens`, scripts);
+    await expect(page.locator(".figure")).toHaveText("9");
+    await expect(
+      page.getByRole("img", { name: /over 3 transactions: 3 on .*, 9 on/ }),
+    ).toBeVisible();
+    const extra = option("Extra meetup");
+    await expect(extra.getByRole("button", { name: "15 tokens" })).toBeDisabled();
+    await expect(extra).toContainText("You need 6 tokens more.");
+    await expect(option("Priority matching")).toContainText("For All August Access alone.");
+    await expectGood(page, scripts);
+  });
+
+  await test.step("the confirmation says price and balance, before and after", async () => {
+    await boost.locator("summary").click();
+    await expect(boost).toContainText("You have 9 tokens. After this you have 1.");
+    await boost.getByRole("button", { name: "Spend 8 tokens" }).click();
+    await expect(page.getByText("Your card is boosted")).toBeVisible();
+    await expect(boost).toContainText("Runs until");
+    await expect(page.locator(".figure")).toHaveText("1");
+    await expect(page.getByRole("cell", { name: "Profile boost for 24 hours" })).toBeVisible();
+    await expectGood(page, scripts);
+  });
+
+  await test.step("pressed again in another tab it is not bought again", async () => {
+    const again = await page.request.post(`${island.url}/api/tokens/spend`, {
+      data: { optionType: "profile_boost", amount: 0, description: "free" },
+    });
+    expect(again.ok()).toBe(true);
+    expect(await again.json()).toEqual({
+      message: expect.stringMatching(/^It runs until .+\. No tokens were spent again\.$/),
+    });
+    await open(page, `${island.url}/tokens`, scripts);
+    await expect(page.locator(".figure")).toHaveText("1");
+  });
+
+  await test.step("somebody else's deck shows her boosted", async () => {
+    const context = await another({ javaScriptEnabled: scripts });
+    await island.signIn(context, ben);
+    const his = await context.newPage();
+    await open(his, `${island.url}/discover`, scripts);
+    await expect(his.locator("main")).toContainText("Ada");
+    await expect(his.getByText("Boosted")).toBeVisible();
+  });
+});
+
+test("all transactions are read page by page, and Back leads to the page before", async ({
+  page,
+  scripts,
+}) => {
+  const ada = await island.insertMember("Ada", { free: true });
+  giveTokens(ada.id, ...Array.from({ length: 30 }, () => 1));
+  await island.signIn(page.context(), ada);
+  await open(page, `${island.url}/tokens`, scripts);
+  await expect(page.locator("tbody tr")).toHaveCount(10);
+  await page.getByRole("link", { name: "All transactions" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(25);
+  await expectGood(page, scripts);
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(5);
+  await page.goBack();
+  await expect(page.locator("tbody tr")).toHaveCount(25);
+});
