@@ -54,9 +54,16 @@ ul.mails li+li{border-top:1px solid var(--line)}
 ul.mails a{display:block;padding:.75rem 0;overflow-wrap:anywhere}
 ul.mails small{display:block;color:var(--muted)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
+.cards{border:0;margin:1.25rem 0 0;padding:0}
+.cards legend{font-weight:600;padding:0;margin-bottom:.25rem}
+.cards label{display:flex;gap:.75rem;align-items:baseline;font-weight:400;padding:.625rem .75rem;margin:.5rem 0 0;border:1px solid var(--edge);border-radius:.5rem;cursor:pointer}
+.cards input{width:auto;min-height:0;accent-color:var(--sea)}
+.cards small{display:block;color:var(--muted)}
+.framed{border:0}.framed main{padding:.25rem}
 iframe{width:100%;height:32rem;border:1px solid var(--line);border-radius:.5rem;background:#fff}`;
 
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+const hash = (text: string) => createHash("sha256").update(text).digest("base64");
+const STYLE_HASH = hash(STYLE);
 
 export interface PageOptions {
   title: string;
@@ -66,24 +73,32 @@ export interface PageOptions {
   /** True where the page frames a mail, which may bring its own inline styles. */
   framesMail?: boolean;
   narrow?: boolean;
+  /** True for a page that August's own pages frame. */
+  isFramed?: boolean;
+  /** What a framed page runs; others have no scripts. */
+  script?: string;
 }
 
-/** A whole page without scripts, and the headers that belong to it. */
+/** A whole page, and the headers that belong to it. */
 export function page(options: PageOptions): { body: string; headers: Record<string, string> } {
-  const { title, body, formTargets = [], framesMail = false, narrow = false } = options;
+  const { title, body, formTargets = [], framesMail = false, narrow = false, script } = options;
+  const { isFramed = false } = options;
   const targets = formTargets.map((address) => ` ${new URL(address).origin}`).join("");
   const policy = [
     "default-src 'none'",
     `style-src ${framesMail ? "'unsafe-inline'" : `'sha256-${STYLE_HASH}'`}`,
     "img-src data:",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "http://localhost:* http://127.0.0.1:*" : "'none'"}`,
+    ...(script ? [`script-src 'sha256-${hash(script)}'`, "connect-src 'self'"] : []),
     `form-action 'self'${targets}`,
   ];
   const text = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,"><style>${new Markup(STYLE)}</style></head>
-<body><main${narrow ? new Markup(' class="narrow"') : ""}>${body}</main></body></html>`.text;
+<body${isFramed && new Markup(' class="framed"')}><main${narrow ? new Markup(' class="narrow"') : ""}>${body}</main>${
+    script && new Markup(`<script>${script}</script>`)
+  }</body></html>`.text;
   return {
     body: text,
     headers: {

@@ -73,7 +73,7 @@ describe("the API", () => {
       provider.stripe.checkout.sessions.create({ mode: "payment", success_url: urls.success_url }),
     ).rejects.toMatchObject({ param: "line_items", statusCode: 400 });
     await expect(provider.subscribe({ interval: "decade" as "day" })).rejects.toThrow(
-      "Invalid interval",
+      "Invalid line_items[0][price_data][recurring][interval]: must be one of day, week, month, year",
     );
   });
 });

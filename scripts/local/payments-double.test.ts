@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Visitor } from "./browser";
 import { DAY_S, SECRET_KEY, startTestPayments, urls, WEBHOOK_SECRET } from "./payments.fixture";
 import { startPaymentsDouble } from "./payments-double";
-import { periodEnd } from "./payments-objects";
+import { periodEnd } from "./payments-prices";
 
 let provider: Awaited<ReturnType<typeof startTestPayments>>;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe("a one-time payment", () => {
     expect(page).toContain("This is a local double: no money moves");
     expect(page).not.toContain("<script");
 
-    const declined = await visitor.post(`${url}/decline`);
+    const declined = await visitor.post(url, { card: "4000000000000002" });
     const back = await visitor.follow(declined);
     expect(await back.response.text()).toContain("Your card was declined");
     expect((await visitor.post(`${url}/back`)).headers.get("Location")).toBe(urls.cancel_url);
@@ -128,7 +128,7 @@ describe("a subscription", () => {
 
   it("a month that lacks the day ends on its last day", () => {
     const at = (text: string) => Date.parse(text) / 1000;
-    const month = { interval: "month", count: 1 } as const;
+    const month = { interval: "month", interval_count: 1 } as const;
     expect(periodEnd(at("2025-08-05T10:00:00Z"), month)).toBe(at("2025-09-05T10:00:00Z"));
     expect(periodEnd(at("2025-01-31T10:00:00Z"), month)).toBe(at("2025-02-28T10:00:00Z"));
     expect(periodEnd(at("2025-12-31T10:00:00Z"), month)).toBe(at("2026-01-31T10:00:00Z"));

@@ -1,156 +1,113 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
-import { listen, parseUrl, Refusal, readBody, seeOther, sendJson, sendPage } from "./http";
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { listen, parseUrl, Refusal, readBody, sendJson } from "./http";
 import { assertLocal } from "./local-only";
+import { PaymentsApi } from "./payments-api";
+import { closeDispute, openDispute } from "./payments-charges";
+import { Clock } from "./payments-clock";
+import { nextDue } from "./payments-due";
+import { ElementPages } from "./payments-elements";
+import { newId, PaymentsError } from "./payments-errors";
 import { startEvents } from "./payments-events";
-import { missing, newId, PaymentsError } from "./payments-objects";
-import { payPage, successUrl } from "./payments-pages";
-import { PaymentsState } from "./payments-state";
+import { HostedPages } from "./payments-hosted";
+import { renewSubscription } from "./payments-subscriptions";
+import { World } from "./payments-world";
 
 const SERVICE = "payments double";
-/** How long the pay page waits for August to accept the webhook before it redirects back. */
-const DELIVER_WITHIN_MS = 3_000;
-const KEPT_KEYS = 10_000;
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const clockBody = z.strictObject({ advanceS: z.number().int().min(0) });
+const webhooksBody = z.strictObject({ paused: z.boolean() });
+const disputeBody = z.strictObject({ payment_intent: z.string() });
+const closeBody = z.strictObject({ status: z.enum(["won", "lost"]) });
 
-interface IdempotentResponse {
-  request: string;
-  value: unknown;
-}
-
-function authorise(request: IncomingMessage, secretKey: string): void {
-  const [scheme = "", sent = ""] = (request.headers.authorization ?? "").split(" ");
-  const key =
-    scheme.toLowerCase() === "basic"
-      ? Buffer.from(sent, "base64").toString("utf8").replace(/:.*$/, "")
-      : sent;
-  if (!timingSafeEqual(digest(key), digest(secretKey)))
-    throw new PaymentsError(401, `Invalid API Key provided: ${"*".repeat(8)}${key.slice(-4)}`);
-}
-
-/** Finds the verb of an API request and does it. */
-function perform(
-  state: PaymentsState,
-  method: string,
-  path: string,
-  form: URLSearchParams,
-): unknown {
-  const [, kind, id = "", verb = ""] =
-    /^\/v1\/(checkout\/sessions|subscriptions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
-  switch ([method, kind, id && ":id", verb].filter(Boolean).join(" ")) {
-    case "POST checkout/sessions":
-      return state.makeSession(form);
-    case "GET checkout/sessions :id":
-      return state.session(id).object;
-    case "POST checkout/sessions :id expire":
-      return state.expire(id);
-    case "GET subscriptions :id":
-      return state.subscription(id);
-    case "POST subscriptions :id":
-      return state.updateSubscription(id, form);
-    case "DELETE subscriptions :id":
-      return state.cancelSubscription(id);
-  }
-  throw new PaymentsError(404, `Unrecognized request URL (${method}: ${path}).`);
-}
-
-async function payRoutes(
-  state: PaymentsState,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { pathname, searchParams }: URL,
-) {
-  const [, , id = "", verb] = pathname.split("/");
-  const session = state.session(id);
-  if (request.method === "GET" && verb === undefined)
-    return sendPage(response, 200, payPage(session, searchParams.has("declined")));
-  if (request.method !== "POST") throw new Refusal(405, "Use the form.");
-  await readBody(request);
-  if (verb === "back") return seeOther(response, session.object.cancel_url);
-  if (session.object.status === "expired") return sendPage(response, 410, payPage(session));
-  if (verb === "decline") return seeOther(response, `/pay/${id}?declined`);
-  if (verb !== undefined) throw new Refusal(404, "There is nothing here.");
-  await Promise.race([
-    state.pay(id).catch(() => undefined),
-    pause(DELIVER_WITHIN_MS, undefined, { ref: false }),
-  ]);
-  seeOther(response, successUrl(session));
-}
-
-async function doubleRoutes(state: PaymentsState, method: string | undefined, path: string) {
+/** What a test asks of the double itself. */
+async function doubleRoutes(api: PaymentsApi, request: IncomingMessage, path: string) {
+  const { world } = api;
+  const { events, clock } = world;
   const [, , kind, id = "", verb] = path.split("/");
-  if (method === "GET" && path === "/double/events") return state.events.list();
-  if (method === "POST" && kind === "events" && verb === "resend") {
-    const delivery = await state.events.resend(id);
-    if (!delivery) throw missing("event", id);
-    return delivery;
+  const text = await readBody(request);
+  const body = <S extends z.ZodType>(schema: S): z.output<S> => {
+    const result = schema.safeParse(JSON.parse(text || "{}"));
+    if (!result.success) throw new Refusal(400, z.prettifyError(result.error));
+    return result.data;
+  };
+  switch (`${request.method} ${[kind, id && ":id", verb].filter(Boolean).join("/")}`) {
+    case "GET events":
+      return events.list();
+    case "POST events/:id/resend": {
+      const delivery = await events.resend(id);
+      if (!delivery) throw new Refusal(404, "There is no such event.");
+      return delivery;
+    }
+    case "GET requests":
+      return api.requests;
+    case "GET clock":
+      return { nowS: clock.nowS() };
+    case "POST clock":
+      clock.advance(body(clockBody).advanceS, () => nextDue(world));
+      await events.tried();
+      return { nowS: clock.nowS() };
+    case "POST webhooks": {
+      const { paused } = body(webhooksBody);
+      events.pause(paused);
+      if (!paused) await events.tried();
+      return { paused };
+    }
+    case "POST subscriptions/:id/renew":
+      return renewSubscription(world, id);
+    case "POST disputes":
+      return openDispute(world, body(disputeBody).payment_intent);
+    case "POST disputes/:id/close":
+      return closeDispute(world, id, body(closeBody).status);
   }
-  if (method === "POST" && kind === "subscriptions" && verb === "renew")
-    return state.renewSubscription(id);
   throw new Refusal(404, "There is nothing here.");
 }
 
 interface PaymentsDoubleOptions {
   port: number;
   secretKey: string;
+  /** What the page names itself with; the app's default where it is left out. */
+  publishableKey?: string;
   webhookSecret: string;
   /** Where signed events go. */
   webhookUrl: string;
 }
 
 /**
- * Starts a test double of the part of Stripe's HTTP API that hosted Checkout needs, with the pay
- * page and the signed webhooks. Everything is in memory and no money moves.
+ * Starts a test double of the part of Stripe that August needs: its HTTP API, Checkout hosted and
+ * on the page (Stripe.js at `/endive/stripe.js`), the customer portal, invoices and receipts, and
+ * the signed webhooks. Everything is in memory and no money moves.
  *
- * `GET /double/events` lists the events, `POST /double/events/:id/resend` delivers one again, and
- * `POST /double/subscriptions/:id/renew` ends a subscription's period now.
+ * For tests: `GET /double/events`, `POST /double/events/:id/resend`,
+ * `POST /double/webhooks { paused }`, `GET /double/clock`, `POST /double/clock { advanceS }`,
+ * `POST /double/subscriptions/:id/renew` (ends a period now), `POST /double/disputes
+ * { payment_intent }`, `POST /double/disputes/:id/close { status }`, and `GET /double/requests`,
+ * which lists the requests of the API.
  *
  * @returns the address for the library's host, port and protocol options, and a way to stop
  * @throws Error with one sentence in production, off loopback, or when the port is taken
  */
 export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
-  const { port, secretKey, webhookSecret, webhookUrl } = options;
+  const { port, secretKey, publishableKey = "pk_test_local", webhookSecret, webhookUrl } = options;
   assertLocal(SERVICE, [webhookUrl]);
-  const events = startEvents(webhookUrl, webhookSecret);
+  const clock = new Clock();
+  const events = startEvents(webhookUrl, webhookSecret, clock.nowS);
   let base = `http://localhost:${port}`;
-  const state = new PaymentsState(() => base, events);
-  const remembered = new Map<string, IdempotentResponse>();
-
-  async function api(request: IncomingMessage, response: ServerResponse, url: URL) {
-    authorise(request, secretKey);
-    const method = request.method ?? "GET";
-    const body = await readBody(request);
-    const form = new URLSearchParams(method === "GET" ? url.search : body);
-    const key = method === "POST" ? request.headers["idempotency-key"] : undefined;
-    const requestKey = `${method} ${url.pathname} ${body}`;
-    const earlier = typeof key === "string" ? remembered.get(key) : undefined;
-    const headers = { "Request-Id": newId("req") };
-    if (earlier && earlier.request !== requestKey)
-      throw new PaymentsError(
-        400,
-        "Keys for idempotent requests can only be used with the same parameters they were first used with.",
-        { type: "idempotency_error" },
-      );
-    if (earlier)
-      return sendJson(response, 200, earlier.value, { ...headers, "Idempotent-Replayed": "true" });
-    const value = perform(state, method, url.pathname, form);
-    if (typeof key === "string") {
-      remembered.set(key, { request: requestKey, value: structuredClone(value) });
-      const [oldest] = remembered.keys();
-      if (remembered.size > KEPT_KEYS && oldest !== undefined) remembered.delete(oldest);
-    }
-    sendJson(response, 200, value, headers);
-  }
+  const world = new World(() => base, clock, events);
+  const api = new PaymentsApi(world, secretKey);
+  const hosted = new HostedPages(world);
+  const elements = new ElementPages(world, publishableKey);
 
   const server = await listen(SERVICE, port, async (request, response) => {
     const url = parseUrl(request);
+    const [, area = ""] = url.pathname.split("/");
     try {
-      if (url.pathname.startsWith("/pay/")) await payRoutes(state, request, response, url);
-      else if (url.pathname.startsWith("/double/"))
-        sendJson(response, 200, await doubleRoutes(state, request.method, url.pathname));
-      else await api(request, response, url);
+      clock.advance(0, () => nextDue(world));
+      if (area === "v1") await api.handle(request, response, url);
+      else if (area === "double")
+        sendJson(response, 200, await doubleRoutes(api, request, url.pathname));
+      else if (elements.serves(url.pathname)) await elements.handle(request, response, url);
+      else await hosted.handle(request, response, url);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       sendJson(response, error.status, error.body(), { "Request-Id": newId("req") });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
-import { newId, nowS } from "./payments-objects";
+import { newId } from "./payments-errors";
 
 /** Pauses before each try of a delivery, in milliseconds; past the last one the event is given up. */
 const BACK_OFF_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
@@ -8,18 +8,35 @@ const ANSWER_WITHIN_MS = 10_000;
 const KEPT_EVENTS = 1_000;
 
 export interface Delivery {
-  event: { id: string; object: "event"; type: string; created: number; data: { object: unknown } };
+  event: {
+    id: string;
+    object: "event";
+    api_version: string;
+    created: number;
+    data: { object: unknown };
+    livemode: false;
+    pending_webhooks: number;
+    request: null;
+    type: string;
+  };
   /** The status of every answer so far; 0 where none came. */
   answers: number[];
   delivered: boolean;
 }
 
 export interface Events {
-  /** Makes an event of the object as it is now and starts to deliver it; resolves at the first 2xx. */
-  send(type: string, object: object): Promise<void>;
+  /** Makes an event of the object as it is now and starts to deliver it. */
+  send(type: string, object: object): void;
+  /** Runs something that sends events; resolves when each of them was accepted, or given up. */
+  accepted(run: () => void): Promise<unknown>;
   /** Delivers an event once more, one try; nothing when there is no such event. */
   resend(id: string): Promise<Delivery | undefined>;
   list(): readonly Delivery[];
+  /** Holds deliveries back, or lets those go that were held back. */
+  pause(isPaused: boolean): void;
+  isPaused(): boolean;
+  /** Resolves once every event so far has been tried, unless deliveries are held back. */
+  tried(): Promise<void>;
   /** Drops undelivered events. */
   stop(): void;
 }
@@ -30,10 +47,15 @@ export interface Events {
  *
  * @param webhookUrl the receiver
  * @param webhookSecret what signs each delivery, at the moment it is made
+ * @param nowS Unix seconds, for the time of an event
  */
-export function startEvents(webhookUrl: string, webhookSecret: string): Events {
+export function startEvents(webhookUrl: string, webhookSecret: string, nowS: () => number): Events {
   const deliveries: Delivery[] = [];
   const stopped = new AbortController();
+  /** Settled while deliveries go out. */
+  let gate = Promise.resolve();
+  let open: (() => void) | null = null;
+  let sending: Promise<void>[] = [];
 
   async function attempt(delivery: Delivery): Promise<boolean> {
     const payload = JSON.stringify(delivery.event);
@@ -64,7 +86,9 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
   async function deliver(delivery: Delivery): Promise<void> {
     for (const waitMs of BACK_OFF_MS) {
       await pause(waitMs, undefined, { signal: stopped.signal });
-      if (await attempt(delivery)) return;
+      await gate;
+      // A test may have delivered it by hand while deliveries were held back.
+      if (delivery.delivered || (await attempt(delivery))) return;
     }
     throw new Error(`The receiver never took ${delivery.event.id}.`);
   }
@@ -75,15 +99,13 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
         event: {
           id: newId("evt"),
           object: "event",
-          type,
+          api_version: Stripe.API_VERSION,
           created: nowS(),
           data: { object: structuredClone(object) },
-          ...{
-            api_version: Stripe.API_VERSION,
-            livemode: false,
-            pending_webhooks: 1,
-            request: null,
-          },
+          livemode: false,
+          pending_webhooks: 1,
+          request: null,
+          type,
         },
         answers: [],
         delivered: false,
@@ -93,7 +115,12 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
       const done = deliver(delivery);
       // Nothing needs to wait for a delivery, and a failed one is visible in the list.
       done.catch(() => undefined);
-      return done;
+      sending.push(done);
+    },
+    accepted(run) {
+      sending = [];
+      run();
+      return Promise.allSettled(sending);
     },
     async resend(id) {
       const delivery = deliveries.find(({ event }) => event.id === id);
@@ -101,6 +128,20 @@ export function startEvents(webhookUrl: string, webhookSecret: string): Events {
       return delivery;
     },
     list: () => deliveries,
+    pause(isPaused) {
+      if (isPaused === (open !== null)) return;
+      open?.();
+      open = null;
+      if (isPaused)
+        gate = new Promise<void>((resolve) => {
+          open = resolve;
+        });
+    },
+    isPaused: () => open !== null,
+    async tried() {
+      while (open === null && deliveries.some(({ answers }) => answers.length === 0))
+        await pause(10, undefined, { signal: stopped.signal });
+    },
     stop: () => stopped.abort(),
   };
 }

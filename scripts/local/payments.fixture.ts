@@ -1,12 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { Visitor } from "./browser";
+import type { RecordedRequest } from "./payments-api";
 import { startPaymentsDouble } from "./payments-double";
 import type { Delivery } from "./payments-events";
 
 export const SECRET_KEY = "sk_test_local_key";
 export const WEBHOOK_SECRET = "whsec_local";
 export const DAY_S = 24 * 3600;
+/** Test cards, by what they do. */
+export const CARD = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  secure: "4000002500003155",
+  failsLater: "4000000000000341",
+} as const;
 
 export const urls = {
   success_url: "http://localhost:3999/?subscription=success&id={CHECKOUT_SESSION_ID}",
@@ -58,6 +67,15 @@ export async function startTestPayments() {
     return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0 });
   };
   const stripe = findClient(SECRET_KEY);
+  /** Asks the double itself for something. */
+  async function ask<T>(path: string, body?: object): Promise<T> {
+    const response = await fetch(`${double.base}/double/${path}`, {
+      method: body ? "POST" : "GET",
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json() as Promise<T>;
+  }
 
   return Object.assign(provider, {
     /** Events that the receiver accepted, with verified signatures. */
@@ -66,7 +84,23 @@ export async function startTestPayments() {
     stripe,
     clientOf: findClient,
     types: () => received.map(({ type }) => type).sort(),
-    events: async (): Promise<Delivery[]> => (await fetch(`${double.base}/double/events`)).json(),
+    events: () => ask<Delivery[]>("events"),
+    /** Every request of the API so far. */
+    requests: () => ask<RecordedRequest[]>("requests"),
+    /** Puts the clock of the double forward; what falls due on the way happens, with its events. */
+    advance: (advanceS: number) => ask<{ nowS: number }>("clock", { advanceS }),
+    /** Holds webhooks back, or delivers those that were held back. */
+    pauseWebhooks: (paused: boolean) => ask("webhooks", { paused }),
+    /** Delivers an event once more, even while webhooks are held back. */
+    resend: (eventId: string) => ask<Delivery>(`events/${eventId}/resend`, {}),
+    /** Ends the current period of a subscription now. */
+    renew: (subscriptionId: string) => ask(`subscriptions/${subscriptionId}/renew`, {}),
+    openDispute: (payment_intent: string) => ask<Stripe.Dispute>("disputes", { payment_intent }),
+    closeDispute: (id: string, status: "won" | "lost") =>
+      ask<Stripe.Dispute>(`disputes/${id}/close`, { status }),
+    /** Chooses a card on a hosted page: checkout, open invoice or portal. */
+    pay: (url: string | null | undefined, card: string = CARD.good) =>
+      new Visitor().post(String(url), { card }),
     subscribe: (recurring: Recurring) =>
       stripe.checkout.sessions.create({
         mode: "subscription",

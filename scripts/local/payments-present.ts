@@ -1,0 +1,71 @@
+import { PaymentsError } from "./payments-errors";
+import { paymentsOf } from "./payments-invoices";
+import { lineItems } from "./payments-sessions";
+import type { World } from "./payments-world";
+
+type Shown = Record<string, unknown>;
+
+/** Fields that stand in an object only when they are asked for. */
+function included(world: World, object: Shown, field: string): unknown {
+  const id = String(object.id);
+  if (object.object === "invoice" && field === "payments")
+    return {
+      object: "list",
+      data: structuredClone(paymentsOf(world, id)),
+      has_more: false,
+      url: `/v1/invoice_payments?invoice=${id}`,
+    };
+  if (object.object === "checkout.session" && field === "line_items")
+    return structuredClone(lineItems(world.find("checkout.session", id)));
+}
+
+function expandField(world: World, shown: unknown, [field = "", ...rest]: string[], whole: string) {
+  if (field === "" || shown === null) return;
+  if (Array.isArray(shown)) {
+    for (const one of shown) expandField(world, one, [field, ...rest], whole);
+    return;
+  }
+  const object = shown as Shown;
+  const value = field in object ? object[field] : included(world, object, field);
+  object[field] = typeof value === "string" ? structuredClone(world.get(value)) : value;
+  if (object[field] === undefined)
+    throw new PaymentsError(400, `This property cannot be expanded (${whole}).`, {
+      param: "expand",
+    });
+  expandField(world, object[field], rest, whole);
+}
+
+/**
+ * An object as an answer shows it.
+ *
+ * @param expand names of fields, a dot at each level, whose objects stand in place of their ids
+ * @throws PaymentsError 400 for a field that cannot be expanded
+ */
+export function present(world: World, object: object, expand: readonly string[]): object {
+  const shown = structuredClone(object);
+  for (const name of expand) expandField(world, shown, name.split("."), name);
+  return shown;
+}
+
+interface Page {
+  limit?: number;
+  starting_after?: string;
+  ending_before?: string;
+  expand?: string[];
+}
+
+/** One page of a list, the newest first. */
+export function listPage(world: World, url: string, all: object[], params: Page): object {
+  const { limit = 10, starting_after: after, ending_before: before, expand = [] } = params;
+  const place = (id: string, param: string) => {
+    const at = all.findIndex((one) => (one as Shown).id === id);
+    if (at >= 0) return at;
+    throw new PaymentsError(400, `No such object: '${id}'`, { code: "resource_missing", param });
+  };
+  const from = after ? place(after, "starting_after") + 1 : 0;
+  const until = before ? place(before, "ending_before") : all.length;
+  const start = before ? Math.max(from, until - limit) : from;
+  const data = all.slice(start, Math.min(until, start + limit));
+  const has_more = before ? start > from : start + data.length < until;
+  return present(world, { object: "list", data, has_more, url }, expand);
+}
