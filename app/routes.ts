@@ -83,6 +83,10 @@ export default [
   route("meetups/:meetupId/share/end", "features/meetups/meetup/end-share.route.ts"),
   route("tokens", "features/tokens/tokens.route.tsx"),
   route("subscription", "features/membership/subscription.route.tsx"),
+  route("subscription/card", "features/membership/card.route.ts"),
+  route("subscription/receipts/:paymentId", "features/membership/receipt.route.ts"),
+  route("subscription/invoices/:entitlementId", "features/membership/invoice.route.ts"),
+  route("checkout", "features/membership/checkout.route.tsx"),
   route("august-timeout", "features/guidance/august-timeout.route.tsx"),
   route("code-of-conduct", "features/guidance/code-of-conduct.route.ts"),
   route("friend-intro", "features/landing/opening-soon.route.tsx", { id: "friend-intro" }),
@@ -143,6 +147,7 @@ export default [
   route("api/push-subscriptions", "features/notifications/api.push-subscriptions.route.ts"),
   route("api/tokens/balance", "features/tokens/api.balance.route.ts"),
   route("api/tokens/transactions", "features/tokens/api.transactions.route.ts"),
+  route("api/create-subscription", "features/membership/api.create-subscription.route.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.route.ts"),
 
   // Any other path (decision P5)
