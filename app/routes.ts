@@ -86,6 +86,7 @@ export default [
   route("subscription/card", "features/membership/card.route.ts"),
   route("subscription/receipts/:paymentId", "features/membership/receipt.route.ts"),
   route("subscription/invoices/:entitlementId", "features/membership/invoice.route.ts"),
+  route("concierge", "features/concierge/concierge.route.tsx"),
   route("checkout", "features/membership/checkout.route.tsx"),
   route("august-timeout", "features/guidance/august-timeout.route.tsx"),
   route("code-of-conduct", "features/guidance/code-of-conduct.route.ts"),

@@ -93,6 +93,7 @@ INSERT INTO checkouts VALUES ('cs_1', 'ann', 'social', NULL, NULL, 'social//', 1
 INSERT INTO payment_events VALUES ('evt_1', 'invoice.paid', ${AT}, ${AT}, ${AT});
 INSERT INTO payments VALUES (9001, 'ann', 'pi_0', 'Social', 1900, 0, 'open', ${AT}, ${AT});
 INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT});
+INSERT INTO concierge_requests VALUES (9001, 'ann', 'client-1', 'Where?', ${AT}, 'There.', ${AT}), (9002, 'ann', 'client-2', 'When?', ${AT}, NULL, NULL);
 INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT});
 INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:1', ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, link, cause, created_at, about_id)

@@ -7,7 +7,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["guidance", "members", "prices", "tokens"],
   ["agreements", "compatibility", "media", "notifications"],
   ["matches"],
-  ["membership", "safety"],
+  ["concierge", "membership", "safety"],
   ["meetups"],
   ["discover", "messages"],
   ["calendar", "heat-map", "voice"],

@@ -55,7 +55,7 @@ export function MembershipCard({
   membership: RunningMembership;
   canChangeCard: boolean;
 }) {
-  const { id, name, paidUntil, renewsAt, isPastDue } = membership;
+  const { id, product, name, paidUntil, renewsAt, isPastDue } = membership;
   const renews = renewsAt !== null;
   return (
     <Card as="section" className="stack">
@@ -70,6 +70,11 @@ export function MembershipCard({
           Messages
         </LinkButton>
       </p>
+      {product === "unlimited" ? (
+        <p>
+          <a href="/concierge">Ask the concierge</a>, and a person answers by e-mail.
+        </p>
+      ) : null}
       {renews && canChangeCard && !isPastDue ? (
         <form method="post" action="/subscription/card">
           <Button variant="secondary">Update card</Button>
