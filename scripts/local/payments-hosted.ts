@@ -28,7 +28,7 @@ async function choose(world: World, target: PayTarget, form: URLSearchParams, pe
     outcome = target.pay(card);
   });
   if (outcome === "declined") return `${target.path}?error=declined`;
-  if (outcome === "accepted") return target.doneUrl ?? `${target.path}?saved`;
+  if (outcome === "accepted") return target.doneUrl ?? target.path;
   pending.set(target.path, card);
   return `${target.path}/3ds`;
 }
@@ -39,7 +39,7 @@ async function answerBank(world: World, target: PayTarget, isProven: boolean, pe
   if (!card) return target.path;
   await deliver(world, () => target.authenticate(card, isProven));
   if (!isProven) return `${target.path}?error=authentication`;
-  return target.doneUrl ?? `${target.path}?saved`;
+  return target.doneUrl ?? target.path;
 }
 
 /** The pages that the double hosts: checkout, invoice, portal, receipt. They have no scripts. */

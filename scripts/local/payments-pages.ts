@@ -11,7 +11,6 @@ const ERRORS: Record<string, string> = {
   authentication: NOT_AUTHENTICATED,
   card: "Your card number is incomplete.",
 };
-export type PayError = keyof typeof ERRORS;
 
 /** Something that a card is chosen for: a checkout, an open invoice, or the card on file. */
 export interface PayTarget {

@@ -3,9 +3,12 @@ import type {
   StripeCheckoutConfirmResult,
   StripeCheckoutElementsSdk,
   StripeCheckoutElementsSdkOptions,
+  StripeCheckoutLoadActionsResult,
   StripeCheckoutLoadActionsSuccess,
   StripeCheckoutSession,
+  StripeError,
   StripePaymentElement,
+  StripePaymentElementChangeEvent,
 } from "@stripe/stripe-js";
 import type { Confirmed } from "./payments-elements";
 
@@ -17,7 +20,7 @@ import type { Confirmed } from "./payments-elements";
   type Actions = Pick<StripeCheckoutLoadActionsSuccess, "confirm" | "getSession">;
   type Loaded =
     | { type: "success"; actions: Actions }
-    | { type: "error"; error: { message: string; code: null } };
+    | Extract<StripeCheckoutLoadActionsResult, { type: "error" }>;
   type Sdk = Pick<
     StripeCheckoutElementsSdk,
     "changeAppearance" | "createPaymentElement" | "getPaymentElement" | "loadFonts" | "on"
@@ -85,7 +88,10 @@ import type { Confirmed } from "./payments-elements";
     function listen(node: Element, mounted: HTMLIFrameElement) {
       const channel = new MessageChannel();
       const late = setTimeout(() => {
-        const error = { type: "api_connection_error", message: "The frame did not load." };
+        const error: StripeError = {
+          type: "api_connection_error",
+          message: "The frame did not load.",
+        };
         emitter.emit("loaderror", { elementType: "payment", error });
       }, READY_WITHIN_MS);
       channel.port1.onmessage = ({ data }) => {
@@ -95,13 +101,14 @@ import type { Confirmed } from "./payments-elements";
           emitter.emit("ready", { elementType: "payment" });
         } else if (data.type === "change") {
           onComplete(data.isComplete);
-          emitter.emit("change", {
+          const event: StripePaymentElementChangeEvent = {
             elementType: "payment",
             empty: !data.isComplete,
             complete: data.isComplete,
             collapsed: false,
             value: { type: "card" },
-          });
+          };
+          emitter.emit("change", event);
         } else answer(data.result);
       };
       mounted.addEventListener(

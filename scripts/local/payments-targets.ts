@@ -13,7 +13,7 @@ function checkoutTarget(world: World, id: string): PayTarget | null {
   return {
     path: `/pay/${id}`,
     heading: "Pay for August",
-    verb: session.mode === "subscription" ? "Subscribe" : "Pay",
+    verb: "Pay",
     items: linesOf(session).map(({ name, price, quantity }) => ({
       name: quantity === 1 ? name : `${quantity} × ${name}`,
       price: describePrice(price),
