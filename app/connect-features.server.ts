@@ -3,11 +3,14 @@ import { onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onReady } from "~/features/media/queue.server";
 import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
+import { findMeetupDue, recordMeetupPayment } from "~/features/meetups/meetup/base-fee.server";
 import {
   endMeetupsOfMatch,
   endMeetupsOfMember,
 } from "~/features/meetups/meetup/end-with-match.server";
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
+import { onMeetupPaid } from "~/features/membership/events.server";
+import { onMeetupDue } from "~/features/membership/order.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
@@ -25,6 +28,8 @@ export function connectFeatures(): void {
   onReady("voice_message", announceVoice);
   onEndings(MEETUPS);
   onUnsafe(reportUnsafeMeetup);
+  onMeetupPaid(recordMeetupPayment);
+  onMeetupDue(findMeetupDue);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
 }

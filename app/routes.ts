@@ -88,6 +88,8 @@ export default [
   route("subscription/invoices/:entitlementId", "features/membership/invoice.route.ts"),
   route("concierge", "features/concierge/concierge.route.tsx"),
   route("checkout", "features/membership/checkout.route.tsx"),
+  route("subscription/:entitlementId/cancellation", "features/membership/cancellation.route.ts"),
+  route("subscription/:entitlementId/resumption", "features/membership/resumption.route.ts"),
   route("august-timeout", "features/guidance/august-timeout.route.tsx"),
   route("code-of-conduct", "features/guidance/code-of-conduct.route.ts"),
   route("friend-intro", "features/landing/opening-soon.route.tsx", { id: "friend-intro" }),

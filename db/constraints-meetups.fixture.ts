@@ -2,12 +2,14 @@
  * Meetups of `constraints.fixture.ts` and what breaks their rules: Ann has invited Bob (9001) and agreed to
  * meet him once he had invited her (9003), as they have before (9000), Bob books alone (9002), and Eve has
  * invited Ann (9004) to an hour at which Ann is elsewhere (9005). Cat, who has blocked Eve, has a match with
- * her (`k`).
+ * her (`k`), a seat that waits for its payment (9006), and two that are paid (9007, 9008), of which one is
+ * cancelled since.
  */
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
 const AT = 1_754_668_800_000;
 const HOUR = 3_600_000;
+const HALF_HOUR = HOUR / 2;
 const DAY = 24 * HOUR;
 
 /** When a meetup begins at an hour of a September day, on which the seeded island has none. */
@@ -25,6 +27,8 @@ const SHARED = "INSERT INTO meetup_shares (token, booking_id, user_id, created_a
 const WAIT = "INSERT INTO meetup_waits (user_id, location_id, date, slot_hour, created_at)";
 const EARNED = `INSERT INTO token_entries
   (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES`;
+const PAID = `INSERT INTO meetup_payments
+  (id, provider_reference, user_id, booking_id, amount_cents, paid_at, is_reversed) VALUES`;
 const TOKENS = ["a", "b", "c", "d"].map((sign) => sign.repeat(43));
 
 export const MEETUP_ROWS = `${BOOKING}
@@ -36,6 +40,14 @@ export const MEETUP_ROWS = `${BOOKING}
   (9005, 'ann', NULL, NULL, 2, ${at(11, 9)}, 1, 'confirmed', NULL, 'plan', 'booking-5', ${AT}, ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline) VALUES ('k', 'cat', 'eve', 75, 'matched', 'cat', 'cat', 'due', ${AT}, ${AT}, ${AT + DAY});
+${BOOKING}
+  (9006, 'cat', NULL, NULL, 1, ${at(9, 12)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-6', ${AT}, NULL),
+  (9007, 'bob', NULL, NULL, 1, ${at(9, 13)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-7', ${AT}, NULL);
+UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = ${AT}, price_paid_cents = 3000, revision = 1 WHERE id = 9007;
+${BOOKING} (9008, 'bob', NULL, NULL, 1, ${at(9, 14)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-8', ${AT}, NULL);
+UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = ${AT}, price_paid_cents = 3000, revision = 1 WHERE id = 9008;
+UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = ${AT}, revision = 2 WHERE id = 9008;
+${PAID} (9010, 'pi_10', 'bob', 9007, 3000, ${AT}, 0), (9011, 'pi_11', 'bob', 9008, 3000, ${AT}, 0), (9012, 'pi_12', 'bob', NULL, 3000, ${AT}, 1);
 INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at)
 VALUES (9001, 'ann', 1, '2025-09-12', 10, ${AT}), (9002, 'bob', 1, '2025-09-12', 10, ${AT}), (9003, 'eve', 1, '2025-09-12', 10, ${AT});
 UPDATE meetup_waits SET ended_at = ${AT}, ending = 'left' WHERE id = 9003;
@@ -48,6 +60,8 @@ UPDATE meetup_shares SET revoked_at = ${AT} WHERE token = '${TOKENS[2]}';`;
 
 const booking = (change: string, id = 9001) =>
   `UPDATE meetup_bookings SET ${change} WHERE id = ${id}`;
+const payment = (change: string, id: number) =>
+  `UPDATE meetup_payments SET ${change} WHERE id = ${id}`;
 const wait = (change: string, id = 9001) => `UPDATE meetup_waits SET ${change} WHERE id = ${id}`;
 const attended = (change: string, who = "ann") =>
   `UPDATE meetup_attendance SET ${change} WHERE user_id = '${who}' AND booking_id = 9003`;
@@ -74,7 +88,13 @@ export const MEETUPS_CHECKED: Record<string, readonly string[]> = {
     booking("held_until = NULL"),
     booking("companion_id = 'eve'", 9002),
   ],
-  meetup_bookings_not_alone_pending: [booking("status = 'pending', confirmed_at = NULL", 9002)],
+  meetup_bookings_held_alone: [
+    booking("status = 'pending', confirmed_at = NULL", 9002),
+    booking("held_until = NULL", 9006),
+    booking("covered_by = 'weekly'", 9006),
+    booking(`held_until = ${AT + HALF_HOUR + 1}`, 9006),
+    booking(`held_until = ${AT + HALF_HOUR}`, 9002),
+  ],
   meetup_bookings_not_self: [booking("companion_id = 'ann'")],
   meetup_bookings_held: [
     booking("held_until = created_at"),
@@ -92,7 +112,13 @@ export const MEETUPS_CHECKED: Record<string, readonly string[]> = {
     booking("status = 'completed', ended_at = starts_at - 1", 9003),
     booking("status = 'no_show', ended_at = starts_at - 1", 9002),
   ],
-  meetup_bookings_paid: [booking("covered_by = 'payment'"), booking("price_paid_cents = 3000")],
+  meetup_bookings_paid: [
+    booking("covered_by = 'payment'"),
+    booking("price_paid_cents = 3000"),
+    booking("price_paid_cents = 3000", 9006),
+    booking("price_paid_cents = 0", 9007),
+    booking(`status = 'confirmed', confirmed_at = ${AT}`, 9006),
+  ],
   meetup_bookings_confirmed: [booking("confirmed_at = NULL", 9002)],
   meetup_bookings_not_confirmed: [booking(`confirmed_at = ${AT}`)],
   meetup_bookings_ended: [booking(`ended_at = ${AT}`), booking("status = 'completed'", 9002)],
@@ -145,12 +171,23 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
     "slot_hour = 11",
     "starts_at = starts_at + 1",
     "covered_by = 'weekly'",
-    "price_paid_cents = 1",
     "client_id = 'booking-9'",
     "created_at = created_at + 1",
     "id = 1",
     ...EVERY_KEY,
   ].map((change) => booking(change)),
+  meetup_bookings_paid_when_confirmed: [
+    booking("price_paid_cents = 1", 9007),
+    booking("price_paid_cents = 1", 9006),
+    booking("price_paid_cents = 1", 9002),
+  ],
+  meetup_payments_move_to_own_meetup: [
+    // Of a meetup that stands, reversed, to another's meetup, and to one that is not paid by card.
+    payment("booking_id = 9008", 9010),
+    payment("booking_id = 9008", 9012),
+    payment("booking_id = 9006", 9011),
+    payment("booking_id = 9002", 9011),
+  ],
   meetup_bookings_stay_with_their_match: [
     booking("match_id = 'w'"),
     booking("companion_id = 'eve'", 9003),

@@ -50,6 +50,8 @@ const STATUS = {
   kind_full: 409,
   match_ended: 409,
   nothing_to_undo: 409,
+  /** A seat of the member's waits for its payment. */
+  pay_first: 409,
   /** A checkout of the same thing has been paid, and its event is on its way. */
   payment_in_progress: 409,
   /** There is nothing that this would change or pay for. */

@@ -250,7 +250,7 @@ CREATE TABLE `meetup_payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_payments_provider_reference_unique` ON `meetup_payments` (`provider_reference`);--> statement-breakpoint
 CREATE INDEX `meetup_payments_user` ON `meetup_payments` (`user_id`);--> statement-breakpoint
-CREATE INDEX `meetup_payments_booking` ON `meetup_payments` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_payments_booking` ON `meetup_payments` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `closing_notes` (
 	`match_id` text PRIMARY KEY NOT NULL,
 	`note` text NOT NULL,
@@ -507,12 +507,12 @@ CREATE TABLE `meetup_bookings` (
 	CONSTRAINT "meetup_bookings_order" CHECK("meetup_bookings"."created_at" < "meetup_bookings"."starts_at" AND "meetup_bookings"."confirmed_at" >= "meetup_bookings"."created_at" AND "meetup_bookings"."confirmed_at" <= "meetup_bookings"."held_until" AND "meetup_bookings"."ended_at" >= "meetup_bookings"."created_at" AND ("meetup_bookings"."ended_at" >= "meetup_bookings"."starts_at" OR "meetup_bookings"."status" NOT IN ('completed', 'no_show'))),
 	CONSTRAINT "meetup_bookings_seats" CHECK("meetup_bookings"."seat" BETWEEN 1 AND 3),
 	CONSTRAINT "meetup_bookings_seat_of_standing" CHECK(("meetup_bookings"."seat" IS NOT NULL) = ("meetup_bookings"."status" IN ('pending', 'confirmed', 'completed', 'no_show'))),
-	CONSTRAINT "meetup_bookings_with_a_match" CHECK(("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."companion_id" IS NULL) AND ("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."held_until" IS NULL)),
-	CONSTRAINT "meetup_bookings_not_alone_pending" CHECK("meetup_bookings"."status" <> 'pending' OR "meetup_bookings"."match_id" IS NOT NULL),
+	CONSTRAINT "meetup_bookings_with_a_match" CHECK(("meetup_bookings"."match_id" IS NULL) = ("meetup_bookings"."companion_id" IS NULL) AND ("meetup_bookings"."match_id" IS NULL OR "meetup_bookings"."held_until" IS NOT NULL)),
+	CONSTRAINT "meetup_bookings_held_alone" CHECK("meetup_bookings"."match_id" IS NOT NULL OR ("meetup_bookings"."held_until" IS NULL AND "meetup_bookings"."status" <> 'pending') OR ("meetup_bookings"."held_until" IS NOT NULL AND "meetup_bookings"."covered_by" = 'payment' AND "meetup_bookings"."held_until" <= "meetup_bookings"."created_at" + 1800000)),
 	CONSTRAINT "meetup_bookings_not_self" CHECK("meetup_bookings"."companion_id" <> "meetup_bookings"."user_id"),
 	CONSTRAINT "meetup_bookings_held" CHECK("meetup_bookings"."held_until" > "meetup_bookings"."created_at" AND "meetup_bookings"."held_until" <= "meetup_bookings"."starts_at" AND "meetup_bookings"."held_until" <= "meetup_bookings"."created_at" + 86400000),
 	CONSTRAINT "meetup_bookings_price" CHECK("meetup_bookings"."price_paid_cents" BETWEEN 0 AND 100000),
-	CONSTRAINT "meetup_bookings_paid" CHECK(("meetup_bookings"."price_paid_cents" > 0) = ("meetup_bookings"."covered_by" = 'payment')),
+	CONSTRAINT "meetup_bookings_paid" CHECK(("meetup_bookings"."price_paid_cents" > 0) = ("meetup_bookings"."covered_by" = 'payment' AND ("meetup_bookings"."confirmed_at" IS NOT NULL OR "meetup_bookings"."match_id" IS NOT NULL))),
 	CONSTRAINT "meetup_bookings_revision" CHECK("meetup_bookings"."revision" >= 0),
 	CONSTRAINT "meetup_bookings_confirmed" CHECK("meetup_bookings"."confirmed_at" IS NOT NULL OR "meetup_bookings"."status" IN ('pending', 'declined', 'cancelled')),
 	CONSTRAINT "meetup_bookings_not_confirmed" CHECK("meetup_bookings"."confirmed_at" IS NULL OR "meetup_bookings"."status" NOT IN ('pending', 'declined')),
@@ -526,6 +526,7 @@ CREATE UNIQUE INDEX `meetup_bookings_seat` ON `meetup_bookings` (`location_id`,`
 CREATE UNIQUE INDEX `meetup_bookings_booker` ON `meetup_bookings` (`user_id`,`date`,`slot_hour`) WHERE seat IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_bookings_companion` ON `meetup_bookings` (`companion_id`,`date`,`slot_hour`) WHERE seat IS NOT NULL AND status <> 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_bookings_open` ON `meetup_bookings` (`match_id`) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `meetup_bookings_unpaid` ON `meetup_bookings` (`user_id`) WHERE status = 'pending' AND match_id IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_bookings_client_id` ON `meetup_bookings` (`user_id`,`client_id`);--> statement-breakpoint
 CREATE INDEX `meetup_bookings_match` ON `meetup_bookings` (`match_id`,`id`) WHERE match_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `meetup_bookings_location` ON `meetup_bookings` (`location_id`);--> statement-breakpoint

@@ -672,10 +672,19 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_payments_never_change');
 END;
 --> statement-breakpoint
+-- It pays for a meetup of its payer's that is paid by card, and for another one only once that one does not stand.
 CREATE TRIGGER meetup_payments_of_own_meetup BEFORE INSERT ON meetup_payments
-WHEN NEW.booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.user_id = NEW.user_id)
+WHEN NEW.booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.user_id = NEW.user_id AND b.covered_by = 'payment')
 BEGIN
   SELECT RAISE(ABORT, 'meetup_payments_of_own_meetup');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_payments_move_to_own_meetup BEFORE UPDATE OF booking_id ON meetup_payments
+WHEN NEW.booking_id IS NOT NULL AND NEW.booking_id IS NOT OLD.booking_id AND (OLD.is_reversed
+  OR EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = OLD.booking_id AND b.status IN ('confirmed', 'completed', 'no_show'))
+  OR NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.id = NEW.booking_id AND b.user_id = NEW.user_id AND b.covered_by = 'payment'))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_payments_move_to_own_meetup');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_never_replaced BEFORE INSERT ON payments
@@ -701,6 +710,7 @@ END;
 CREATE TRIGGER meetup_payments_never_replaced BEFORE INSERT ON meetup_payments
 WHEN EXISTS (SELECT 1 FROM meetup_payments WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM meetup_payments WHERE provider_reference = NEW.provider_reference)
+  OR EXISTS (SELECT 1 FROM meetup_payments WHERE booking_id = NEW.booking_id)
 BEGIN
   SELECT RAISE(ABORT, 'meetup_payments_never_replaced');
 END;
@@ -883,9 +893,15 @@ BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_one_place_when_agreed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER meetup_bookings_never_change BEFORE UPDATE OF id, user_id, location_id, date, slot_hour, starts_at, covered_by, price_paid_cents, client_id, created_at, rowid, oid, _rowid_ ON meetup_bookings
+CREATE TRIGGER meetup_bookings_never_change BEFORE UPDATE OF id, user_id, location_id, date, slot_hour, starts_at, covered_by, client_id, created_at, rowid, oid, _rowid_ ON meetup_bookings
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_bookings_paid_when_confirmed BEFORE UPDATE OF price_paid_cents ON meetup_bookings
+WHEN NEW.price_paid_cents <> OLD.price_paid_cents AND (OLD.price_paid_cents > 0 OR OLD.status <> 'pending' OR NEW.status <> 'confirmed')
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_paid_when_confirmed');
 END;
 --> statement-breakpoint
 CREATE TRIGGER meetup_bookings_stay_with_their_match BEFORE UPDATE OF match_id, companion_id, held_until ON meetup_bookings
@@ -945,7 +961,8 @@ WHEN EXISTS (SELECT 1 FROM meetup_bookings WHERE id = NEW.id)
   OR (NEW.seat IS NOT NULL AND (
     EXISTS (SELECT 1 FROM meetup_bookings WHERE location_id = NEW.location_id AND date = NEW.date AND slot_hour = NEW.slot_hour AND seat = NEW.seat)
     OR EXISTS (SELECT 1 FROM meetup_bookings WHERE user_id = NEW.user_id AND date = NEW.date AND slot_hour = NEW.slot_hour AND seat IS NOT NULL)
-    OR EXISTS (SELECT 1 FROM meetup_bookings WHERE match_id = NEW.match_id AND status = 'pending' AND NEW.status = 'pending')))
+    OR EXISTS (SELECT 1 FROM meetup_bookings WHERE match_id = NEW.match_id AND status = 'pending' AND NEW.status = 'pending')
+    OR EXISTS (SELECT 1 FROM meetup_bookings WHERE user_id = NEW.user_id AND status = 'pending' AND match_id IS NULL AND NEW.status = 'pending' AND NEW.match_id IS NULL)))
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_never_replaced');
 END;

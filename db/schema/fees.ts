@@ -39,7 +39,7 @@ export const feePayments = table(
 
 /**
  * The base fee of a meetup beyond a limit that was paid, as a signed webhook reports. One whose meetup does not
- * take place covers the next meetup beyond a limit.
+ * stand covers the next meetup beyond a limit.
  */
 export const meetupPayments = table(
   "meetup_payments",
@@ -48,7 +48,7 @@ export const meetupPayments = table(
     /** The provider's payment. */
     providerReference: text("provider_reference").notNull().unique(),
     userId: payer(),
-    /** The meetup that it was paid for. */
+    /** The meetup that it pays for; null while it has paid for none. */
     bookingId: integer("booking_id").references(() => meetupBookings.id, { onDelete: "set null" }),
     amountCents: integer("amount_cents").notNull(),
     paidAt: moment("paid_at").notNull(),
@@ -57,7 +57,7 @@ export const meetupPayments = table(
   },
   (t) => [
     index("meetup_payments_user").on(t.userId),
-    index("meetup_payments_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
+    uniqueIndex("meetup_payments_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
     lengthWithin("meetup_payments_reference", t.providerReference, 1, LIMITS.reference),
     check("meetup_payments_amount", sql`${t.amountCents} > 0`),
     isFlag("meetup_payments_reversed", t.isReversed),

@@ -23,7 +23,15 @@ import {
 import { matches } from "./matching";
 import { meetupLocations } from "./meetups";
 import { member } from "./member";
-import { LIMITS, MEETUP_COVERS, MEETUP_STATUSES, SEATS, SLOT_HOURS, WAIT_ENDINGS } from "./values";
+import {
+  LIMITS,
+  MEETUP_COVERS,
+  MEETUP_STATUSES,
+  PAYMENT_HOLD_MINUTES,
+  SEATS,
+  SLOT_HOURS,
+  WAIT_ENDINGS,
+} from "./values";
 
 const [FIRST_HOUR, LAST_HOUR] = [SLOT_HOURS[0], SLOT_HOURS[SLOT_HOURS.length - 1]];
 
@@ -61,7 +69,10 @@ export const meetupBookings = table(
     /** Null once it does not stand any more. */
     seat: integer("seat"),
     status: text("status", { enum: MEETUP_STATUSES }).notNull().default("pending"),
-    /** Until when the companion can answer; it is over by itself from then on. Null for oneself. */
+    /**
+     * Until when the companion can answer, or the base fee can be paid; it is over by itself from then on. Null
+     * for a seat of one's own that did not wait for its payment.
+     */
     heldUntil: moment("held_until"),
     coveredBy: text("covered_by", { enum: MEETUP_COVERS }).notNull(),
     pricePaidCents: integer("price_paid_cents").notNull().default(0),
@@ -87,6 +98,10 @@ export const meetupBookings = table(
       .on(t.companionId, t.date, t.slotHour)
       .where(sql`seat IS NOT NULL AND status <> 'pending'`),
     uniqueIndex("meetup_bookings_open").on(t.matchId).where(sql`status = 'pending'`),
+    // One seat of a member's waits for its payment.
+    uniqueIndex("meetup_bookings_unpaid")
+      .on(t.userId)
+      .where(sql`status = 'pending' AND match_id IS NULL`),
     uniqueIndex("meetup_bookings_client_id").on(t.userId, t.clientId),
     index("meetup_bookings_match").on(t.matchId, t.id).where(sql`match_id IS NOT NULL`),
     index("meetup_bookings_location").on(t.locationId),
@@ -122,11 +137,11 @@ export const meetupBookings = table(
     ),
     check(
       "meetup_bookings_with_a_match",
-      sql`(${t.matchId} IS NULL) = (${t.companionId} IS NULL) AND (${t.matchId} IS NULL) = (${t.heldUntil} IS NULL)`,
+      sql`(${t.matchId} IS NULL) = (${t.companionId} IS NULL) AND (${t.matchId} IS NULL OR ${t.heldUntil} IS NOT NULL)`,
     ),
     check(
-      "meetup_bookings_not_alone_pending",
-      sql`${t.status} <> 'pending' OR ${t.matchId} IS NOT NULL`,
+      "meetup_bookings_held_alone",
+      sql`${t.matchId} IS NOT NULL OR (${t.heldUntil} IS NULL AND ${t.status} <> 'pending') OR (${t.heldUntil} IS NOT NULL AND ${t.coveredBy} = 'payment' AND ${t.heldUntil} <= ${t.createdAt} + ${sql.raw(`${PAYMENT_HOLD_MINUTES * 60_000}`)})`,
     ),
     check("meetup_bookings_not_self", sql`${t.companionId} <> ${t.userId}`),
     check(
@@ -134,7 +149,11 @@ export const meetupBookings = table(
       sql`${t.heldUntil} > ${t.createdAt} AND ${t.heldUntil} <= ${t.startsAt} AND ${t.heldUntil} <= ${t.createdAt} + 86400000`,
     ),
     check("meetup_bookings_price", sql`${t.pricePaidCents} BETWEEN 0 AND 100000`),
-    check("meetup_bookings_paid", sql`(${t.pricePaidCents} > 0) = (${t.coveredBy} = 'payment')`),
+    // A seat of one's own is paid once it is confirmed; an invitation beforehand.
+    check(
+      "meetup_bookings_paid",
+      sql`(${t.pricePaidCents} > 0) = (${t.coveredBy} = 'payment' AND (${t.confirmedAt} IS NOT NULL OR ${t.matchId} IS NOT NULL))`,
+    ),
     check("meetup_bookings_revision", sql`${t.revision} >= 0`),
     check(
       "meetup_bookings_confirmed",

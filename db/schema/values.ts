@@ -102,7 +102,9 @@ export const MEETUP_STATUSES = [
   "completed",
   "no_show",
 ] as const;
-/** What a meetup is paid with (decision B5): none of it charges a card yet. */
+/** Minutes for which a seat that is paid by card is held (decision B4). */
+export const PAYMENT_HOLD_MINUTES = 30;
+/** What a meetup is paid with (decision B5); `payment` is by card. */
 export const MEETUP_COVERS = ["plan", "weekly", "tokens", "payment"] as const;
 /** How a place on a waiting list ended: a seat was given, could not be taken, or was no longer wanted. */
 export const WAIT_ENDINGS = ["promoted", "skipped", "left", "passed"] as const;

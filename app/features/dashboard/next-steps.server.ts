@@ -2,6 +2,7 @@ import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
 import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
 import { formatSlot } from "~/features/meetups/slots";
+import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 
 /** Something that a member can do now about one of their meetups, with where it is done. */
@@ -45,7 +46,7 @@ function findNextMeetup(upcoming: readonly OwnLine[]): { step: NextStep; isNow: 
 }
 
 /**
- * Lists what to do now about one's meetups: suggestions that wait for this member's answer, the next agreed
+ * Lists what to do now about one's meetups: a seat that waits for its payment, suggestions that wait for this member's answer, the next agreed
  * meetup, which comes first once one can say that one is there, and a past one that nothing was said of.
  */
 export function listNextSteps(viewerId: string): NextStep[] {
@@ -56,8 +57,16 @@ export function listNextSteps(viewerId: string): NextStep[] {
     .map(({ companionName, ...line }) =>
       toStep({ ...line, companionName: null }, `${companionName} suggests a meetup`, "Answer"),
     );
+  const unpaid = upcoming
+    .filter(({ payUntil }) => payUntil)
+    .map((line) => ({
+      ...toStep(line, `Your seat waits for payment until ${line.payUntil}`, `Pay ${MEETUP_BASE}`),
+      to: `/checkout?meetup=${line.id}`,
+    }));
   const next = findNextMeetup(upcoming);
   const meetup = next ? [next.step] : [];
   const asked = unanswered.slice(-1).map((line) => toStep(line, "How was it?", "Tell us"));
-  return next?.isNow ? [...meetup, ...answers, ...asked] : [...answers, ...meetup, ...asked];
+  return next?.isNow
+    ? [...meetup, ...unpaid, ...answers, ...asked]
+    : [...unpaid, ...answers, ...meetup, ...asked];
 }

@@ -35,8 +35,8 @@ export const bookingSchema = z.object({
   ),
   /** Idempotency key; without one a repeat is known by its slot. */
   clientId: z.optional(z.string().check(z.regex(CLIENT_ID, "Please send again"))),
-  /** Confirms that a meetup beyond a limit is paid with tokens (decision B3). */
-  extra: z.optional(z.literal("tokens", "An extra meetup is paid with tokens")),
+  /** Confirms how a meetup beyond a limit is paid (decision B3). */
+  extra: z.optional(z.enum(["tokens", "card"], "An extra meetup is paid with tokens or by card")),
 });
 
 /** The body of POST /api/meetups/upgrade-plan (part 2 section 7). */
@@ -67,8 +67,8 @@ export const bookingFormSchema = z.extend(slotSchema, {
   clientId: z
     .string("Please reload the page and send again")
     .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
-  /** Sent by the button that says what a meetup beyond a limit costs (decision B3). */
-  payExtra: z.optional(z.literal("on", "Please press one of the buttons")),
+  /** Sent by the buttons that say what a meetup beyond a limit costs (decision B3). */
+  payExtra: z.optional(z.enum(["tokens", "card"], "Please press one of the buttons")),
 });
 
 /** What a member says after a meetup with a match. */

@@ -11,7 +11,13 @@ import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
 import { payments } from "~/server/payments.server";
-import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
+import {
+  type EntitlementFact,
+  type Facts,
+  type PaymentFact,
+  readFacts,
+  readSubscription,
+} from "./facts.server";
 
 type RecordMeetupPayment = (
   tx: Transaction,
@@ -184,6 +190,25 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   });
   if (isNew) await stopReplaced(stripe, facts.entitlements);
   return isNew;
+}
+
+/**
+ * Reads a subscription anew and applies what it gives, as an event of it would: for a change that its payer has
+ * just made, whose event follows.
+ */
+export async function refreshSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
+  let fact: EntitlementFact | null;
+  let before: number;
+  do {
+    before = applied;
+    fact = await readSubscription(stripe, subscriptionId);
+  } while (before !== applied);
+  const current = fact;
+  if (current && accountExists(current.userId))
+    transact((tx) => {
+      applied += 1;
+      applyEntitlement(tx, current);
+    });
 }
 
 /** How long the provider keeps events. */

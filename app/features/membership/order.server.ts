@@ -71,15 +71,15 @@ function billMembership(viewer: Viewer, product: Product): Line {
   return { name, amountCents: priceCents, renews };
 }
 
-/** @throws Refusal 409 for the plan that runs, and for one that a membership covers */
-function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
+/**
+ * The line of a meetup plan, the base waived for whoever has a membership (decision C1).
+ *
+ * @throws Refusal 409 for the plan that runs, and for one that a membership covers
+ */
+export function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
   const { name } = MEETUP_PLANS[plan];
-  if (viewer.meetupPlan)
-    throw new Refusal(
-      "already_subscribed",
-      `Already on ${MEETUP_PLANS[viewer.meetupPlan].name}`,
-      "You have a meetup plan. Choose another one to change it.",
-    );
+  if (viewer.meetupPlan === plan)
+    throw new Refusal("already_subscribed", `Already on ${name}`, "This is your meetup plan.");
   const amountCents = planPriceCents(plan, viewer.isSubscribed);
   if (amountCents === 0)
     throw new Refusal(
@@ -89,6 +89,14 @@ function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
     );
   return { name: `${name} meetup plan`, amountCents, renews: { interval: "month", count: 1 } };
 }
+
+/** The refusal of a second plan beside the one that runs. */
+const alreadyOnPlan = (plan: MeetupPlan) =>
+  new Refusal(
+    "already_subscribed",
+    `Already on ${MEETUP_PLANS[plan].name}`,
+    "You have a meetup plan. Choose another one at the meetups to change it.",
+  );
 
 /**
  * Composes the bill of an order: everything that is due together, once (decisions A3, C4). Prices come from
@@ -104,6 +112,8 @@ export function composeBill(viewer: Viewer, order: Order): Bill {
   let backTo = membership ? `/subscription?tier=${membership}` : "/pricing";
   if (membership) lines.push(billMembership(viewer, membership));
   if (meetupPlan) {
+    if (viewer.meetupPlan && viewer.meetupPlan !== meetupPlan)
+      throw alreadyOnPlan(viewer.meetupPlan);
     lines.push(billPlan(viewer, meetupPlan));
     returnTo = "/meetups?plan=success";
     backTo = "/meetups";

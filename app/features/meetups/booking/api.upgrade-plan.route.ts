@@ -2,6 +2,6 @@ import { callAction, postOnly } from "~/server/route.server";
 import { upgradePlan } from "./plans.server";
 
 /** POST /api/meetups/upgrade-plan (part 2 section 7). */
-export const action = callAction("welcomed", ({ body }) => upgradePlan(body));
+export const action = callAction("welcomed", ({ member, body }) => upgradePlan(member, body));
 
 export const loader = postOnly;

@@ -1,5 +1,7 @@
+import { cannotPay } from "~/features/membership/provider.server";
 import { publish } from "~/server/changes.server";
 import { transact } from "~/server/database.server";
+import { payments } from "~/server/payments.server";
 import { findCover } from "../seats/allowance.server";
 import {
   BOOKING_FAILED,
@@ -9,16 +11,18 @@ import {
   findRepeat,
   findSeatFor,
 } from "../seats/seat-request.server";
-import { settleFor } from "../seats/settle-slot.server";
+import { assertNothingUnpaid, settleFor } from "../seats/settle-slot.server";
 import { takeSeat } from "../seats/take-seat.server";
 
 /**
- * Books a seat for oneself, confirmed at once (part 2 section 2; decisions B2, B3). Idempotent by the
- * client's id, and by the slot while the booking stands.
+ * Books a seat for oneself, confirmed at once (part 2 section 2; decisions B2, B3). One beyond a limit that
+ * is paid by card is held until it is paid. Idempotent by the client's id, and by the slot while the booking
+ * stands.
  *
  * @returns the booking's id
  * @throws Refusal 422 for a slot that is not offered, 403 beyond a limit, 409 when the slot is full, the
- *   member has other plans then or too few tokens, or the key was used before
+ *   member has other plans then or too few tokens, another seat waits for its payment, or the key was used
+ *   before, 503 by card where payments are off
  */
 export function bookMeetup(memberId: string, request: BookingRequest): number {
   const { clientId, extra, ...slot } = request;
@@ -30,7 +34,12 @@ export function bookMeetup(memberId: string, request: BookingRequest): number {
     const promoted = findOwnSeat(memberId, slot);
     if (promoted !== undefined) return promoted;
     const seat = findSeatFor(memberId, slot, place);
-    const id = takeSeat(tx, { memberId, slot, seat, cover: findCover(memberId, extra), clientId });
+    const cover = findCover(memberId, extra);
+    if (cover.coveredBy === "payment" && cover.isDue) {
+      if (!payments()) throw cannotPay();
+      assertNothingUnpaid(tx, memberId);
+    }
+    const id = takeSeat(tx, { memberId, slot, seat, cover, clientId });
     tx.afterCommit(() => publish(memberId));
     return id;
   });

@@ -7,6 +7,7 @@ import { useFormAnswer } from "~/ui/use-form-answer";
 import { AgreeFirst } from "../agree-first";
 import { type Choice, meetupsPath } from "../meetups-path";
 import { formatDay, formatHour, formatSlot } from "../slots";
+import { Extra } from "./extra";
 import type { MeetupsPage } from "./meetups-page.server";
 
 type Props = Pick<
@@ -173,30 +174,6 @@ function WaitingList(props: {
   );
 }
 
-/** An extra meetup beyond a limit, for tokens (decision B3): disabled below its cost (part 2 section 5). */
-function Extra({ cost, tokens, isSending }: { cost: number; tokens: number; isSending: boolean }) {
-  const has = `You have ${tokens} August Token${tokens === 1 ? "" : "s"}`;
-  return (
-    <>
-      <p>
-        <Button
-          variant="secondary"
-          name="payExtra"
-          value="on"
-          disabled={isSending || tokens < cost}
-        >
-          {`Book an extra meetup for ${cost} August Tokens`}
-        </Button>
-      </p>
-      <p className="hint">
-        {tokens < cost ? `${has}, which is not enough. ` : `${has}. `}
-        See <Link to="/tokens">how to earn tokens</Link> and the{" "}
-        <Link to="/meetups#plans">meetup plans</Link>.
-      </p>
-    </>
-  );
-}
-
 /** What happens with an invitation, and to one that waits for its answer already. */
 function describeInvitation(invitable: readonly { name: string; isAsked?: boolean }[]): string {
   const asked = invitable.flatMap(({ name, isAsked }) => (isAsked ? [name] : []));
@@ -250,11 +227,16 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
         {isFull ? null : (
           <p className="hint">
             {booking.due}
-            {booking.limit ? " Payments are not switched on yet." : ""}
+            {booking.limit && !booking.paymentsOn ? " Payments are not switched on yet." : ""}
           </p>
         )}
         {booking.extraTokens ? (
-          <Extra cost={booking.extraTokens} tokens={booking.tokens} isSending={isSending} />
+          <Extra
+            cost={booking.extraTokens}
+            tokens={booking.tokens}
+            takesCards={booking.takesCards}
+            isSending={isSending}
+          />
         ) : null}
       </SlotForm>
       {isFull ? (

@@ -1,10 +1,13 @@
 import { ensureLocations } from "@db/seed/locations";
 import { sendMessage } from "~/features/messages/messages.server";
+import { MEETUP_BASE_CENTS } from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
+import { now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { matchPair, type Pair, type Person, rows } from "../../../../tests/support/island";
+import { matchPair, type Pair, type Person, rows, runSql } from "../../../../tests/support/island";
 import type { ProposalAnswer } from "../booking.schema";
+import { recordMeetupPayment } from "../meetup/base-fee.server";
 import type { BookingRequest } from "../seats/seat-request.server";
 import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
@@ -22,9 +25,10 @@ export const addPlaces = (): void => void ensureLocations(database());
 export const book = ({ id }: Person, wish: Partial<BookingRequest> = {}): number =>
   bookMeetup(id, { ...SLOT, clientId: newId(), ...wish });
 
-/** A pair whose conversation has begun. */
+/** A pair whose conversation has begun. why: the connection fee has tests of its own. */
 export function talkingPair(one: Person, other: Person): Pair {
   const pair = matchPair(one, other);
+  runSql(`UPDATE matches SET fee_state = 'waived' WHERE id = '${pair.matchId}'`);
   sendMessage(one.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
   return pair;
 }
@@ -65,8 +69,33 @@ export const giveTokens = ({ id }: Person, tokens: number): void =>
       }),
   );
 
-/** The status of each meetup, in their order. */
-export const statuses = (): unknown[] => rows("meetup_bookings").map(({ status }) => status);
+/**
+ * Applies a base fee as its signed event does. why: the provider's events have tests of their own.
+ *
+ * @param given what the provider says of it
+ */
+export const payBaseFee = (
+  { id: userId }: Pick<Person, "id">,
+  bookingId: number,
+  given: { reference?: string; isReversed?: boolean } = {},
+): void =>
+  transact((tx) =>
+    recordMeetupPayment(tx, {
+      userId,
+      bookingId,
+      reference: `pi_${bookingId}`,
+      amountCents: MEETUP_BASE_CENTS,
+      paidAt: now(),
+      isReversed: false,
+      ...given,
+    }),
+  );
+
+/** The status of each meetup, in their order. @param by only those of a member */
+export const statuses = (by?: string): unknown[] =>
+  rows("meetup_bookings").flatMap(({ status, user_id }) =>
+    by === undefined || user_id === by ? [status] : [],
+  );
 
 /** The seats that are taken, in the order of the meetups. */
 export const seats = (): unknown[] => rows("meetup_bookings").map(({ seat }) => seat);

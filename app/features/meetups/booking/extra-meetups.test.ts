@@ -34,6 +34,13 @@ it("an extra meetup that did not take place pays for the next one", () => {
   expect(loadBalance(ada.id).current).toBe(current);
 });
 
+it("nothing is held by card where payments are off", () => {
+  const ada = createMember();
+  book(ada, { slotHour: 9 });
+  expect(describeOutcome(() => book(ada, { extra: "card" }))).toBe("503 Payment form");
+  expect(statuses()).toEqual(["confirmed"]);
+});
+
 it("an extra meetup leaves the member's own limit as it is, whichever of them is cancelled", () => {
   const ada = createMember();
   giveTokens(ada, 15);

@@ -59,6 +59,8 @@ describe("the button of a booking", () => {
       isOpen: false,
       due: "Due now: $30.",
       extraTokens: 15,
+      takesCards: false,
+      paymentsOn: false,
     });
     expect(load(free).used).toEqual({ today: 1, limit: 1 });
     advanceClock(12 * HOUR_MS + 1);

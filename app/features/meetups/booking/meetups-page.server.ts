@@ -5,6 +5,7 @@ import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.ser
 import { prepared } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { wholeId } from "~/server/params";
+import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { listOwnLines } from "../meetup/upcoming.server";
 import { describeDaylight, listOfferedHours } from "../places/daylight.server";
@@ -21,6 +22,7 @@ import { isActiveSql } from "../seats/meetup-status.server";
 import { countFreeSeats } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
 import { formatHours, isDay } from "../slots";
+import { describePlans } from "./plans.server";
 
 /** Days that the screen offers as chips. */
 const CHIPS = 7;
@@ -65,6 +67,10 @@ interface BookButtons {
   limit: string | null;
   /** What a meetup beyond the limit costs; null where there is none to buy. */
   extraTokens: number | null;
+  /** Whether it can be paid by card instead. */
+  takesCards: boolean;
+  /** False while payments are not configured. */
+  paymentsOn: boolean;
   /** The member's August Tokens. */
   tokens: number;
 }
@@ -76,7 +82,7 @@ interface BookButtons {
  */
 function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButtons {
   const { due, tokens } = allowance;
-  const isBeyond = due.kind === "extra" && !due.isPaid;
+  const isBeyond = due.kind === "extra" && !due.paidWith;
   const label = isBeyond
     ? `${due.cap === "day" ? "Daily" : "Weekly"} Limit Reached`
     : isFull
@@ -89,6 +95,8 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
     due: `Due now${due.kind === "weekly" ? "" : ":"} ${dueInWords(due)}.`,
     limit: isBeyond ? limitInWords(allowance) : null,
     extraTokens: isBeyond && !isFull ? EXTRA_MEETUP_TOKENS : null,
+    takesCards: isBeyond && !isFull && payments() !== null,
+    paymentsOn: payments() !== null,
     tokens,
   };
 }
@@ -149,8 +157,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
       limit: allowance.dayLimit,
       extra: allowance.usedToday - allowance.coveredToday || undefined,
     },
-    weekLimit: allowance.weekLimit,
-    isSubscribed: member.isSubscribed,
+    plans: slot === null ? describePlans(member, allowance) : null,
     hasAgreed: member.hasAgreed,
     planned: upcoming.length,
     // Whoever has chosen a time is about to book it, and sees nothing else.

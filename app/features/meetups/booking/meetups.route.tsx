@@ -14,6 +14,7 @@ import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { bookingFormSchema } from "../booking.schema";
+import { findMeetupDue } from "../meetup/base-fee.server";
 import { OwnLines, PlannedLink, Upcoming } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
 import { findPin } from "../places/pins";
@@ -46,7 +47,7 @@ export const action = screenAction(
     const { match, payExtra, date, clientId } = answers;
     const locationId = Number(answers.locationId);
     const slot = { locationId, date, slotHour: Number(answers.slotHour) };
-    const booking = { ...slot, clientId, ...(payExtra && { extra: "tokens" as const }) };
+    const booking = { ...slot, clientId, ...(payExtra && { extra: payExtra }) };
     countBooking(member.id);
     if (match) {
       suggestMeetup(member, Number(match), booking);
@@ -56,7 +57,8 @@ export const action = screenAction(
         message: "We will tell you as soon as they answer.",
       });
     }
-    bookMeetup(member.id, booking);
+    const id = bookMeetup(member.id, booking);
+    if (findMeetupDue(member, id)) return redirectTo(`/checkout?meetup=${id}`);
     const to = `${meetupsPath({ place: locationId })}#upcoming`;
     return redirectTo(to, {
       at: to,
@@ -128,19 +130,15 @@ export default function Meetups() {
         </PlacePanel>
         <PlaceList rows={rows} />
       </div>
-      {page.booking ? null : (
+      {page.plans ? (
         <>
           <p className="row">
             <Link to="/heat-map">Meetup Heat Map</Link>
             <Link to="/calendar-reminders">Calendar Reminders</Link>
           </p>
-          <Plans
-            dayLimit={used.limit}
-            weekLimit={page.weekLimit}
-            isSubscribed={page.isSubscribed}
-          />
+          <Plans {...page.plans} />
         </>
-      )}
+      ) : null}
     </Page>
   );
 }

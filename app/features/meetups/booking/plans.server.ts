@@ -1,18 +1,56 @@
-import { Refusal } from "~/server/errors";
+import { startCheckout } from "~/features/membership/checkout.server";
+import { changePlan, findRunningPlan } from "~/features/membership/manage.server";
+import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
+import { islandDate } from "~/server/clock.server";
 import { parsed } from "~/server/parse.server";
+import { payments } from "~/server/payments.server";
+import type { Viewer } from "~/server/viewer.server";
 import { planSchema } from "../booking.schema";
+import type { MeetupAllowance } from "../seats/allowance.server";
+import { formatDay } from "../slots";
+
+/** What the cards of the meetup plans show a member. */
+export function describePlans(viewer: Viewer, { dayLimit, weekLimit }: MeetupAllowance) {
+  const running = findRunningPlan(viewer);
+  return {
+    dayLimit,
+    weekLimit,
+    isSubscribed: viewer.isSubscribed,
+    paymentsOn: payments() !== null,
+    current: running && { ...running, paidUntil: formatDay(islandDate(running.paidUntil)) },
+  };
+}
+
+/** What comes of choosing a plan. */
+type Chosen = { plan: MeetupPlan; isChanged: boolean };
 
 /**
- * Changes a member's meetup plan: nothing is charged or granted while payments for plans are not switched on.
+ * Chooses a meetup plan: changes the one that runs, whose difference in price is charged at once. Without one
+ * nothing is done, since the new one is yet to be paid.
  *
  * @param request as the form and the call send it: `planType`
- * @throws Refusal 422 for an unknown plan, 503 for every other
+ * @throws Refusal 422 for an unknown plan, and as `changePlan`
  */
-export function upgradePlan(request: unknown): never {
-  parsed(planSchema, request);
-  throw new Refusal(
-    "payments_unavailable",
-    "Subscription Error",
-    "Payments for plans are not switched on yet. Nothing was charged, and your plan is as it was.",
-  );
+export async function choosePlan(viewer: Viewer, request: unknown): Promise<Chosen> {
+  const { planType: plan } = parsed(planSchema, request);
+  if (viewer.meetupPlan === null) return { plan, isChanged: false };
+  await changePlan(viewer, plan);
+  return { plan, isChanged: true };
+}
+
+/** Says that the plan of a member has changed. */
+export const describeChanged = (plan: MeetupPlan): string =>
+  `You are on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
+
+/**
+ * Answers POST /api/meetups/upgrade-plan (part 2 section 7): a running plan is changed; without one it opens the
+ * checkout of the new one.
+ *
+ * @throws Refusal as `choosePlan`, 503 if payments are off or unreachable
+ */
+export async function upgradePlan(viewer: Viewer, request: unknown) {
+  const { plan, isChanged } = await choosePlan(viewer, request);
+  return isChanged
+    ? { success: true, message: describeChanged(plan) }
+    : startCheckout(viewer, { meetupPlan: plan }, "embedded");
 }

@@ -7,35 +7,96 @@ import {
 import { expect, it } from "vitest";
 import { Plans } from "./plans";
 
-/** The words of each card, and those before them. */
-async function read(props: Parameters<typeof Plans>[0]) {
+type Props = Parameters<typeof Plans>[0];
+
+const FREE: Props = {
+  dayLimit: 1,
+  weekLimit: 1,
+  isSubscribed: false,
+  paymentsOn: true,
+  current: null,
+};
+const SOCIAL: Props = { ...FREE, dayLimit: 2, weekLimit: 10, isSubscribed: true };
+const UNLIMITED: Props = { ...FREE, dayLimit: 3, weekLimit: null, isSubscribed: true };
+const RUNNING = {
+  id: 7,
+  plan: "plus",
+  paidUntil: "Wed, Dec 3",
+  renews: true,
+  isPastDue: false,
+} as const;
+const ON_PLUS: Props = { ...FREE, dayLimit: 2, weekLimit: null, current: RUNNING };
+
+/** The HTML of each card, and of what stands before them. */
+async function render(props: Props) {
   const handler = createStaticHandler([{ path: "/", element: <Plans {...props} /> }]);
   const context = await handler.query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("Nothing was rendered.");
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  );
-  const [intro = "", ...cards] = html
-    .split("<h3>")
-    .map((part) => part.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|"));
-  return { intro, cards };
+  ).split("<h3>");
 }
 
-it("each plan shows its base and its extra, and what it changes for a free member", async () => {
-  const { intro, cards } = await read({ dayLimit: 1, weekLimit: 1, isSubscribed: false });
-  expect(intro).toContain("your limit of 1 a week stays");
-  expect(intro).not.toContain("waives");
-  expect(cards[0]).toContain("|$30 a month: $30 base + $0|1 meetup a day, as you have now|");
-  expect(cards[1]).toContain("|$50 a month: $30 base + $20|2 meetups a day instead of your 1|");
-  expect(cards[2]).toContain("|$60 a month: $30 base + $30|3 meetups a day instead of your 1|");
+/** The words of each card, and of what stands before them. */
+const read = async (props: Props) =>
+  (await render(props)).map((part) => part.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|"));
+
+it("each plan shows its total, its base and its extra, and what it changes for a free member", async () => {
+  const [intro, basic, plus, premium] = await read(FREE);
+  expect(intro).not.toContain("not switched on");
+  expect(basic).toContain(
+    "|$30 a month| $30 base + $0|1 meetup a day, as you have now, without your limit of 1 a week|",
+  );
+  expect(plus).toContain(
+    "|$50 a month| $30 base + $20|2 meetups a day instead of your 1, without your limit of 1 a week|",
+  );
+  expect(premium).toContain("|$60 a month| $30 base + $30|3 meetups a day instead of your 1");
+  expect((await render(FREE))[2]).toContain('href="/checkout?plan=plus"');
 });
 
-it("a membership waives the base of a plan, and a plan of no use says so", async () => {
-  const { intro, cards } = await read({ dayLimit: 2, weekLimit: null, isSubscribed: true });
-  expect(intro).toContain("Your membership waives the $30 base.");
-  expect(intro).not.toContain("a week");
-  expect(cards[0]).toContain("|For you $0 a month|1 meetup a day; you have 2 already|");
-  expect(cards[1]).toContain("|For you $20 a month|2 meetups a day, as you have now|");
-  expect(cards[2]).toContain("|For you $30 a month|3 meetups a day instead of your 2|");
+it("a membership waives the base of a plan, and a plan that it covers is not sold", async () => {
+  const waived = "your membership waives the base";
+  const [, basic, plus, premium] = await read(SOCIAL);
+  expect(basic).toContain(`|$0 a month| $30 base + $0; ${waived}|`);
+  expect(basic).toContain("|Covered by your membership|");
+  expect(plus).toContain(
+    `|$20 a month| $30 base + $20; ${waived}|2 meetups a day, as you have now`,
+  );
+  expect(premium).toContain("|$30 a month|");
+  for (const card of (await render(UNLIMITED)).slice(1)) {
+    expect(card).toContain("Covered by your membership");
+    expect(card).not.toContain("/checkout");
+  }
+});
+
+it("the running plan is disabled, says when it renews, and is cancelled in two clicks", async () => {
+  const [, basic, plus] = await render(ON_PLUS);
+  expect(plus).toContain('<button disabled=""');
+  expect(plus).toContain("Current Plan");
+  expect(plus).toContain("Renews on Wed, Dec 3.");
+  expect(plus).toMatch(
+    /<details><summary>Cancel plan<\/summary><form [^>]*action="\/subscription\/7\/cancellation"/,
+  );
+  expect(basic).toMatch(
+    /<details><summary>Change to Basic<\/summary><form [^>]*action="\/meetups\/plan"/,
+  );
+  expect(basic).toContain("$30 a month from now on.");
+});
+
+it("a cancelled plan says until when it runs, and can be resumed", async () => {
+  const [, , plus] = await render({ ...ON_PLUS, current: { ...RUNNING, renews: false } });
+  expect(plus).toContain("Paid until Wed, Dec 3, then it ends.");
+  expect(plus).toMatch(/<form [^>]*action="\/subscription\/7\/resumption"/);
+  expect(plus).not.toContain("cancellation");
+});
+
+it("a plan whose renewal failed leads to the change of the card", async () => {
+  const [, , plus] = await render({ ...ON_PLUS, current: { ...RUNNING, isPastDue: true } });
+  expect(plus).toContain("Your last payment did not go through.");
+  expect(plus).toContain('<a href="/subscription">Update your card</a>');
+});
+
+it("the plans say that payments are not switched on", async () => {
+  expect((await read({ ...FREE, paymentsOn: false }))[0]).toContain("not switched on yet");
 });

@@ -1,52 +1,142 @@
 import { Form } from "@remix-run/react";
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
 import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/in-words";
-import { Button } from "~/ui/button";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** What a plan changes for whoever can book `now` meetups a day. */
-function describeChange(perDay: number, now: number): string {
-  const has = `${perDay} meetup${perDay === 1 ? "" : "s"} a day`;
-  if (perDay > now) return `${has} instead of your ${now}`;
-  return perDay === now ? `${has}, as you have now` : `${has}; you have ${now} already`;
+interface Props {
+  /** Meetups a day that the member can book now. */
+  dayLimit: number;
+  /** The same a week, which a plan lifts; null for no limit. */
+  weekLimit: number | null;
+  /** Whether a membership waives the base fee. */
+  isSubscribed: boolean;
+  paymentsOn: boolean;
+  /** The running plan; `paidUntil` in words. */
+  current: {
+    id: number;
+    plan: MeetupPlan;
+    paidUntil: string;
+    renews: boolean;
+    isPastDue: boolean;
+  } | null;
 }
 
-/**
- * The three meetup plans, and what each would change for the member (part 2 section 9; decisions B3, C1).
- *
- * @param props.dayLimit meetups a day that the member can book now
- * @param props.weekLimit the same a week, which no plan changes; null for no limit
- * @param props.isSubscribed whether a membership waives the base fee
- */
-export function Plans(props: {
-  dayLimit: number;
-  weekLimit: number | null;
-  isSubscribed: boolean;
-}) {
-  const { dayLimit, weekLimit, isSubscribed } = props;
+const daily = (count: number) => `${count} meetup${count === 1 ? "" : "s"} a day`;
+
+/** What a plan changes for whoever can book `now` meetups a day. */
+function describeChange(perDay: number, { dayLimit: now, weekLimit, current }: Props): string {
+  if (current?.plan) return daily(perDay);
+  const day =
+    perDay > now
+      ? `${daily(perDay)} instead of your ${now}`
+      : perDay === now
+        ? `${daily(perDay)}, as you have now`
+        : `${daily(Math.max(perDay, now))}, as you have now`;
+  return weekLimit === null ? day : `${day}, without your limit of ${weekLimit} a week`;
+}
+
+/** The running plan: until when it is paid, and how it ends or goes on. */
+function Current({ current }: { current: NonNullable<Props["current"]> }) {
+  const { id, paidUntil, renews, isPastDue } = current;
+  const to = `/subscription/${id}`;
+  return (
+    <>
+      <Button disabled>Current Plan</Button>
+      <p>
+        {isPastDue
+          ? "Your last payment did not go through. "
+          : renews
+            ? `Renews on ${paidUntil}. `
+            : `Paid until ${paidUntil}, then it ends. `}
+        {isPastDue ? <a href="/subscription">Update your card</a> : null}
+      </p>
+      {renews ? (
+        <details>
+          <summary>Cancel plan</summary>
+          <Form method="post" action={`${to}/cancellation`} preventScrollReset>
+            <p>{`You keep it until ${paidUntil}. It does not renew after that.`}</p>
+            <Button variant="danger">Cancel Plan</Button>
+          </Form>
+        </details>
+      ) : (
+        <Form method="post" action={`${to}/resumption`} preventScrollReset>
+          <Button variant="secondary">Resume</Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Changes the running plan on a second press: the first says what it costs. */
+function Change({ plan, priceCents }: { plan: MeetupPlan; priceCents: number }) {
+  const { name } = MEETUP_PLANS[plan];
+  return (
+    <details>
+      <summary>{`Change to ${name}`}</summary>
+      <Form method="post" action="/meetups/plan" preventScrollReset>
+        <p>
+          {`${inDollars(priceCents)} a month from now on. The difference for the days that are paid already is charged to your card at once, or credited.`}
+        </p>
+        <Button name="planType" value={plan}>
+          {`Change to ${name}`}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function Plan({ plan, ...props }: Props & { plan: MeetupPlan }) {
+  const { isSubscribed, current, dayLimit, weekLimit } = props;
+  const { name, meetupsPerDay, extraCents } = MEETUP_PLANS[plan];
+  const isCurrent = current?.plan === plan;
+  // A running plan keeps the price at which it was chosen.
+  const isWaived = isSubscribed && !isCurrent;
+  const priceCents = planPriceCents(plan, isWaived);
+  const isCovered =
+    !isCurrent &&
+    (priceCents === 0 || (!current && meetupsPerDay <= dayLimit && weekLimit === null));
+  return (
+    <Card as="li" className="stack">
+      <h3>{name}</h3>
+      <p>
+        <strong>{`${inDollars(priceCents)} a month`}</strong>
+        <span className="hint">
+          {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; your membership waives the base" : ""}`}
+        </span>
+      </p>
+      <p>{describeChange(meetupsPerDay, props)}</p>
+      {isCurrent ? (
+        <Current current={current} />
+      ) : isCovered ? (
+        <Badge>Covered by your membership</Badge>
+      ) : current ? (
+        <Change plan={plan} priceCents={priceCents} />
+      ) : (
+        <LinkButton to={`/checkout?plan=${plan}`} variant="secondary">
+          {`Choose ${name}`}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+/** The three meetup plans, and what each gives and costs the member now (part 2 section 9; decisions B3, C1). */
+export function Plans(props: Props) {
   return (
     <section id="plans" className="stack">
       <h2>Meetup plans</h2>
       <p>
-        {`A plan changes how many meetups you can book a day${weekLimit ? `; your limit of ${weekLimit} a week stays` : ""}. `}
-        {isSubscribed ? `Your membership waives the ${MEETUP_BASE} base. ` : ""}
-        Payments for plans are not switched on yet.
+        A plan raises how many meetups you can book a day, has no limit a week, and renews every
+        month.
+        {props.paymentsOn ? null : " Payments are not switched on yet."}
       </p>
-      <Form method="post" action="/meetups/plan" preventScrollReset>
-        <ul className="tiles">
-          {Object.entries(MEETUP_PLANS).map(([plan, { name, meetupsPerDay, extraCents }]) => (
-            <Card as="li" key={plan}>
-              <h3>{name}</h3>
-              <p>{`${inDollars(planPriceCents(plan as MeetupPlan))} a month: ${MEETUP_BASE} base + ${inDollars(extraCents)}`}</p>
-              {isSubscribed ? <p>{`For you ${inDollars(extraCents)} a month`}</p> : null}
-              <p>{describeChange(meetupsPerDay, dayLimit)}</p>
-              <Button variant="secondary" name="planType" value={plan}>
-                {`Choose ${name}`}
-              </Button>
-            </Card>
-          ))}
-        </ul>
-      </Form>
+      <ul className="tiles">
+        {Object.keys(MEETUP_PLANS).map((plan) => (
+          <Plan key={plan} {...props} plan={plan as MeetupPlan} />
+        ))}
+      </ul>
     </section>
   );
 }

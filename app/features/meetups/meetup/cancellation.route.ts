@@ -1,23 +1,23 @@
 import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";
-import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
 import { formatSlot } from "../slots";
 import { cancelMeetup } from "./end-meetup.server";
-import { describeKeptExtra } from "./kept-extra";
+import { describeKeptExtra } from "./kept-extra.server";
 import { findMeetup } from "./meetup-json.server";
 
 /** Cancels the meetup in the address; the seat is free at once (decision B4). */
 export const action = formAction("agreed", "/meetups", ({ member, params }) => {
   const id = idParam(params.meetupId);
   cancelMeetup(member.id, id);
-  const { placeName, date, slotHour, isOwn, isExtra } = findMeetup(member.id, id);
-  const kept = describeKeptExtra(EXTRA_MEETUP_TOKENS);
+  const meetup = findMeetup(member.id, id);
+  const { placeName, date, slotHour } = meetup;
+  const kept = describeKeptExtra(meetup);
   const what = `${placeName}, ${formatSlot(date, slotHour)} is off.`;
   return {
     flash: {
       tone: "info",
       title: "Cancelled",
-      message: isOwn && isExtra ? `${what} ${kept}` : what,
+      message: kept ? `${what} ${kept}` : what,
     },
   };
 });

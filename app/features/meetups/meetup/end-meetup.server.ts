@@ -23,7 +23,7 @@ export function freeSeat(
 /** The cause of the notice of a suggestion. */
 export const suggestedCause = (bookingId: number): string => `meetup:${bookingId}:suggested`;
 
-/** Takes back an open invitation of the member's own, with the notice of it. */
+/** Takes back a hold of the member's own, with the notice of an invitation. */
 export function withdraw(tx: Transaction, meetup: OwnMeetup): void {
   freeSeat(tx, meetup, "cancelled", meetup.userId);
   if (meetup.companionId !== null) retractNotice(tx, meetup.companionId, suggestedCause(meetup.id));
@@ -51,7 +51,7 @@ function notifyOther(
 }
 
 /**
- * Ends an invitation: whoever made it withdraws it, which notifies nobody, and the other declines it, if they
+ * Ends an invitation, or gives back a seat that waits for its payment: whoever made it withdraws it, which notifies nobody, and the other declines it, if they
  * may open the conversation (decision D8). A repeat does nothing.
  *
  * @throws Refusal 404 for anybody else's, and for a conversation that is not open to whoever declines, 409
@@ -77,6 +77,30 @@ export function endInvitation(memberId: string, bookingId: number): void {
   });
 }
 
+function notifyCancelled(tx: Transaction, memberId: string, meetup: OwnMeetup): void {
+  notifyOther(tx, memberId, meetup, "cancelled", {
+    title: "Meetup cancelled",
+    message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
+    link: `/meetups/${meetup.id}`,
+  });
+}
+
+/**
+ * Ends a meetup ahead whose base fee was taken back from August, inside the transaction that learns of it.
+ *
+ * @returns false for one that has begun, or does not stand
+ */
+export function endUnpaid(tx: Transaction, memberId: string, bookingId: number): boolean {
+  const meetup = findOwnMeetup(memberId, bookingId);
+  if (meetup.seat === null || meetup.startsAt <= now().getTime()) return false;
+  if (meetup.status === "pending") withdraw(tx, meetup);
+  else {
+    freeSeat(tx, meetup, "cancelled", memberId);
+    notifyCancelled(tx, memberId, meetup);
+  }
+  return true;
+}
+
 /**
  * Cancels a meetup before it begins, as either of the two, or ends an invitation. The other is notified.
  * The seat is free at once. A repeat does nothing.
@@ -91,10 +115,6 @@ export function cancelMeetup(memberId: string, bookingId: number): void {
     if (meetup.startsAt <= now().getTime())
       throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
     freeSeat(tx, meetup, "cancelled", memberId);
-    notifyOther(tx, memberId, meetup, "cancelled", {
-      title: "Meetup cancelled",
-      message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
-      link: `/meetups/${bookingId}`,
-    });
+    notifyCancelled(tx, memberId, meetup);
   });
 }

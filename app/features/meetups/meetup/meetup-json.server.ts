@@ -16,7 +16,7 @@ export interface MeetupView {
   id: number;
   /** The current status: an invitation past its time is cancelled, whatever its row says. */
   status: OwnMeetup["status"];
-  /** Whether it was an invitation that nobody answered in time. */
+  /** Whether nobody answered or paid in time. */
   isExpired: boolean;
   locationId: number;
   placeName: string;
@@ -38,12 +38,12 @@ export interface MeetupView {
   pricePaidCents: number;
   createdAt: Date;
   endedAt: Date | null;
-  /** Until when the companion can answer; null for oneself. */
+  /** Until when the companion can answer or the base fee can be paid; null where it waits for neither. */
   heldUntil: Date | null;
   /** Whether it was booked or agreed on, also where it is cancelled since. */
   wasAgreed: boolean;
-  /** Whether its booker paid for it with tokens, beyond a limit. */
-  isExtra: boolean;
+  /** How its booker paid for it beyond a limit; null where they did not. */
+  paidWith: "tokens" | "payment" | null;
 }
 
 type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
@@ -53,7 +53,8 @@ const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("
     l.required_item AS requiredItem, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour,
     b.starts_at AS startsAt, b.match_id AS matchId, b.price_paid_cents AS pricePaidCents,
     b.created_at AS createdAt, b.ended_at AS endedAt, b.held_until AS heldUntil,
-    b.confirmed_at IS NOT NULL AS wasAgreed, b.covered_by = 'tokens' AS isExtra, b.user_id AS userId,
+    CASE WHEN b.covered_by = 'tokens' OR b.price_paid_cents > 0 THEN b.covered_by END AS paidWith,
+    b.confirmed_at IS NOT NULL AS wasAgreed, b.user_id AS userId,
     ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
@@ -78,7 +79,6 @@ function toView(
     endedAt: toDate(row.endedAt),
     heldUntil: toDate(row.heldUntil),
     wasAgreed: row.wasAgreed === 1,
-    isExtra: row.isExtra === 1,
   };
 }
 

@@ -32,7 +32,7 @@ export function describeReminder({ date, slotHour }: Pick<Slot, "date" | "slotHo
 }
 
 /** Notices that tell what happened, which stays true. */
-const PAST_EVENTS = ["cancelled", "declined", "unanswered"];
+const PAST_EVENTS = ["cancelled", "declined", "unanswered", "unpaid"];
 
 const isReminder = (what: string | undefined) => what === "day" || what === "soon";
 

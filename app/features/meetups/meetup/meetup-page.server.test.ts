@@ -102,17 +102,17 @@ describe("the screen of a meetup", () => {
     suggest(ada);
     const id = listOwnLines(ada.id).upcoming[0]?.id ?? 0;
     const page = (who: Person) => loadMeetupPage(who.id, id);
-    expect(page(ada).answerTime).toMatch(/^Ben Hall can answer until Saturday 10:00 AM\./);
-    expect(page(ben).answerTime).toBe("You can answer until Saturday 10:00 AM.");
+    expect(page(ada).hold).toMatch(/^Ben Hall can answer until Saturday 10:00 AM\./);
+    expect(page(ben).hold).toBe("You can answer until Saturday 10:00 AM.");
     expect(page(ben)).toMatchObject({ company: "Ada Lane suggests it." });
     // Before the sweep and after it.
     advanceClock(22 * HOUR_MS);
     for (let time = 0; time < 2; time++) {
       expect(page(ada)).toMatchObject({
         company: "Ben Hall did not answer in time.",
-        answerTime: null,
+        hold: null,
       });
-      expect(page(ben)).toMatchObject({ company: "Not answered in time.", answerTime: null });
+      expect(page(ben)).toMatchObject({ company: "Not answered in time.", hold: null });
       releaseHolds();
     }
   });
@@ -131,11 +131,13 @@ describe("the screen of a meetup", () => {
   });
 
   it("whoever has paid for a meetup with tokens reads that they stay spent", () => {
-    const paid = (id: number) => loadMeetupPage(ada.id, id).extraTokens;
+    const paid = (id: number) => loadMeetupPage(ada.id, id).kept;
     expect(paid(book(ada))).toBeNull();
     book(ada, { slotHour: 11 });
     giveTokens(ada, 15);
-    expect(paid(book(ada, { slotHour: 12, extra: "tokens" }))).toBe(15);
+    expect(paid(book(ada, { slotHour: 12, extra: "tokens" }))).toBe(
+      "The 15 August Tokens stay spent, and one extra meetup is kept for later.",
+    );
   });
 
   it("it leads to the companion's profile while one may open the conversation, and says where to meet", () => {

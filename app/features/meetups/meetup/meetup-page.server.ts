@@ -6,10 +6,10 @@ import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { describeDaylight } from "../places/daylight.server";
 import { findTown, formatCoordinates } from "../places/towns";
-import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
 import { MEETUP_MS } from "../seats/meetup-status.server";
 import { formatSlot, formatTime } from "../slots";
 import { CHECK_IN_MS, listAttendance } from "./attendance.server";
+import { describeKeptExtra } from "./kept-extra.server";
 import { findMeetup, type MeetupView } from "./meetup-json.server";
 import { findShare } from "./shares.server";
 
@@ -56,6 +56,7 @@ function listSteps(
   const isAgreed = status === "confirmed" || status === "completed" || status === "no_show";
   const isOver = islandDate(at) > date;
   return {
+    canPay: status === "pending" && companionName === null,
     canAnswer: status === "pending" && !isOwn && isKnown,
     canCancel: !hasBegun && (status === "confirmed" || (status === "pending" && isOwn)),
     canSayHere: isAgreed && !isOver && !isHere && at.getTime() >= startsAt.getTime() - CHECK_IN_MS,
@@ -106,7 +107,8 @@ function describePresence(
 
 /** Who comes, or why nobody does, in a sentence. */
 function describeCompany({ status, isOwn, companionName, isExpired }: MeetupView): string {
-  if (companionName === null) return "You booked this seat for yourself.";
+  if (companionName === null)
+    return isExpired ? "It was not paid for in time." : "You booked this seat for yourself.";
   if (isExpired)
     return isOwn ? `${companionName} did not answer in time.` : "Not answered in time.";
   if (status === "declined") return isOwn ? `${companionName} declined.` : "You declined.";
@@ -114,10 +116,12 @@ function describeCompany({ status, isOwn, companionName, isExpired }: MeetupView
   return isOwn ? `${companionName} has not answered yet.` : `${companionName} suggests it.`;
 }
 
-/** Until when an invitation can be answered; null for any other meetup. */
-function describeAnswerTime({ status, isOwn, companionName, heldUntil }: MeetupView) {
+/** Until when an invitation can be answered, or a seat paid for; null for any other meetup. */
+function describeHold({ status, isOwn, companionName, heldUntil }: MeetupView) {
   if (status !== "pending" || !heldUntil) return null;
   const until = weekdayTime(heldUntil);
+  if (companionName === null)
+    return `Waiting for payment until ${until}. The seat is held for as long.`;
   return isOwn
     ? `${companionName} can answer until ${until}. Your seat is held for as long.`
     : `You can answer until ${until}.`;
@@ -143,7 +147,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
     /** Whose profile the screen leads to; null where it may not. */
     companion: companion && { id: companion.id, photoUrl: primaryPhotoUrl(companion.photoId) },
     company: describeCompany(meetup),
-    answerTime: describeAnswerTime(meetup),
+    hold: describeHold(meetup),
     presence: describePresence(meetup, attendance, companion !== undefined),
     placeId: meetup.locationId,
     placeName: meetup.placeName,
@@ -155,8 +159,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
     coordinates: formatCoordinates(meetup),
     daylight: describeDaylight(date),
     shareUrl: token ? `${env().APP_URL}/m/${token}` : null,
-    /** What the member paid for it beyond a limit; null for nothing. */
-    extraTokens: meetup.isOwn && meetup.isExtra ? EXTRA_MEETUP_TOKENS : null,
+    kept: describeKeptExtra(meetup),
     ...listSteps(meetup, attendance, {
       isKnown: companion !== undefined,
       hasLink: token !== undefined,

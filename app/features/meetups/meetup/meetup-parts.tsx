@@ -1,12 +1,12 @@
 import { LIMITS } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
-import { Button } from "~/ui/button";
+import { MEETUP_BASE } from "~/features/prices/in-words";
+import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import { describeKeptExtra } from "./kept-extra";
 import type { MeetupPage } from "./meetup-page.server";
 
 function Step(props: { to: string; label: string; variant?: "primary" | "secondary" | "danger" }) {
@@ -19,7 +19,7 @@ function Step(props: { to: string; label: string; variant?: "primary" | "seconda
 
 /** Who comes, with their picture where their profile may be opened, and until when they can answer. */
 export function Company({ meetup }: { meetup: MeetupPage }) {
-  const { companion, companionName, company, answerTime } = meetup;
+  const { companion, companionName, company, hold } = meetup;
   return (
     <>
       {companion && companionName ? (
@@ -30,10 +30,15 @@ export function Company({ meetup }: { meetup: MeetupPage }) {
       ) : (
         <p>{company}</p>
       )}
-      {answerTime ? <p>{answerTime}</p> : null}
+      {hold ? <p>{hold}</p> : null}
     </>
   );
 }
+
+/** The way to pay for a seat that is held for it. */
+export const Pay = ({ meetup: { id } }: { meetup: MeetupPage }) => (
+  <LinkButton to={`/checkout?meetup=${id}`}>{`Pay ${MEETUP_BASE}`}</LinkButton>
+);
 
 /** Accepts or declines a suggestion. */
 export function Answer({ meetup }: { meetup: MeetupPage }) {
@@ -92,22 +97,23 @@ export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
 
 /** Opens on a first press and acts on a second: a seat that is given up may be gone. */
 export function Cancel({ meetup }: { meetup: MeetupPage }) {
-  const { id, status, companionName, extraTokens } = meetup;
-  const isSuggestion = status === "pending";
+  const { id, status, companionName, kept, canPay } = meetup;
+  const isSuggestion = status === "pending" && !canPay;
+  const [what, act] = isSuggestion
+    ? ["Withdraw this suggestion", "Withdraw Suggestion"]
+    : canPay
+      ? ["Give the seat back", "Give the Seat Back"]
+      : ["Cancel this meetup", "Cancel Meetup"];
   return (
     <details className="card">
-      <summary>{isSuggestion ? "Withdraw this suggestion" : "Cancel this meetup"}</summary>
+      <summary>{what}</summary>
       <div className="stack">
         <p>
           Your seat is free for somebody else at once.
           {companionName && !isSuggestion ? ` ${companionName} is told.` : null}
-          {extraTokens ? ` ${describeKeptExtra(extraTokens)}` : null}
+          {kept ? ` ${kept}` : null}
         </p>
-        <Step
-          to={`/meetups/${id}/cancellation`}
-          label={isSuggestion ? "Withdraw Suggestion" : "Cancel Meetup"}
-          variant="danger"
-        />
+        <Step to={`/meetups/${id}/cancellation`} label={act} variant="danger" />
       </div>
     </details>
   );

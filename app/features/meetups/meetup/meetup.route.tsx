@@ -16,7 +16,7 @@ import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/spot";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
-import { Answer, Cancel, Company, Feedback, Here, Share } from "./meetup-parts";
+import { Answer, Cancel, Company, Feedback, Here, Pay, Share } from "./meetup-parts";
 import { STATUS } from "./own-lines";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -59,6 +59,7 @@ export default function Meetup() {
         </p>
         <Company meetup={meetup} />
         {meetup.canAnswer ? <Answer meetup={meetup} /> : null}
+        {meetup.canPay ? <Pay meetup={meetup} /> : null}
         <Here meetup={meetup} />
         <p className="hint">{meetup.town}</p>
         <p>{meetup.description}</p>

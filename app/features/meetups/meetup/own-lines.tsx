@@ -27,12 +27,14 @@ const toPath = ({ status, id, locationId, date, slotHour }: OwnLine) =>
     ? meetupsPath({ place: locationId, date, slot: slotHour }, "book")
     : `/meetups/${id}`;
 
-/** Whom a meetup is with, or one's place in the line, as the end of a line. */
-const withWhom = ({ status, companionName, isOwn, turn }: OwnLine) =>
+/** Whom a meetup is with, until when it can be paid for, or one's place in the line, as the end of a line. */
+const withWhom = ({ status, companionName, isOwn, turn, payUntil }: OwnLine) =>
   companionName === null
-    ? turn === null
-      ? ""
-      : `, number ${turn} in the line`
+    ? payUntil
+      ? `, waiting for payment until ${payUntil}`
+      : turn === null
+        ? ""
+        : `, number ${turn} in the line`
     : status === "pending"
       ? isOwn
         ? `, waiting for ${companionName}`

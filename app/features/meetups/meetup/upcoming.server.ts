@@ -1,4 +1,4 @@
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, now, weekdayTime } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import { currentMeetupStatus, isActiveSql } from "../seats/meetup-status.server";
@@ -20,10 +20,13 @@ export interface OwnLine extends Slot {
   turn: number | null;
   /** False where the other has invited the member. */
   isOwn: boolean;
+  /** Until when the seat is held for its payment, for example `Saturday 2:30 PM`; null for any other line. */
+  payUntil: string | null;
 }
 
-interface Row extends Stored<Omit<OwnLine, "companionName">>, CompanionRow {
+interface Row extends Stored<Omit<OwnLine, "companionName" | "payUntil">>, CompanionRow {
   startsAt: number;
+  heldUntil: number | null;
   hasAnswered: 0 | 1;
 }
 
@@ -33,10 +36,11 @@ const ASKED_DAYS = 7;
 const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_id AS locationId, l.name AS placeName,
     b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, ${companionSql("b")},
     b.user_id = :viewer AS isOwn, EXISTS (SELECT 1 FROM meetup_attendance a
-      WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered, NULL AS turn
+      WHERE a.booking_id = b.id AND a.user_id = :viewer AND a.answered_at IS NOT NULL) AS hasAnswered, NULL AS turn,
+    iif(b.status = 'pending' AND b.match_id IS NULL, b.held_until, NULL) AS heldUntil
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id
   WHERE b.member_id = :viewer AND b.starts_at >= :from AND ${isActiveSql("b")}
-  UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0, ${turnSql("w")}
+  UNION ALL SELECT w.id, 'waiting', w.location_id, l.name, w.date, w.slot_hour, 0, NULL, NULL, 0, 1, 0, ${turnSql("w")}, NULL
   FROM meetup_waits w JOIN meetup_locations l ON l.id = w.location_id
   WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
 
@@ -58,6 +62,7 @@ export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswere
   const toLine = ({
     startsAt,
     hasAnswered,
+    heldUntil,
     isOwn,
     otherId,
     otherName,
@@ -67,6 +72,7 @@ export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswere
     ...row,
     companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
     isOwn: isOwn === 1,
+    payUntil: heldUntil === null ? null : weekdayTime(new Date(heldUntil)),
   });
   const isAsked = (row: Row) =>
     row.otherId !== null && row.startsAt <= at.getTime() && row.hasAnswered === 0;

@@ -10,6 +10,7 @@ import { balanceSql, spend } from "~/features/tokens/ledger.server";
 import { now, startOfIslandDay, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { payments } from "~/server/payments.server";
 import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
@@ -19,10 +20,15 @@ export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
 export type Due =
   | { kind: "plan" | "weekly" }
   /**
-   * Beyond a limit, of which `lasts` ends last. `isPaid`: an extra meetup was paid for whose meetup did not
-   * take place.
+   * Beyond a limit, of which `lasts` ends last. `paidWith`: how an extra meetup was paid whose meetup does not
+   * stand; null where there is none.
    */
-  | { kind: "extra"; cap: "day" | "week"; lasts: "day" | "week"; isPaid: boolean };
+  | {
+      kind: "extra";
+      cap: "day" | "week";
+      lasts: "day" | "week";
+      paidWith: "tokens" | "payment" | null;
+    };
 
 /**
  * What a member has booked, and can book, by the days and weeks of New York. What was booked counts extra
@@ -49,18 +55,23 @@ interface UsedRow {
   coveredWeek: number;
   entitlements: string | null;
   unusedExtras: number;
+  unusedPayments: 0 | 1;
   tokens: number;
 }
 
-/** Extra meetups that a member paid for and that stand for no booking. */
+/** Extra meetups that a member paid for with tokens and that stand for no booking. */
 const UNUSED_EXTRAS = `(${countCausesSql(":member", "extra")} - (SELECT count(*) FROM meetup_bookings x
     WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${isActiveSql("x")}))`;
+/** Base fees that a member paid by card and whose meetup does not stand; one that was taken back is none. */
+const UNUSED_PAYMENTS = `FROM meetup_payments p WHERE p.user_id = :member AND NOT p.is_reversed
+    AND NOT EXISTS (SELECT 1 FROM meetup_bookings x WHERE x.id = p.booking_id AND ${isActiveSql("x")})`;
 
 const COVERED = "b.covered_by IN ('plan', 'weekly')";
 const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0) AS day,
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
     ${runningEntitlementsSql(":member")} AS entitlements, ${UNUSED_EXTRAS} AS unusedExtras,
+    EXISTS (SELECT 1 ${UNUSED_PAYMENTS}) AS unusedPayments,
     ${balanceSql(":member")} AS tokens
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
@@ -88,7 +99,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
         kind: "extra",
         cap,
         lasts: isWeekFull ? "week" : "day",
-        isPaid: (row?.unusedExtras ?? 0) > 0,
+        paidWith: (row?.unusedExtras ?? 0) > 0 ? "tokens" : row?.unusedPayments ? "payment" : null,
       }
     : { kind: has.isSubscribed || has.meetupPlan ? "plan" : "weekly" };
   const used = { usedToday, usedThisWeek, coveredToday };
@@ -99,7 +110,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
 export function dueInWords(due: Due): string {
   if (due.kind !== "extra")
     return due.kind === "plan" ? "covered by your plan" : "$0: your free weekly meetup";
-  if (due.isPaid) return "covered by the extra meetup that you have paid for";
+  if (due.paidWith) return "covered by the extra meetup that you have paid for";
   return MEETUP_BASE;
 }
 
@@ -113,8 +124,9 @@ export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): str
 
 /** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
 function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
-  if (due.kind !== "extra" || due.isPaid) return undefined;
-  const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens, once you confirm it.`;
+  if (due.kind !== "extra" || due.paidWith) return undefined;
+  const byCard = payments() ? ` or ${MEETUP_BASE}` : "";
+  const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens${byCard}, once you confirm it.`;
   return due.cap === "day"
     ? new Refusal(
         "day_limit",
@@ -128,12 +140,22 @@ function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | 
       );
 }
 
-/** How a booking is paid for, once the rules allow it. */
-export interface Cover {
-  coveredBy: "plan" | "weekly" | "tokens";
-  /** Whether the tokens are yet to be spent. */
-  isDue: boolean;
+/** How a member pays for a meetup beyond a limit (decision B3). */
+export type Extra = "tokens" | "card";
+
+/** A base fee that a member has paid by card. */
+interface BaseFee {
+  id: number;
+  amountCents: number;
 }
+
+/** How a booking is paid for, once the rules allow it. `isDue`: it is yet to be paid. */
+export type Cover =
+  | { coveredBy: "plan" | "weekly" | "tokens"; isDue: boolean }
+  | { coveredBy: "payment"; isDue: true }
+  | { coveredBy: "payment"; isDue: false; fee: BaseFee };
+
+const UNUSED_PAYMENT_SQL = `SELECT p.id, p.amount_cents AS amountCents ${UNUSED_PAYMENTS} ORDER BY p.id LIMIT 1`;
 
 /**
  * Decides what covers a member's next meetup.
@@ -141,12 +163,17 @@ export interface Cover {
  * @param extra how the member pays beyond a limit, if they have confirmed it
  * @throws Refusal 403 beyond a limit without it
  */
-export function findCover(memberId: string, extra?: "tokens"): Cover {
+export function findCover(memberId: string, extra?: Extra): Cover {
   const allowance = loadMeetupAllowance(memberId);
   const { due } = allowance;
   if (due.kind !== "extra") return { coveredBy: due.kind, isDue: false };
-  if (due.isPaid) return { coveredBy: "tokens", isDue: false };
-  if (extra) return { coveredBy: "tokens", isDue: true };
+  if (due.paidWith === "tokens") return { coveredBy: "tokens", isDue: false };
+  const fee = prepared<BaseFee>(UNUSED_PAYMENT_SQL).get({
+    member: memberId,
+    now: now().getTime(),
+  });
+  if (fee) return { coveredBy: "payment", isDue: false, fee };
+  if (extra) return { coveredBy: extra === "card" ? "payment" : "tokens", isDue: true };
   throw limitProblem(allowance);
 }
 

@@ -5,12 +5,12 @@ import type { OwnMeetup } from "./own-meetup.server";
 export const MEETUP_MS = HOUR_MS;
 
 /*
- * An invitation that nobody answered in time is over from that very moment, even before the sweep has
- * released its seat (decision B4). The SQL fragments bind `:now` in milliseconds and take the alias of a
+ * An invitation that nobody answered in time, and a seat that nobody paid for in time, are over from that very
+ * moment, even before the sweep has released the seat (decision B4). The SQL fragments bind `:now` in milliseconds and take the alias of a
  * booking.
  */
 
-/** SQL condition that the time of an invitation has passed, though its row still says `pending`. */
+/** SQL condition that the time of a hold has passed, though its row still says `pending`. */
 export const isExpiredSql = (b: string): string =>
   `(${b}.status = 'pending' AND ${b}.held_until <= :now)`;
 
@@ -19,14 +19,14 @@ export const isExpired = ({ status, heldUntil }: Pick<OwnMeetup, "status" | "hel
   status === "pending" && heldUntil !== null && heldUntil <= now().getTime();
 
 /**
- * SQL condition that nobody answered an invitation in time, whether or not its seat has been released since.
+ * SQL condition that nobody answered or paid in time, whether or not the seat has been released since.
  * Its status is `cancelled`; screens show that its time passed.
  */
 export const wentUnansweredSql = (b: string): string =>
   `(${isExpiredSql(b)} OR (${b}.status = 'cancelled' AND ${b}.confirmed_at IS NULL AND ${b}.ended_by IS NULL
     AND ${b}.ended_at >= ${b}.held_until))`;
 
-/** SQL condition that a meetup has its seat: it waits for an answer, is agreed on, or took place. */
+/** SQL condition that a meetup has its seat: it waits for an answer or a payment, is agreed on, or took place. */
 export const isActiveSql = (b: string): string =>
   `(${b}.seat IS NOT NULL AND NOT ${isExpiredSql(b)})`;
 

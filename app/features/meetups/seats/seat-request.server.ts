@@ -5,6 +5,7 @@ import { DAYS_AHEAD } from "../booking.schema";
 import { slotProblem } from "../places/daylight.server";
 import { findPlace, type Place } from "../places/places.server";
 import { formatHour, isDay } from "../slots";
+import type { Extra } from "./allowance.server";
 import { isActiveSql } from "./meetup-status.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
 import { bookableDays, type Slot, startOf } from "./slot.server";
@@ -14,7 +15,7 @@ export interface BookingRequest extends Slot {
   /** Idempotency key: the same request with the same key does nothing. */
   clientId: string;
   /** How the member pays beyond a limit, once they have confirmed it. */
-  extra?: "tokens";
+  extra?: Extra;
 }
 
 /** Title of the toast (part 2 section 8). */

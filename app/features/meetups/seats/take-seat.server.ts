@@ -1,11 +1,13 @@
-import { meetupBookings } from "@db/schema";
-import { after, DAY_MS, now } from "~/server/clock.server";
+import { meetupBookings, meetupPayments } from "@db/schema";
+import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
+import { eq } from "drizzle-orm";
+import { after, DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { type Cover, payExtra } from "./allowance.server";
 import { type Slot, startOf } from "./slot.server";
 
-/** Longest time that an invitation holds its seat (decision B4). */
-const HOLD_MS = DAY_MS;
+/** Longest time that a seat is held for an answer, and for a payment (decision B4). */
+const HOLD_MS = { answer: DAY_MS, payment: PAYMENT_HOLD_MINUTES * MINUTE_MS };
 
 /** What is recorded when a meetup is agreed on. */
 export const confirmedNow = () => ({ status: "confirmed", confirmedAt: now() }) as const;
@@ -22,7 +24,8 @@ interface NewMeetup {
 
 /**
  * Writes a meetup with its seat and pays for it, inside the transaction that found the seat free: one for
- * oneself is confirmed, an invitation waits for its answer until its time comes, at most a day.
+ * oneself is confirmed, or waits for its payment by card for half an hour; an invitation waits for its answer
+ * until its time comes, at most a day.
  *
  * @returns its id
  * @throws Refusal 409 for an extra meetup when the member has too few tokens
@@ -31,21 +34,32 @@ export function takeSeat(tx: Transaction, meetup: NewMeetup): number {
   const { memberId, slot, seat, cover, clientId, invited } = meetup;
   const at = now();
   const startsAt = startOf(slot);
-  const lastMs = Math.min(after(at, HOLD_MS).getTime(), startsAt.getTime());
+  const holdUntil = (ms: number) => ({
+    heldUntil: new Date(Math.min(after(at, ms).getTime(), startsAt.getTime())),
+  });
+  const isUnpaid = cover.coveredBy === "payment" && cover.isDue;
+  const fee = "fee" in cover ? cover.fee : undefined;
   const { id } = tx
     .insert(meetupBookings)
     .values({
       ...slot,
-      ...(invited ? { ...invited, heldUntil: new Date(lastMs) } : confirmedNow()),
+      ...(invited
+        ? { ...invited, ...holdUntil(HOLD_MS.answer) }
+        : isUnpaid
+          ? holdUntil(HOLD_MS.payment)
+          : confirmedNow()),
       userId: memberId,
       startsAt,
       seat,
       clientId,
       coveredBy: cover.coveredBy,
+      pricePaidCents: fee?.amountCents ?? 0,
       createdAt: at,
     })
     .returning({ id: meetupBookings.id })
     .get();
-  if (cover.isDue) payExtra(tx, memberId, id);
+  if (cover.coveredBy === "tokens" && cover.isDue) payExtra(tx, memberId, id);
+  if (fee)
+    tx.update(meetupPayments).set({ bookingId: id }).where(eq(meetupPayments.id, fee.id)).run();
   return id;
 }

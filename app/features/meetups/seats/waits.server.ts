@@ -8,7 +8,7 @@ import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { meetupsPath } from "../meetups-path";
 import { whereAndWhen } from "../places/places.server";
-import { type Due, loadMeetupAllowance } from "./allowance.server";
+import { type Due, findCover, loadMeetupAllowance } from "./allowance.server";
 import { findFreeSeat, findPresence } from "./seats.server";
 import { type Slot, startOf } from "./slot.server";
 import { takeSeat } from "./take-seat.server";
@@ -48,7 +48,7 @@ export const endWait = (
 /** Why somebody who waits cannot have the seat, in words; undefined if they can. */
 function findObstacle(memberId: string, slot: Slot, due: Due): string | undefined {
   if (findPresence(memberId, slot) !== undefined) return "you have other plans at that hour";
-  if (due.kind !== "extra" || due.isPaid) return undefined;
+  if (due.kind !== "extra" || due.paidWith) return undefined;
   return "your limit of meetups is reached, and an extra one is booked only once you confirm its price";
 }
 
@@ -73,7 +73,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
     memberId: userId,
     slot,
     seat,
-    cover: { coveredBy: due.kind === "extra" ? "tokens" : due.kind, isDue: false },
+    cover: findCover(userId),
     clientId: newId(),
   });
   endWait(tx, id, "promoted");

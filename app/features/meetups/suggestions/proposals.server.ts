@@ -14,9 +14,10 @@ import type { Viewer } from "~/server/viewer.server";
 import type { ProposalAnswer } from "../booking.schema";
 import { assertOpen, endInvitation, suggestedCause, withdraw } from "../meetup/end-meetup.server";
 import { findPlace, whereAndWhen } from "../places/places.server";
-import { findCover } from "../seats/allowance.server";
+import { EXTRA_MEETUP_TOKENS, findCover } from "../seats/allowance.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import {
+  BOOKING_FAILED,
   type BookingRequest,
   findOffered,
   findRepeat,
@@ -45,6 +46,14 @@ const unanswerable = () =>
     "conversation_not_begun",
     "Say Hello First",
     "They can answer a suggestion once you have written to them.",
+  );
+
+/** A seat waits for one thing: an invitation waits for its answer. */
+const needsTokens = () =>
+  new Refusal(
+    "invalid",
+    BOOKING_FAILED,
+    `To invite a match beyond your limit takes ${EXTRA_MEETUP_TOKENS} tokens: only a seat of your own is paid by card.`,
   );
 
 const OPEN_SQL = "SELECT id FROM meetup_bookings WHERE match_id = ? AND status = 'pending'";
@@ -78,7 +87,7 @@ function assertFewSuggestions(member: string, match: string): void {
  * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
  * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the
- *   pair, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few
+ *   pair, 422 by card, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few
  *   tokens, or the key was used before, 422 place or time
  */
 export function suggestMeetup(
@@ -107,11 +116,13 @@ export function suggestMeetup(
     if (open) withdraw(tx, open);
     settleFor(tx, viewer.id, slot);
     const seat = findSeatFor(viewer.id, slot, place);
+    const cover = findCover(viewer.id, extra);
+    if (cover.coveredBy === "payment" && cover.isDue) throw needsTokens();
     const id = takeSeat(tx, {
       memberId: viewer.id,
       slot,
       seat,
-      cover: findCover(viewer.id, extra),
+      cover,
       clientId,
       invited: { matchId, companionId: otherId },
     });

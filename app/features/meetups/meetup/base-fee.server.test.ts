@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
+import { listNextSteps } from "~/features/dashboard/next-steps.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  rows,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import { describeRefusal } from "../../../../tests/support/steps";
+import { setTestEnv } from "../../../../tests/support/test-env";
+import {
+  addPlaces,
+  agree,
+  answer,
+  book,
+  giveTokens,
+  lastId,
+  noticeTitles,
+  payBaseFee,
+  SLOT,
+  seats,
+  statuses,
+  suggest,
+  talkingPair,
+} from "../booking/booking.fixture";
+import { loadMeetupsPage } from "../booking/meetups-page.server";
+import { joinWaitingList } from "../booking/waiting-list.server";
+import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
+import { releaseHolds } from "../seats/settle-slot.server";
+import { findMeetupDue } from "./base-fee.server";
+import { cancelMeetup } from "./end-meetup.server";
+import { findBookingJson } from "./meetup-json.server";
+import { loadMeetupPage } from "./meetup-page.server";
+import { listOwnLines } from "./upcoming.server";
+
+setTestEnv({
+  STRIPE_SECRET_KEY: "sk_test",
+  STRIPE_PUBLISHABLE_KEY: "pk_test",
+  STRIPE_WEBHOOK_SECRET: "whsec_test",
+});
+setUpDatabase();
+
+let ada: Person;
+let held: number;
+
+/** A member beyond the limit of the day. */
+function createLimited(): Person {
+  const person = createMember();
+  book(person, { date: "2025-08-20", slotHour: 8 });
+  return person;
+}
+const hold = (person: Person, slotHour = 10) => book(person, { slotHour, extra: "card" });
+const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
+const billing = ({ id }: Person) =>
+  rows("notifications").flatMap(({ user_id, type, title, message, link }) =>
+    user_id === id && type === "billing" ? [{ title, message, link }] : [],
+  );
+const own = ({ id }: Person) => statuses(id);
+
+beforeEach(() => {
+  addPlaces();
+  ada = createLimited();
+  held = hold(ada);
+});
+
+describe("a seat that is paid by card", () => {
+  it("it is held for half an hour, and for no longer than until its hour begins", () => {
+    const at = now().getTime();
+    const made = () => rows("meetup_bookings").find(({ id }) => id === lastId());
+    expect(made()).toMatchObject({
+      status: "pending",
+      seat: 1,
+      covered_by: "payment",
+      price_paid_cents: 0,
+      confirmed_at: null,
+      held_until: at + 30 * MINUTE_MS,
+    });
+    const bea = createLimited();
+    advanceClock(50 * MINUTE_MS);
+    book(bea, { date: "2025-08-08", slotHour: 13, extra: "card" });
+    expect(made()).toMatchObject({ held_until: at + HOUR_MS });
+  });
+
+  it("the payment confirms it, once, however often its event comes", () => {
+    payBaseFee(ada, held);
+    payBaseFee(ada, held);
+    expect(own(ada)).toEqual(["confirmed", "confirmed"]);
+    expect(rows("meetup_payments")).toMatchObject([{ booking_id: held, amount_cents: 3000 }]);
+    expect(rows("meetup_bookings")[1]).toMatchObject({ price_paid_cents: 3000, revision: 1 });
+    expect(noticeTitles(ada)).toEqual(["You have a seat"]);
+    expect(due(ada)).toBe("$30");
+  });
+
+  it("its base fee is due to its booker alone, and only while it is held unpaid", () => {
+    const bea = createLimited();
+    const other = hold(bea, 11);
+    expect(findMeetupDue(ada, held)).toEqual({ amountCents: 3000 });
+    expect([findMeetupDue(ada, other), findMeetupDue(ada, 999)]).toEqual([null, null]);
+    payBaseFee(ada, held);
+    expect(findMeetupDue(ada, held)).toBeNull();
+    expect(findMeetupDue(bea, other)).not.toBeNull();
+    advanceClock(30 * MINUTE_MS);
+    expect(findMeetupDue(bea, other)).toBeNull();
+  });
+
+  it("its seat is free for the waiting list as soon as the time to pay is over", () => {
+    const [bea, cai, dee] = [createMember(), createMember(), createMember()];
+    book(bea);
+    book(cai);
+    joinWaitingList(dee.id, SLOT);
+    advanceClock(30 * MINUTE_MS - 1);
+    releaseHolds();
+    expect(own(dee)).toEqual([]);
+    advanceClock(1);
+    expect(releaseHolds()).toBe(1);
+    expect(own(ada)).toEqual(["confirmed", "cancelled"]);
+    expect(own(dee)).toEqual(["confirmed"]);
+    expect(noticeTitles(ada)).toEqual(["Your seat was not paid for"]);
+    expect(loadMeetupPage(ada.id, held)).toMatchObject({
+      isExpired: true,
+      company: "It was not paid for in time.",
+    });
+  });
+
+  it("its seat is free for the next who asks, also before the sweep", () => {
+    for (const person of [createMember(), createMember()]) book(person);
+    const dee = createMember();
+    expect(describeRefusal(() => book(dee))).toMatch(/^slot_full/);
+    advanceClock(30 * MINUTE_MS);
+    expect(describeRefusal(() => book(dee))).toBe("done");
+    expect(seats()).toEqual([1, null, 2, 3, 1]);
+  });
+
+  it("its booker gives it back at no price, and may hold another one then", () => {
+    expect(describeRefusal(() => hold(ada, 11))).toBe(
+      "pay_first: A seat of yours waits for its payment: Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM. Pay for it, or give it back.",
+    );
+    cancelMeetup(ada.id, held);
+    expect(own(ada)).toEqual(["confirmed", "cancelled"]);
+    expect(hold(ada, 11)).toBeGreaterThan(held);
+    // The time of the first one is over, even before the sweep.
+    advanceClock(30 * MINUTE_MS);
+    hold(ada, 12);
+    expect(own(ada)).toEqual(["confirmed", "cancelled", "cancelled", "pending"]);
+  });
+
+  it("a repeat of the request leads to the same seat", () => {
+    const clientId = "client-id-1";
+    const bea = createLimited();
+    const first = book(bea, { extra: "card", clientId });
+    expect(book(bea, { extra: "card", clientId })).toBe(first);
+    expect(book(bea, { extra: "card" })).toBe(first);
+  });
+
+  it("within the limits nothing is due by card", () => {
+    const cai = createMember();
+    hold(cai, 11);
+    expect(own(cai)).toEqual(["confirmed"]);
+  });
+
+  it("a match is not invited by card", () => {
+    const ben = createMember({ plan: "social" });
+    const bea = createMember({ plan: "social" });
+    talkingPair(ben, bea);
+    for (const slotHour of [8, 9]) book(ben, { slotHour });
+    expect(describeRefusal(() => suggest(ben, { extra: "card" }))).toMatch(/^invalid: To invite/);
+    expect(own(ben)).toEqual(["confirmed", "confirmed"]);
+  });
+});
+
+describe("a base fee whose meetup does not stand", () => {
+  it("a payment that comes too late pays for the next meetup beyond a limit, and says so", () => {
+    advanceClock(30 * MINUTE_MS);
+    payBaseFee(ada, held);
+    payBaseFee(ada, held);
+    expect(billing(ada)).toEqual([
+      {
+        title: "One extra meetup is paid for",
+        message: expect.stringContaining("Your $30 came when the seat was not held any more."),
+        link: "/meetups?place=1&date=2025-08-09&slot=10#book",
+      },
+    ]);
+    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+    book(ada, { slotHour: 11 });
+    expect(due(ada)).toBe("$30");
+    expect(rows("meetup_bookings").at(-1)).toMatchObject({
+      status: "confirmed",
+      covered_by: "payment",
+      price_paid_cents: 3000,
+      held_until: null,
+    });
+    expect(rows("meetup_payments")).toMatchObject([{ booking_id: lastId() }]);
+  });
+
+  it("a meetup that was paid twice leaves one extra meetup", () => {
+    payBaseFee(ada, held, { reference: "pi_1" });
+    payBaseFee(ada, held, { reference: "pi_2" });
+    expect(rows("meetup_payments").map(({ booking_id }) => booking_id)).toEqual([held, null]);
+    expect(billing(ada)).toHaveLength(1);
+    book(ada, { slotHour: 11 });
+    expect(due(ada)).toBe("$30");
+  });
+
+  it("a cancelled meetup's fee pays for an invitation, and for the next one once that is declined", () => {
+    const ben = createMember({ plan: "social" });
+    talkingPair(ben, ada);
+    payBaseFee(ada, held);
+    cancelMeetup(ada.id, held);
+    expect(loadMeetupPage(ada.id, held).kept).toBe(
+      "The $30 stay paid, and one extra meetup is kept for later.",
+    );
+    suggest(ada, { slotHour: 11 });
+    expect(rows("meetup_bookings").at(-1)).toMatchObject({
+      status: "pending",
+      price_paid_cents: 3000,
+    });
+    expect(due(ada)).toBe("$30");
+    answer(ben, "refusal");
+    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+    // Its time is over, even before the sweep.
+    suggest(ada, { slotHour: 12 });
+    advanceClock(DAY_MS);
+    book(ada, { slotHour: 14 });
+    expect(rows("meetup_payments")).toMatchObject([{ booking_id: lastId() }]);
+  });
+
+  it("tokens that were spent for a meetup that does not stand are used before a fee", () => {
+    payBaseFee(ada, held);
+    cancelMeetup(ada.id, held);
+    giveTokens(ada, 15);
+    const bought = book(ada, { slotHour: 11 });
+    cancelMeetup(ada.id, book(ada, { slotHour: 12, extra: "tokens" }));
+    cancelMeetup(ada.id, bought);
+    book(ada, { slotHour: 13 });
+    book(ada, { slotHour: 14 });
+    expect(rows("meetup_bookings").slice(-2)).toMatchObject([
+      { covered_by: "tokens" },
+      { covered_by: "payment" },
+    ]);
+    expect(due(ada)).toBe("$30");
+  });
+});
+
+describe("a base fee that is refunded or disputed", () => {
+  const reverse = (isReversed = true) => payBaseFee(ada, held, { isReversed });
+
+  it("the meetup ahead is cancelled with a notice, and the fee pays for nothing more", () => {
+    payBaseFee(ada, held);
+    reverse();
+    reverse();
+    expect(own(ada)).toEqual(["confirmed", "cancelled"]);
+    expect(billing(ada)).toMatchObject([{ title: "A meetup is cancelled" }]);
+    expect(due(ada)).toBe("$30");
+  });
+
+  it("a meetup with a match ends for both", () => {
+    const ben = createMember({ plan: "social", stageName: "Ben" });
+    talkingPair(ben, ada);
+    payBaseFee(ada, held);
+    cancelMeetup(ada.id, held);
+    const id = agree(ada, ben, { slotHour: 11 });
+    reverse();
+    expect(own(ada).at(-1)).toBe("cancelled");
+    expect(noticeTitles(ben)).toContain("Meetup cancelled");
+    expect(loadMeetupPage(ben.id, id).status).toBe("cancelled");
+  });
+
+  it("a meetup that has begun is left, and a dispute that is won leaves no second one", () => {
+    payBaseFee(ada, held);
+    advanceClock(DAY_MS);
+    reverse();
+    expect(own(ada)).toEqual(["confirmed", "confirmed"]);
+    expect(billing(ada)).toEqual([]);
+    reverse(false);
+    expect(due(ada)).toBe("$30");
+  });
+
+  it("a dispute that is won pays for the next meetup, since its own was cancelled", () => {
+    payBaseFee(ada, held);
+    reverse();
+    reverse(false);
+    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+  });
+
+  it("a payment that is first heard of as refunded confirms nothing", () => {
+    reverse();
+    expect(own(ada)).toEqual(["confirmed", "pending"]);
+    expect(billing(ada)).toEqual([]);
+    advanceClock(30 * MINUTE_MS);
+    expect(due(ada)).toBe("$30");
+  });
+});
+
+describe("where it is said that a seat waits for its payment", () => {
+  it("its own screen, the list and Home say until when, and lead to the payment", () => {
+    const until = "Friday 12:30 PM";
+    expect(loadMeetupPage(ada.id, held)).toMatchObject({
+      status: "pending",
+      canPay: true,
+      canAnswer: false,
+      canCancel: true,
+      hold: `Waiting for payment until ${until}. The seat is held for as long.`,
+      calendarFile: null,
+    });
+    expect(listOwnLines(ada.id).upcoming[0]).toMatchObject({ status: "pending", payUntil: until });
+    expect(listNextSteps(ada.id)[0]).toMatchObject({
+      title: `Your seat waits for payment until ${until}`,
+      to: `/checkout?meetup=${held}`,
+      action: "Pay $30",
+    });
+    expect(findBookingJson(ada.id, held)).toMatchObject({ status: "pending", pricePaid: 0 });
+    const events = () => listMeetupEvents(ada.viewer()).map(({ key }) => key);
+    expect(events()).not.toContain(`meetup-${held}`);
+    payBaseFee(ada, held);
+    expect(findBookingJson(ada.id, held)).toMatchObject({ status: "confirmed", pricePaid: 30 });
+    expect(events()).toContain(`meetup-${held}`);
+    expect(listOwnLines(ada.id).upcoming[0]?.payUntil).toBeNull();
+  });
+
+  it("a booking beyond a limit is offered by card, where a seat is free", () => {
+    const query = new URLSearchParams("place=1&date=2025-08-09&slot=11");
+    const buttons = (who: Person) => loadMeetupsPage(who.viewer(), query).booking;
+    expect(buttons(ada)).toMatchObject({ takesCards: true, extraTokens: 15, due: "Due now: $30." });
+    expect(buttons(createMember())).toMatchObject({ takesCards: false });
+  });
+});
+
+it("a base fee is recorded whole or not at all", () => {
+  expect(() =>
+    transact(() => {
+      payBaseFee(ada, held);
+      throw new Error("The process dies");
+    }),
+  ).toThrow("The process dies");
+  expect(rows("meetup_payments")).toEqual([]);
+  expect(own(ada)).toEqual(["confirmed", "pending"]);
+});

@@ -1,0 +1,17 @@
+import { inDollars } from "~/features/prices/in-words";
+import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
+import type { MeetupView } from "./meetup-json.server";
+
+/** What becomes of what was paid for a meetup that its booker cancels; null where nothing was. */
+export function describeKeptExtra({
+  isOwn,
+  paidWith,
+  pricePaidCents,
+}: Pick<MeetupView, "isOwn" | "paidWith" | "pricePaidCents">): string | null {
+  if (!isOwn || paidWith === null) return null;
+  const what =
+    paidWith === "tokens"
+      ? `The ${EXTRA_MEETUP_TOKENS} August Tokens stay spent`
+      : `The ${inDollars(pricePaidCents)} stay paid`;
+  return `${what}, and one extra meetup is kept for later.`;
+}

@@ -1,0 +1,17 @@
+import { idParam } from "~/server/params";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { cancelRenewal } from "./manage.server";
+
+/** Ends the renewal of what the member has; access runs to the paid end (decision C2). */
+export const action = formAction("welcomed", "/subscription", async ({ member, params }) => {
+  await cancelRenewal(member, idParam(params.entitlementId));
+  return {
+    flash: {
+      tone: "info",
+      title: "Cancelled",
+      message: "It does not renew any more. You keep what you paid for until the paid time ends.",
+    },
+  };
+});
+
+export const loader = refuseLoader("/subscription");

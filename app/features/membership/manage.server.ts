@@ -1,0 +1,114 @@
+import Stripe from "stripe";
+import type { MeetupPlan } from "~/features/prices/catalog";
+import { now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { notFound, Refusal } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { refreshSubscription } from "./events.server";
+import { billPlan } from "./order.server";
+import { askProvider, findPrice } from "./provider.server";
+
+interface RunningRow {
+  id: number;
+  reference: string;
+  paidUntilMs: number;
+  renews: 0 | 1;
+  isPastDue: 0 | 1;
+}
+
+// Nothing renews that runs for a lifetime.
+const RUNNING = `SELECT id, provider_reference AS reference, paid_until AS paidUntilMs, renews,
+    is_past_due AS isPastDue
+  FROM entitlements WHERE user_id = :member AND ends_at > :now`;
+const ONE_SQL = `${RUNNING} AND id = :id`;
+const OF_PRODUCT_SQL = `${RUNNING} AND product = :product ORDER BY ends_at DESC LIMIT 1`;
+
+/**
+ * Lets a running membership or meetup plan renew, or end when its paid time does. The provider's event of it
+ * follows; what it says is applied at once, so that the next screen shows it.
+ *
+ * @throws Refusal 404 for what is not the viewer's or does not run, 503 if payments are off or unreachable
+ */
+async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): Promise<void> {
+  const running = prepared<RunningRow>(ONE_SQL).get({ member, id, now: now().getTime() });
+  if (!running) throw notFound();
+  if ((running.renews === 1) === renews) return;
+  await askProvider("renewal_not_changed", async (stripe) => {
+    await stripe.subscriptions.update(running.reference, { cancel_at_period_end: !renews });
+    await refreshSubscription(stripe, running.reference);
+  });
+}
+
+/** Cancels the renewal: access runs to the paid end (decision C2). Idempotent; throws as `setRenewal`. */
+export const cancelRenewal = (viewer: Viewer, entitlementId: number): Promise<void> =>
+  setRenewal(viewer, entitlementId, false);
+
+/** Takes a cancellation back before the paid end. Idempotent; throws as `setRenewal`. */
+export const resumeRenewal = (viewer: Viewer, entitlementId: number): Promise<void> =>
+  setRenewal(viewer, entitlementId, true);
+
+/** A member's running meetup plan. */
+export interface RunningPlan {
+  /** Id of its entitlement. */
+  id: number;
+  plan: MeetupPlan;
+  paidUntil: Date;
+  renews: boolean;
+  /** Whether its last renewal failed. */
+  isPastDue: boolean;
+}
+
+const findRow = ({ id: member, meetupPlan }: Pick<Viewer, "id" | "meetupPlan">) =>
+  meetupPlan === null
+    ? undefined
+    : prepared<RunningRow>(OF_PRODUCT_SQL).get({
+        member,
+        product: meetupPlan,
+        now: now().getTime(),
+      });
+
+/** Finds the meetup plan that a member has; null without one. */
+export function findRunningPlan(viewer: Viewer): RunningPlan | null {
+  const row = findRow(viewer);
+  if (!row || viewer.meetupPlan === null) return null;
+  const { id, paidUntilMs, renews, isPastDue } = row;
+  return {
+    id,
+    plan: viewer.meetupPlan,
+    paidUntil: new Date(paidUntilMs),
+    renews: renews === 1,
+    isPastDue: isPastDue === 1,
+  };
+}
+
+/**
+ * Changes the viewer's running meetup plan to another one, which renews: its price holds from now on, and the
+ * difference for the rest of the paid time is charged at once, or credited (decision C1).
+ *
+ * @throws Refusal 409 for the plan that runs and for one that a membership covers, 404 without a plan, 402 if the
+ *   card is declined, 503 if payments are off or unreachable
+ */
+export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<void> {
+  const line = billPlan(viewer, plan);
+  const running = findRow(viewer);
+  if (!running) throw notFound();
+  await askProvider("plan_not_changed", async (stripe) => {
+    const { items } = await stripe.subscriptions.retrieve(running.reference);
+    const [item] = items.data;
+    if (!item) throw new Error("The subscription has no item");
+    try {
+      await stripe.subscriptions.update(running.reference, {
+        items: [{ id: item.id, price: await findPrice(stripe, line) }],
+        cancel_at_period_end: false,
+        proration_behavior: "always_invoice",
+        payment_behavior: "error_if_incomplete",
+        metadata: { product: plan },
+      });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError)
+        throw new Refusal("payment_declined", "Payment Failed", error.message);
+      throw error;
+    }
+    await refreshSubscription(stripe, running.reference);
+  });
+}
