@@ -131,6 +131,7 @@ export const FIRST_ROW: Record<string, string> = {
   entitlements: "id = 9001",
   payments: "id = 9001",
   meetup_payments: "id = 9001",
+  concierge_requests: "id = 9001",
   token_entries: "id = 900001",
   notifications: "id = 900001",
   reports: "id = 900001",
