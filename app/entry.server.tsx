@@ -13,7 +13,7 @@ import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
-import { usesScripts } from "~/ui/shell";
+import { takesPayment, usesScripts } from "~/ui/shell";
 import { boot } from "./boot.server";
 
 boot();
@@ -24,11 +24,11 @@ boot();
  */
 export const streamTimeout = 1_000;
 
-function isScripted(context: EntryContext): boolean {
-  const { loaderData, matches } = context.staticHandlerContext;
-  const handles = matches.map(({ route }) => route.handle as unknown);
-  return usesScripts(loaderData.root, handles);
-}
+const listHandles = ({ staticHandlerContext: { matches } }: EntryContext): unknown[] =>
+  matches.map(({ route }) => route.handle as unknown);
+
+const isScripted = (context: EntryContext): boolean =>
+  usesScripts(context.staticHandlerContext.loaderData.root, listHandles(context));
 
 /** Renders a page with scripts; its data is part of the stream. */
 function renderWithScripts(element: JSX.Element, nonce: string): Promise<string> {
@@ -102,7 +102,7 @@ export default async function handleRequest(
   }
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
-  setSecurityHeaders(headers, nonce);
+  setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
   headers.set("X-Request-Id", readRequestId(loadContext));

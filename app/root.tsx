@@ -18,8 +18,9 @@ import { ErrorPage } from "~/ui/error-page";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
-import { isPublicPage, usesScripts } from "~/ui/shell";
+import { isPublicPage, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
+import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map(({ handle }) => handle);
   const nonce = useContext(NonceContext);
+  useDocumentNavigation(takesPayment(handles));
   const isPublic = isPublicPage(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);
   return (

@@ -85,6 +85,11 @@ export default [
   route("tokens/spend", "features/wallet/spend.route.ts"),
   route("tokens/transactions", "features/wallet/transactions.route.tsx"),
   route("subscription", "features/membership/subscription.route.tsx"),
+  route("subscription/card", "features/membership/card.route.ts"),
+  route("subscription/receipts/:paymentId", "features/membership/receipt.route.ts"),
+  route("subscription/invoices/:entitlementId", "features/membership/invoice.route.ts"),
+  route("concierge", "features/concierge/concierge.route.tsx"),
+  route("checkout", "features/membership/checkout.route.tsx"),
   route("subscription/:entitlementId/cancellation", "features/membership/cancellation.route.ts"),
   route("subscription/:entitlementId/resumption", "features/membership/resumption.route.ts"),
   route("august-timeout", "features/guidance/august-timeout.route.tsx"),
@@ -150,6 +155,7 @@ export default [
   route("api/tokens/rewards", "features/wallet/api.rewards.route.ts"),
   route("api/tokens/spending-options", "features/wallet/api.spending-options.route.ts"),
   route("api/tokens/spend", "features/wallet/api.spend.route.ts"),
+  route("api/create-subscription", "features/membership/api.create-subscription.route.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.route.ts"),
 
   // Any other path (decision P5)

@@ -36,6 +36,11 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE answer_counts SET value = '' WHERE id = 4204304",
     "UPDATE answer_counts SET value = 'gumbo for all' WHERE id = 4194304",
   ],
+  concierge_requests_answered: [
+    "UPDATE concierge_requests SET answer = 'Then.' WHERE id = 9002",
+    `UPDATE concierge_requests SET answered_at = ${AT} WHERE id = 9002`,
+    `UPDATE concierge_requests SET answer = 'Then.', answered_at = ${AT - 1} WHERE id = 9002`,
+  ],
   deck_cursors_order: ["UPDATE deck_cursors SET low = high + 2"],
   deck_lifts_time: ["starts_at", "starts_at + 86400001"].map(
     (endsAt) => `UPDATE deck_lifts SET ends_at = ${endsAt} WHERE user_id = 'ann'`,

@@ -90,6 +90,11 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   conversations_stay_with_their_match: ["UPDATE conversations SET match_id = 'x' WHERE id = 902"],
   closing_notes_of_a_closed_match: ["INSERT INTO closing_notes VALUES ('m', 'Bye')"],
   closing_notes_never_change: ["UPDATE closing_notes SET note = 'Bye'"],
+  concierge_requests_never_change: ["UPDATE concierge_requests SET question = 'Who?'"],
+  concierge_requests_answered_once: [
+    "UPDATE concierge_requests SET answer = 'Here.' WHERE id = 9001",
+    "UPDATE concierge_requests SET answer = NULL, answered_at = NULL WHERE id = 9001",
+  ],
   deliveries_to_whom_is_told: [
     `INSERT INTO deliveries (notification_id, user_id, method, due_at) VALUES (900001, 'eve', 'push', ${AT})`,
   ],

@@ -95,6 +95,7 @@ INSERT INTO payments VALUES (9001, 'ann', 'pi_0', 'Social', 1900, 0, 'open', ${A
 INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT}), ('bob', 'cus_2', ${AT});
 INSERT INTO meetup_payments VALUES (9001, 'pi_7', 'ann', NULL, 3000, ${AT}, 0), (9002, 'pi_9', 'bob', NULL, 3000, ${AT}, 0);
 INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT}), (9002, 'sub_2', 'Ended at the provider.', ${AT});
+INSERT INTO concierge_requests VALUES (9001, 'ann', 'client-1', 'Where?', ${AT}, 'There.', ${AT}), (9002, 'ann', 'client-2', 'When?', ${AT}, NULL, NULL);
 INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:1', ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, link, cause, created_at, about_id)
 VALUES (900001, 'ann', 'new_match', 'A match', 'You match', '/matches', 'match:m', ${AT}, 'bob');
@@ -131,6 +132,7 @@ export const FIRST_ROW: Record<string, string> = {
   entitlements: "id = 9001",
   payments: "id = 9001",
   meetup_payments: "id = 9010",
+  concierge_requests: "id = 9001",
   token_entries: "id = 900001",
   notifications: "id = 900001",
   reports: "id = 900001",

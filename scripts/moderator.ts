@@ -5,6 +5,7 @@
  *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
  *   node build/scripts/moderator.js lift --email x@y.z | --id <member id>
  *   node build/scripts/moderator.js reports [<number> [--picture <file>]]
+ *   node build/scripts/moderator.js concierge [<number> --answer "…"]
  *   node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]
  *
  * Exit codes: 0 done or already so, 1 not done, 2 wrong use, 3 several members share the e-mail.
@@ -14,6 +15,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type August, connect } from "@db/connection";
 import { connectFeatures } from "~/connect-features.server";
+import { answerQuestion, listQuestions } from "./moderator/concierge";
 import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
@@ -25,6 +27,7 @@ const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member 
      node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
      node build/scripts/moderator.js lift --email x@y.z | --id <member id>
      node build/scripts/moderator.js reports [<number> [--picture <file>]]
+     node build/scripts/moderator.js concierge [<number> --answer "…"]
      node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]`;
 
 type Command = (db: August) => Outcome;
@@ -50,11 +53,18 @@ function parseCommand(): Command | undefined {
         reason: { type: "string" },
         picture: { type: "string" },
         has: { type: "string" },
+        answer: { type: "string" },
       },
     });
     const [command, number] = positionals;
     const who = { email: values.email?.trim() || undefined, id: values.id };
-    const { revoke, reason, picture, has } = values;
+    const { revoke, reason, picture, has, answer } = values;
+    if (command === "concierge") {
+      if (number === undefined) return answer === undefined ? listQuestions : undefined;
+      return /^\d{1,15}$/.test(number) && answer?.trim()
+        ? (db) => answerQuestion(db, Number(number), answer)
+        : undefined;
+    }
     if (command === "restrooms") {
       if (number === undefined) return has === undefined ? listRestrooms : undefined;
       return /^\d{1,9}$/.test(number) && has?.trim()

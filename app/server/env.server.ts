@@ -45,6 +45,8 @@ const schema = z
     STRIPE_PUBLISHABLE_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
     STRIPE_API_BASE: optional,
+    /** Stripe.js in the release whose types `@stripe/stripe-js` has. */
+    STRIPE_JS_URL: webAddress.default("https://js.stripe.com/endive/stripe.js"),
     SMTP_URL: mailServer,
     MAIL_FROM: present,
     VAPID_PUBLIC_KEY: optional,
@@ -99,6 +101,8 @@ const schema = z
       !(URL.canParse(env.STRIPE_API_BASE) && isLoopback(env.STRIPE_API_BASE))
     )
       refuse("STRIPE_API_BASE", "names the local double and so must be an address on loopback");
+    if (!env.STRIPE_JS_URL.startsWith("https://js.stripe.com/") && !isLoopback(env.STRIPE_JS_URL))
+      refuse("STRIPE_JS_URL", "must be at https://js.stripe.com or a local double's on loopback");
     if (env.AUGUST_DEMO === "1" && !isLoopback(env.APP_URL))
       refuse("AUGUST_DEMO", "is for the demo island alone and needs an APP_URL on loopback");
     if (env.NODE_ENV === "production" && env.AUGUST_DEMO === "0") {
@@ -106,6 +110,8 @@ const schema = z
         if (!env[name].startsWith("https://"))
           refuse(name, "must be an https address in production");
       if (env.STRIPE_API_BASE) refuse("STRIPE_API_BASE", "must not be set in production");
+      if (isLoopback(env.STRIPE_JS_URL))
+        refuse("STRIPE_JS_URL", "must not name a local double in production");
     }
   });
 

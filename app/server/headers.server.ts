@@ -1,18 +1,35 @@
 import { env } from "./env.server";
 
+/** Where the payment form's script, its frames and its requests come from, as the provider documents. */
+function paymentSources(): { scripts: string; frames: string; requests: string } {
+  const { origin } = new URL(env().STRIPE_JS_URL);
+  if (origin !== "https://js.stripe.com")
+    return { scripts: origin, frames: origin, requests: origin };
+  const scripts = `${origin} https://*.js.stripe.com`;
+  return {
+    scripts,
+    frames: `${scripts} https://hooks.stripe.com`,
+    requests: "https://api.stripe.com",
+  };
+}
+
 /**
  * Content security policy, starting from `default-src 'none'`. Scripts need the page's nonce; a
  * page with scripts may show a recording that is not sent yet.
  */
-function policy(nonce: string | null): string {
+function policy(nonce: string | null, takesPayment: boolean): string {
   const unsent = nonce ? " blob:" : "";
+  const payment = nonce && takesPayment ? paymentSources() : null;
   const rules = [
     "default-src 'none'",
-    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
+    nonce
+      ? `script-src 'self' 'nonce-${nonce}'${payment ? ` ${payment.scripts}` : ""}`
+      : "script-src 'none'",
+    ...(payment ? [`frame-src ${payment.frames}`] : []),
     "style-src 'self'",
     `img-src 'self' data:${unsent}`,
     `media-src 'self'${unsent}`,
-    "connect-src 'self'",
+    `connect-src 'self'${payment ? ` ${payment.requests}` : ""}`,
     `worker-src ${nonce ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -22,12 +39,13 @@ function policy(nonce: string | null): string {
   return rules.join("; ");
 }
 
-/** Browsers apply form-action to a form's redirects too, so sign-in and hosted checkout are listed. */
+/** Browsers apply form-action to a form's redirects too, so sign-in and the provider's pages are listed. */
 function formTargets(): string {
   const { OIDC_ISSUER, STRIPE_API_BASE, STRIPE_SECRET_KEY } = env();
   const targets = [new URL(OIDC_ISSUER).origin];
   if (STRIPE_API_BASE) targets.push(new URL(STRIPE_API_BASE).origin);
-  else if (STRIPE_SECRET_KEY) targets.push("https://checkout.stripe.com");
+  else if (STRIPE_SECRET_KEY)
+    targets.push("https://checkout.stripe.com", "https://billing.stripe.com");
   return targets.map((origin) => ` ${origin}`).join("");
 }
 
@@ -41,9 +59,14 @@ const permissions = (hasScripts: boolean) => {
 /**
  * Sets the security headers of a response.
  * @param nonce of the page's scripts; null where the response has none
+ * @param takesPayment true for a page with the payment form
  */
-export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
-  headers.set("Content-Security-Policy", policy(nonce));
+export function setSecurityHeaders(
+  headers: Headers,
+  nonce: string | null,
+  takesPayment = false,
+): void {
+  headers.set("Content-Security-Policy", policy(nonce, takesPayment));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "same-origin");
   headers.set("Permissions-Policy", permissions(nonce !== null));

@@ -58,16 +58,21 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
  * The loader of a screen: applies the guard, then loads. A visitor is sent to sign in and brought
  * back; a refusal becomes the error page with its status.
  * @param options.hasScreen false for an address that only leads elsewhere: it answers a plain page
+ * @param options.isDocument true for a screen with a policy of its own, which only a document has: where the
+ *   router asks for its data, the browser is told to load the document
  */
 export function screenLoader<G extends Guard, T>(
   guard: G,
   load: (ctx: RequestContext<G>) => T | Promise<T>,
-  { hasScreen = true }: { hasScreen?: boolean } = {},
+  { hasScreen = true, isDocument = false }: { hasScreen?: boolean; isDocument?: boolean } = {},
 ) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       refuseWhileStopping(args.context);
-      return await load(await loadContext(guard, args));
+      const ctx = await loadContext(guard, args);
+      if (isDocument && !isNavigation(args.request))
+        throw redirectDocument(`${ctx.url.pathname}${ctx.url.search}`);
+      return await load(ctx);
     } catch (error) {
       return hasScreen ? screenFailure(error, args) : formFailure(error, args);
     }

@@ -18,6 +18,10 @@ export const isPublicPage = (root: unknown, handles: readonly unknown[]): boolea
   !isObject(root.viewer) ||
   handles.some((handle) => isObject(handle) && handle.shell === "public");
 
+/** Whether a page of these routes has the payment form, which `handle.takesPayment` says. */
+export const takesPayment = (handles: readonly unknown[]): boolean =>
+  handles.some((handle) => isObject(handle) && handle.takesPayment === true);
+
 /** Whether a page carries scripts: a signed-in member's does, unless they asked for light pages. */
 export const usesScripts = (root: unknown, handles: readonly unknown[]): boolean =>
   !isPublicPage(root, handles) && isObject(root) && root.isLight !== true;

@@ -99,6 +99,28 @@ CREATE TABLE `calendar_reminders` (
 	CONSTRAINT "calendar_reminders_order" CHECK("calendar_reminders"."reset_at" >= "calendar_reminders"."created_at")
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `concierge_requests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`question` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`answer` text,
+	`answered_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "concierge_requests_created_at_moment" CHECK("concierge_requests"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "concierge_requests_answered_at_moment" CHECK("concierge_requests"."answered_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "concierge_requests_client_id" CHECK(length("concierge_requests"."client_id") BETWEEN 1 AND 64 AND instr("concierge_requests"."client_id", char(0)) = 0),
+	CONSTRAINT "concierge_requests_question" CHECK(length("concierge_requests"."question") BETWEEN 1 AND 1000 AND instr("concierge_requests"."question", char(0)) = 0),
+	CONSTRAINT "concierge_requests_answer" CHECK(length("concierge_requests"."answer") BETWEEN 1 AND 4000 AND instr("concierge_requests"."answer", char(0)) = 0),
+	CONSTRAINT "concierge_requests_question_words" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "concierge_requests"."question")),
+	CONSTRAINT "concierge_requests_answer_words" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "concierge_requests"."answer")),
+	CONSTRAINT "concierge_requests_answered" CHECK(("concierge_requests"."answer" IS NULL) = ("concierge_requests"."answered_at" IS NULL) AND ("concierge_requests"."answered_at" IS NULL OR "concierge_requests"."answered_at" >= "concierge_requests"."created_at"))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `concierge_requests_once` ON `concierge_requests` (`user_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `concierge_requests_user` ON `concierge_requests` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `concierge_requests_open` ON `concierge_requests` (`created_at`) WHERE answered_at IS NULL;--> statement-breakpoint
 CREATE TABLE `conversation_reads` (
 	`member_id` text NOT NULL,
 	`conversation_id` integer NOT NULL,
@@ -701,7 +723,7 @@ CREATE TABLE `notifications` (
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "notifications_created_at_moment" CHECK("notifications"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notifications_read_at_moment" CHECK("notifications"."read_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'mail_outage')),
+	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'concierge', 'mail_outage')),
 	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
 	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
 	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),

@@ -1104,3 +1104,22 @@ CREATE TRIGGER calendar_feeds_keep_their_key BEFORE UPDATE OF user_id, token, ro
 BEGIN
   SELECT RAISE(ABORT, 'calendar_feeds_keep_their_key');
 END;
+--> statement-breakpoint
+-- A question to the concierge stays as it was asked, and its answer as it was given.
+CREATE TRIGGER concierge_requests_never_change BEFORE UPDATE OF id, user_id, client_id, question, created_at, rowid, oid, _rowid_ ON concierge_requests
+BEGIN
+  SELECT RAISE(ABORT, 'concierge_requests_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER concierge_requests_answered_once BEFORE UPDATE OF answer, answered_at ON concierge_requests
+WHEN OLD.answered_at IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'concierge_requests_answered_once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER concierge_requests_never_replaced BEFORE INSERT ON concierge_requests
+WHEN EXISTS (SELECT 1 FROM concierge_requests WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM concierge_requests WHERE user_id = NEW.user_id AND client_id = NEW.client_id)
+BEGIN
+  SELECT RAISE(ABORT, 'concierge_requests_never_replaced');
+END;

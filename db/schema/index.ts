@@ -1,5 +1,6 @@
 export * from "./account";
 export * from "./calendar";
+export * from "./concierge";
 export * from "./conversation";
 export * from "./deck";
 export * from "./fees";

@@ -118,6 +118,8 @@ export const NOTIFICATION_TYPES = [
   "meetup_reminder",
   "deadline_warning",
   "billing",
+  // A question for moderators, or an answer for the member who asked.
+  "concierge",
   // To moderators: no mail leaves.
   "mail_outage",
 ] as const;
@@ -220,6 +222,8 @@ export const LIMITS = {
   longText: 500,
   message: 1000,
   reportWords: 1000,
+  conciergeQuestion: 1000,
+  conciergeAnswer: 4000,
   feedbackWords: 1000,
   closingNote: 300,
   /** Ages at which somebody may join (decision P1). */

@@ -102,6 +102,7 @@ export async function startLocalServices(options: {
         STRIPE_PUBLISHABLE_KEY: "pk_test_local",
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_BASE: payments.base,
+        STRIPE_JS_URL: `${payments.base}/endive/stripe.js`,
         SMTP_URL: outbox.smtpUrl,
         MAIL_FROM: "August <hello@august.example>",
       },

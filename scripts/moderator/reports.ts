@@ -8,7 +8,7 @@ import type { Outcome } from "./members";
 const LISTED = 200;
 
 /** Control characters in a member's text must not reach the terminal. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
   text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, " ");
 

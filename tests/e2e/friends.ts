@@ -14,11 +14,12 @@ export async function payAtCheckout(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay", exact: true }).click();
 }
 
-/** A new member on Social who has agreed, has a profile, and may begin with anybody. */
-export async function signUpMember(
-  page: Page,
-  name: string,
-): Promise<{ id: string; name: string }> {
+/** Goes from the page of an offer to the local checkout. */
+export const goToPayment = (page: Page) =>
+  page.getByRole("button", { name: /^Go to payment|payment provider's page/ }).click();
+
+/** A new member without a membership who has agreed, has a profile, and may begin with anybody. */
+export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
   await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
   await postForm(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
   await postForm(page, "/profile-setup", {
@@ -31,17 +32,28 @@ export async function signUpMember(
     agreedToCodeOfConduct: "on",
     agreedToConflictResolution: "on",
   });
+  return { id: (await loadUser(page)).id, name };
+}
+
+/** The member whose browser it is. */
+export const loadUser = async (page: Page) =>
+  (await (await page.request.get("/api/auth/user")).json()) as {
+    id: string;
+    isSubscribed: boolean;
+  };
+
+/** The same on Social. */
+export async function signUpMember(
+  page: Page,
+  name: string,
+): Promise<{ id: string; name: string }> {
+  const member = await signUpFree(page, name);
   await page.goto("/subscription?tier=social");
-  await page.getByRole("button", { name: /^Go to payment/ }).click();
+  await goToPayment(page);
   await payAtCheckout(page);
   await expect(page).toHaveURL("/");
-  const user = async () =>
-    (await (await page.request.get("/api/auth/user")).json()) as {
-      id: string;
-      isSubscribed: boolean;
-    };
-  await expect.poll(async () => (await user()).isSubscribed).toBe(true);
-  return { id: (await user()).id, name };
+  await expect.poll(async () => (await loadUser(page)).isSubscribed).toBe(true);
+  return member;
 }
 
 /** Both like each other. @returns the id of their conversation */

@@ -8,7 +8,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["guidance", "members", "tokens"],
   ["agreements", "compatibility", "media", "notifications"],
   ["matches"],
-  ["membership", "safety"],
+  ["concierge", "membership", "safety"],
   ["meetups"],
   ["discover", "messages"],
   ["calendar", "heat-map", "voice"],

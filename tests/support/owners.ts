@@ -8,6 +8,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   server: ["heartbeats", "mails", "rate_limits", "sessions", "sweep_failures"],
   agreements: ["agreements"],
   calendar: ["calendar_feeds", "calendar_reminders"],
+  concierge: ["concierge_requests"],
   discover: ["deck_cursors", "deck_lifts", "discover_filters"],
   matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
   media: ["media", "media_chunks", "media_variants"],

@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from "@db/schema/values";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { ContactLink } from "~/ui/contact-link";
 import { PublicPage, publicMeta } from "./public-page";
@@ -32,7 +33,10 @@ export default function Billing() {
           costs less for the same.
         </li>
       </ul>
-      <p>Payments for meetup plans are not switched on yet; nothing is charged for a meetup.</p>
+      <p>
+        Meetup plans and meetups beyond your limit have their own prices, which stand at{" "}
+        <a href="/meetups">Meetups</a> before you pay.
+      </p>
       <h2>The connection fee</h2>
       <p>
         A match has a fee of {CONNECTION_FEE}, noted on the card before you like somebody. It is due
@@ -41,22 +45,43 @@ export default function Billing() {
       </p>
       <h2>Paying</h2>
       <p>
-        Payments are handled by Stripe; your card details never reach August. A plan begins when
-        Stripe confirms the payment, which takes a moment. While payments are not switched on,
-        August says so, charges nothing, not even the connection fee, and grants nothing.
+        Payments are handled by Stripe; your card details never reach August. What you pay for
+        begins when Stripe confirms the payment, which takes a moment. While payments are not
+        switched on, August says so, charges nothing, not even the connection fee, and grants
+        nothing.
       </p>
-      <h2>Canceling and refunds</h2>
+      <h2>Renewals</h2>
       <ul>
         <li>
-          You can't cancel in the app yet; write to <ContactLink />. You keep what you paid for
-          until the paid time ends.
+          Social and meetup plans renew every month, the August membership every 30 days, until you
+          cancel.
+        </li>
+        <li>
+          You cancel in two clicks: memberships at <a href="/subscription">Subscription</a>, meetup
+          plans at <a href="/meetups">Meetups</a>. You keep what you paid for until the paid time
+          ends, and can resume until then.
+        </li>
+        <li>
+          When a renewal fails, we tell you, and you keep everything for {GRACE_DAYS} more days. Pay
+          it or change your card until then and it goes on; after that it pauses until it is paid.
+        </li>
+      </ul>
+      <h2>Refunds and returned payments</h2>
+      <ul>
+        <li>
+          Charged twice, or by mistake? Write to <ContactLink /> and we put it right.
+        </li>
+        <li>
+          What is refunded in full, or asked back by your bank, is taken back: a membership ends, a
+          connection fee is due again unless the conversation has begun, and a meetup ahead that it
+          paid for is canceled. If the bank decides for August, a fee counts again.
         </li>
         <li>
           A membership that is canceled for foul or indecent communications or content is not
           refunded.
         </li>
         <li>
-          Charged twice, or by mistake? Write to <ContactLink /> and we put it right.
+          Your receipts stand at <a href="/subscription">Subscription</a>.
         </li>
       </ul>
     </PublicPage>

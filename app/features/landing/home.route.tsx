@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
+import { describeMembershipArrival } from "~/features/membership/arrival.server";
 import { islandDate, now } from "~/server/clock.server";
 import { assertGuard } from "~/server/guards.server";
 import { redirectTo, screenLoader } from "~/server/route.server";
@@ -19,6 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         },
       ];
 
+/** Where the provider leads a payer back to (part 2 section 4). */
+const RETURN_PATH = "/?subscription=success";
+
 type HomeData = { today: string } | { dashboard: DashboardData };
 
 /** The landing page for visitors, the dashboard for members. */
@@ -26,12 +30,7 @@ export const loader = screenLoader("visitor", async ({ member, url }): Promise<H
   if (!member) return { today: islandDate(now()) };
   assertGuard("welcomed", member);
   if (url.searchParams.get("subscription") === "success")
-    throw await redirectTo("/", {
-      tone: "success",
-      title: "Welcome to August!",
-      message:
-        "Thank you. Your membership starts as soon as the payment is confirmed, usually at once.",
-    });
+    throw await redirectTo("/", describeMembershipArrival(member, RETURN_PATH)?.flash);
   return { dashboard: loadDashboard(member) };
 });
 

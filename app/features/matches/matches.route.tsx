@@ -6,11 +6,14 @@ import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { listConversations } from "./conversations.server";
 import { listEnded } from "./ended.server";
 import { EndedMatches } from "./ended-matches";
 import { MatchListItem } from "./match-list-item";
 import { listMatches } from "./matches.server";
 import { useServerClock } from "./use-server-clock";
+import { WaitingMatches } from "./waiting-matches";
+import { describeWaiting, type WaitingMatch } from "./waiting-matches.server";
 
 export const meta = () => [{ title: "Matches · August" }];
 
@@ -19,6 +22,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
     isSubscribed,
     paymentsOn: payments() !== null,
     matches: isSubscribed ? listMatches(id) : [],
+    waiting: isSubscribed ? [] : describeWaiting(id, listConversations(id)),
     ended: isSubscribed
       ? listEnded(id).map(({ endedAt, isEmpty, ...match }) => ({
           ...match,
@@ -30,14 +34,23 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
   };
 });
 
-function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
+interface SubscribePromptProps {
+  paymentsOn: boolean;
+  waiting: WaitingMatch[];
+  atMs: number;
+}
+
+/** What somebody without a membership sees: who likes them back, and how to write to them (decision D8). */
+function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
   return (
-    <Page title="Matches" width="narrow">
+    <Page
+      title="Matches"
+      width={waiting.length > 1 ? "wide" : "narrow"}
+      intro={waiting.length > 0 ? "They like you back." : undefined}
+    >
+      {waiting.length > 0 ? <WaitingMatches matches={waiting} atMs={atMs} /> : null}
       <Notice title="Subscribe to View Matches" className="stack">
-        <p>
-          See who likes you back, and start the conversation. Likes and passes on Discover stay
-          free.
-        </p>
+        <p>With a membership you start conversations. Likes and passes on Discover stay free.</p>
         <PriceNote paymentsOn={paymentsOn} withFee />
         <p>
           <LinkButton to="/subscription">Subscribe</LinkButton>
@@ -48,9 +61,11 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 }
 
 export default function Matches() {
-  const { isSubscribed, paymentsOn, matches, ended, atMs } = useLoaderData<typeof loader>();
+  const { isSubscribed, paymentsOn, matches, waiting, ended, atMs } =
+    useLoaderData<typeof loader>();
   const presentMs = useServerClock(atMs);
-  if (!isSubscribed) return <SubscribePrompt paymentsOn={paymentsOn} />;
+  if (!isSubscribed)
+    return <SubscribePrompt paymentsOn={paymentsOn} waiting={waiting} atMs={presentMs} />;
   const hasMatches = matches.length > 0;
   return (
     <Page

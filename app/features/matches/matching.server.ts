@@ -121,7 +121,11 @@ function completeMatch(
     })
     .where(eq(matches.id, matchId))
     .run();
-  tx.insert(conversations).values({ matchId, createdAt: matchedAt }).run();
+  const { id } = tx
+    .insert(conversations)
+    .values({ matchId, createdAt: matchedAt })
+    .returning({ id: conversations.id })
+    .get();
   for (const [userId, otherId] of bothSides(...pair)) {
     const mayStart = starterId === null || starterId === userId;
     notify(tx, {
@@ -129,7 +133,7 @@ function completeMatch(
       type: "new_match",
       title: "It's a Match!",
       message: newMatchText({ name: findStageName(otherId), mayStart, deadline }),
-      link: "/matches",
+      link: mayStart ? `/messages/${id}` : "/matches",
       cause: `match:${matchId}`,
       aboutId: otherId,
     });

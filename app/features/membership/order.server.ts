@@ -55,9 +55,13 @@ export function onMeetupDue(find: typeof findMeetupDue): void {
 const nothingDue = () =>
   new Refusal("nothing_due", "Nothing to Pay", "There is nothing left to pay here.");
 
+/** Whether the viewer has what a membership would give. */
+export const hasMembershipLike = (viewer: Viewer, product: Product): boolean =>
+  viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited");
+
 /** @throws Refusal 409 if the member has it already */
 function billMembership(viewer: Viewer, product: Product): Line {
-  if (viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited"))
+  if (hasMembershipLike(viewer, product))
     throw new Refusal(
       "already_subscribed",
       "Already subscribed",

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { CATALOG, FREE } from "~/features/prices/catalog";
+import { CATALOG, FREE, type RIGHTS, TIER_NAMES } from "~/features/prices/catalog";
 import { CONNECTION_FEE, FREE_PRICE, inDollars, priceInWords } from "~/features/prices/in-words";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
@@ -38,22 +38,52 @@ const PLANS = [
   },
 ] as const;
 
-function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: string | null }) {
+type Tier = keyof typeof RIGHTS;
+
+/** The way to a plan; a visitor signs in first and comes back to it (decision P4). */
+function ChooseLink({ to, name, tier }: { to: string; name: string; tier: Tier | null }) {
+  return (
+    <a
+      href={tier === null ? `/api/login?returnTo=${encodeURIComponent(to)}` : to}
+      className={buttonClass(to.startsWith("/subscription") ? "primary" : "secondary")}
+    >
+      Choose {name}
+    </a>
+  );
+}
+
+function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: Tier | null }) {
   if (tier === plan.id)
     return (
       <button type="button" className={buttonClass("secondary")} disabled>
         Current Plan
       </button>
     );
-  if (plan.id === "free" && tier !== null) return null;
+  if (tier !== null && (plan.id === "free" || tier === "unlimited"))
+    return <span className="hint">Part of {TIER_NAMES[tier]}</span>;
   const to = plan.id === "free" ? "/profile-setup" : `/subscription?tier=${plan.id}`;
+  return <ChooseLink to={to} name={plan.name} tier={tier} />;
+}
+
+/** The offer that gives what Social gives, with what it costs more (decision C1). */
+function AugustMembership({ tier }: { tier: Tier | null }) {
+  const { name, priceCents, rhythm } = CATALOG.august;
   return (
-    <a
-      href={tier === null ? `/api/login?returnTo=${encodeURIComponent(to)}` : to}
-      className={buttonClass(plan.id === "free" ? "secondary" : "primary")}
-    >
-      Choose {plan.name}
-    </a>
+    <Card as="section">
+      <h2>{name}</h2>
+      <p>
+        <span className="figure">{inDollars(priceCents)}</span> {rhythm}, renewing
+      </p>
+      <p>
+        The same as {social.name}, 30 days at a time: {inDollars(priceCents - social.priceCents)}{" "}
+        more than a month of {social.name}.
+      </p>
+      {tier === null || tier === "free" ? (
+        <p>
+          <ChooseLink to="/subscription" name={name} tier={tier} />
+        </p>
+      ) : null}
+    </Card>
   );
 }
 
@@ -82,6 +112,7 @@ export default function Pricing() {
           </Card>
         ))}
       </ul>
+      <AugustMembership tier={tier} />
     </Page>
   );
 }

@@ -8,16 +8,14 @@ import { errorFields, log } from "~/server/log.server";
 import { payments } from "~/server/payments.server";
 import { isDiskFault, isLocked } from "~/server/storage-faults.server";
 import type { Viewer } from "~/server/viewer.server";
+import { NOT_LOADED } from "./failures";
 import type { Line } from "./order.server";
 
 /** The refusal while payments are off or unreachable (decision C3). */
 export const cannotPay = () =>
-  new Refusal(
-    "payments_unavailable",
-    "Payment form",
-    "Unable to load payment form. Please try again.",
-    { retryAfterSeconds: 5 },
-  );
+  new Refusal("payments_unavailable", NOT_LOADED.title, NOT_LOADED.message, {
+    retryAfterSeconds: 5,
+  });
 
 /**
  * The payment provider.

@@ -1,156 +1,141 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CATALOG, type Product } from "~/features/prices/catalog";
-import {
-  CONNECTION_FEE,
-  feeOnTop,
-  findProduct,
-  inDollars,
-  priceInWords,
-} from "~/features/prices/in-words";
-import { ISLAND_TIME_ZONE } from "~/server/clock.server";
+import { findMatch } from "~/features/matches/conversations.server";
+import { CATALOG, type Product, TIER_NAMES } from "~/features/prices/catalog";
+import { feeOnTop, findProduct, priceInWords } from "~/features/prices/in-words";
 import { payments } from "~/server/payments.server";
-import { screenAction, screenLoader } from "~/server/route.server";
-import { Button, LinkButton } from "~/ui/button";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import type { Viewer } from "~/server/viewer.server";
 import { Card } from "~/ui/card";
-import { ContactLink } from "~/ui/contact-link";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
 import { startHosted } from "./checkout.server";
+import { NOT_CREATED } from "./failures";
+import { MembershipCard, Receipts } from "./membership-card";
+import { hasCard, listMemberships, listReceipts, type Receipt } from "./memberships.server";
+import { hasMembershipLike } from "./order.server";
+import { PaymentForm } from "./payment-form";
+import { loadPaymentForm } from "./payment-form.server";
+import { assertMayOrder, readText } from "./requested-order.server";
+import { OtherOffers, Questions } from "./subscription-parts";
+
+export const handle = { takesPayment: true } as const;
+export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: "Subscribe · August" }];
 
-export const loader = screenLoader("welcomed", ({ member, url }) => {
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
-  const product = findProduct(url.searchParams.get("tier"));
-  const { name, priceCents, rhythm, renews, benefits, notOpenYet } = CATALOG[product];
+/** What somebody sees who has it: their membership, or the conversation that they meant to open. */
+function loadOwn(member: Viewer, match: string | null, tier: string | null) {
+  if (match) throw redirect(`/messages/${findMatch(member, match).id}`, 303);
+  if (tier) {
+    const name = TIER_NAMES[member.subscriptionTier];
+    const message = "You have this membership, so there is nothing to pay.";
+    return redirectTo("/subscription", { tone: "info", title: `Already on ${name}`, message });
+  }
   return {
-    isSubscribed:
-      member.isSubscribed && !(product === "unlimited" && member.subscriptionTier !== "unlimited"),
-    endsOn: member.subscriptionEndsAt && day.format(member.subscriptionEndsAt),
-    product,
-    offer: {
+    own: { memberships: listMemberships(member.id), canChangeCard: hasCard(member.id) },
+    receipts: listReceipts(member.id),
+    offered: null,
+  };
+}
+
+function loadOffer(member: Viewer, product: Product, match: string | null) {
+  const { name, renews, benefits, notOpenYet } = CATALOG[product];
+  const form = loadPaymentForm(member, { membership: product, ...(match && { matchId: match }) });
+  return {
+    own: null,
+    receipts: match ? [] : listReceipts(member.id),
+    offered: {
+      product,
       name,
-      price: inDollars(priceCents),
-      rhythm,
-      isRenewing: renews !== null,
       benefits,
       notOpenYet,
+      renews: renews !== null,
+      match,
+      toName: match && findMatch(member, match, { withMembership: true }).otherName,
+      form,
+      paymentsOn: payments() !== null,
     },
-    paymentsOn: payments() !== null,
   };
-});
+}
 
-export const action = screenAction("welcomed", async ({ member, form }) =>
-  redirect(await startHosted(member, { membership: findProduct(String(form.get("tier"))) }), 303),
+export const loader = screenLoader(
+  "welcomed",
+  async ({ member, url }) => {
+    const tier = readText(url.searchParams, "tier");
+    const match = readText(url.searchParams, "match");
+    const product = findProduct(tier);
+    if (match) assertMayOrder(member, { matchId: match });
+    if (!hasMembershipLike(member, product)) return loadOffer(member, product, match);
+    const own = await loadOwn(member, match, tier);
+    if (own instanceof Response) throw own;
+    return own;
+  },
+  { isDocument: true },
 );
 
-function AlreadySubscribed({ endsOn }: { endsOn: string | null }) {
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    const matchId = readText(form, "match");
+    const order = {
+      membership: findProduct(readText(form, "tier")),
+      ...(matchId && { matchId }),
+    };
+    assertMayOrder(member, order);
+    return redirect(await startHosted(member, order), 303);
+  },
+  { failure: () => NOT_CREATED.message },
+);
+
+type Offered = NonNullable<ReturnType<typeof loadOffer>["offered"]>;
+
+function OfferPage({ offered, receipts }: { offered: Offered; receipts: Receipt[] }) {
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "refusal" in answer ? answer.refusal : null;
+  const { product, name, benefits, notOpenYet, renews, match, toName, form, paymentsOn } = offered;
+  const fields = { tier: product, ...(match && { match }) };
   return (
-    <Page title="You are already subscribed" width="narrow">
-      <Card>
-        <p>{endsOn ? `Paid until ${endsOn}.` : "Yours for life."}</p>
-        <p className="row">
-          <LinkButton to="/discover">Discover</LinkButton>
-          <LinkButton to="/messages" variant="secondary">
-            Messages
-          </LinkButton>
-        </p>
+    <Page
+      title={toName ? `Write to ${toName}` : name}
+      width="narrow"
+      intro={
+        toName
+          ? `One payment opens the conversation: ${name} and this match's connection fee.`
+          : priceInWords(product)
+      }
+    >
+      <OtherOffers product={product} match={match} />
+      <PaymentForm
+        form={form}
+        action={`/subscription?${new URLSearchParams(fields)}`}
+        fields={fields}
+        refusal={refusal ?? undefined}
+      />
+      {paymentsOn && !match ? <p className="hint">{feeOnTop(product)}</p> : null}
+      <Card as="section">
+        <h2>What you get</h2>
+        <Benefits benefits={benefits} notOpenYet={notOpenYet} />
       </Card>
+      <Questions renews={renews} paymentsOn={paymentsOn} />
+      <Receipts receipts={receipts} />
     </Page>
   );
 }
 
-/** The prices of the other offers, so that nobody pays more than they need to (decision C1). */
-function OtherOffers({ product }: { product: Product }) {
-  const social = <a href="/subscription?tier=social">Social</a>;
-  return (
-    <p>
-      {product === "august" ? (
-        <>
-          {social} gives the same for {priceInWords("social")}.
-        </>
-      ) : product === "social" ? (
-        <>
-          The <a href="/subscription">August membership</a> gives the same for{" "}
-          {priceInWords("august")}.
-        </>
-      ) : (
-        <>
-          Matches and conversations alone: {social}, {priceInWords("social")}.
-        </>
-      )}{" "}
-      <a href="/pricing">Compare the plans</a>.
-    </p>
-  );
-}
-
-function Questions({ isRenewing, paymentsOn }: { isRenewing: boolean; paymentsOn: boolean }) {
-  return (
-    <section className="stack">
-      <h2>Questions</h2>
-      <details className="card">
-        <summary>Does it renew?</summary>
-        <p>
-          {isRenewing ? (
-            <>
-              Yes, until you cancel. You can't do this in the app yet; write to <ContactLink />. You
-              keep what you paid for until the paid time ends.
-            </>
-          ) : (
-            "No. It is one payment, and the access stays."
-          )}
-        </p>
-      </details>
-      <details className="card">
-        <summary>What about the connection fee?</summary>
-        <p>
-          {CONNECTION_FEE} a match, noted on each card. It is due only once both have matched, from
-          the one who opens the conversation, before the first message.{" "}
-          {paymentsOn
-            ? "It can be waived with August Tokens."
-            : "While payments are not switched on nobody is charged for it, and what you open then stays free of it."}
-        </p>
-      </details>
-    </section>
-  );
-}
-
 export default function Subscription() {
-  const { isSubscribed, endsOn, product, offer, paymentsOn } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
-  if (isSubscribed) return <AlreadySubscribed endsOn={endsOn} />;
+  const { own, receipts, offered } = useLoaderData<typeof loader>();
+  if (offered) return <OfferPage offered={offered} receipts={receipts} />;
   return (
-    <Page title={offer.name} width="narrow" intro={`${offer.price} ${offer.rhythm}`}>
-      <Card as="section">
-        <h2>What you get</h2>
-        <Benefits {...offer} />
-        <OtherOffers product={product} />
-        {paymentsOn ? null : (
-          <Notice tone="warning" title="Unable to load payment form. Please try again.">
-            <p>
-              Payments are not switched on here, so nothing is charged, not even the connection fee,
-              and nothing is granted.
-            </p>
-          </Notice>
-        )}
-        {refusal ? (
-          <Notice tone="danger" title={refusal.title} role="alert">
-            <p>{refusal.message}</p>
-          </Notice>
-        ) : null}
-        {paymentsOn ? <p>{feeOnTop(product)}</p> : null}
-        <form method="post" action="/subscription">
-          <input type="hidden" name="tier" value={product} />
-          <Button>{paymentsOn && !refusal ? `Go to payment: ${offer.price}` : "Retry"}</Button>
-        </form>
-        <p className="hint">
-          You pay on the payment provider's own page. August never sees your card.
-        </p>
-      </Card>
-      <Questions isRenewing={offer.isRenewing} paymentsOn={paymentsOn} />
+    <Page title="You are already subscribed" width="narrow">
+      {own?.memberships.map((membership) => (
+        <MembershipCard
+          key={membership.id}
+          membership={membership}
+          canChangeCard={own.canChangeCard}
+        />
+      ))}
+      <Receipts receipts={receipts} />
     </Page>
   );
 }

@@ -1,8 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import {
-  findOpenableConversation,
-  listConversations,
-} from "~/features/matches/conversations.server";
+import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
@@ -15,6 +12,7 @@ import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
+import { findShownConversation } from "./gate.server";
 import { loadMessagePage } from "./message-page.server";
 import { summarize } from "./summaries.server";
 
@@ -23,14 +21,14 @@ import { summarize } from "./summaries.server";
  *
  * @param before loads the messages before this one
  * @param isPaying true if the viewer returns from the checkout of the connection fee
- * @throws Refusal 404 for a conversation that is not open to the viewer
+ * @throws Refusal as `findShownConversation`
  */
 export function loadConversationScreen(
   viewer: Viewer,
   conversationId: number,
   { before, isPaying }: { before?: number; isPaying: boolean },
 ) {
-  const conversation = findOpenableConversation(viewer.id, conversationId);
+  const conversation = findShownConversation(viewer, conversationId);
   const list = listConversations(viewer.id);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);

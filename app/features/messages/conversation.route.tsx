@@ -12,6 +12,7 @@ import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
 import { Page } from "~/ui/page";
+import { describeArrival } from "./arrival.server";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -28,12 +29,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = screenLoader("agreed", ({ member, params, url }) =>
-  loadConversationScreen(member, idParam(params.conversationId), {
+export const loader = screenLoader("agreed", async ({ member, params, url }) => {
+  const id = idParam(params.conversationId);
+  const arrival = describeArrival(member, id, url.searchParams);
+  if (arrival) throw await redirectTo(arrival.to, arrival.flash);
+  return loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",
-  }),
-);
+  });
+});
 
 const FIELDS = fieldNames(messageSchema);
 

@@ -1,5 +1,8 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
+import { useServerClock } from "~/features/matches/use-server-clock";
+import { WaitingMatches } from "~/features/matches/waiting-matches";
+import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
 import { PriceNote } from "~/features/prices/price-note";
 import { now } from "~/server/clock.server";
@@ -28,6 +31,13 @@ export const loader = screenLoader("agreed", ({ member }) => {
   const ended = listEndedConversations(member.id).filter(({ isOpenable }) => isOpenable);
   return {
     isSubscribed: member.isSubscribed,
+    waiting: member.isSubscribed
+      ? []
+      : describeWaiting(
+          member.id,
+          list.filter(({ firstMessageSentAt }) => !firstMessageSentAt),
+        ),
+    atMs: now().getTime(),
     paymentsOn: payments() !== null,
     version: computeVersion(list),
     conversations: opened.map((one) => {
@@ -60,12 +70,19 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 }
 
 export default function Messages() {
-  const { isSubscribed, paymentsOn, version, conversations, ended, profileIds } =
+  const { isSubscribed, paymentsOn, version, waiting, atMs, conversations, ended, profileIds } =
     useLoaderData<typeof loader>();
+  const presentMs = useServerClock(atMs);
   useChanges(version, useRevalidator().revalidate);
   return (
     <Page title="Messages">
       {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
+      {waiting.length > 0 ? (
+        <section className="stack" aria-labelledby="waiting-title">
+          <h2 id="waiting-title">New matches</h2>
+          <WaitingMatches matches={waiting} atMs={presentMs} />
+        </section>
+      ) : null}
       {conversations.length > 0 ? (
         <div className="messages-room">
           <ConversationList conversations={conversations} profileIds={profileIds} />

@@ -116,8 +116,8 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
   const { matchId, price, tokens, balance, isArriving } = fee;
   if (isArriving)
     return (
-      <Notice title="Your payment is on its way">
-        <p>It opens the conversation as soon as it is confirmed, mostly within seconds.</p>
+      <Notice title="Your payment is being confirmed">
+        <p>If you have paid, the conversation opens as soon as it is confirmed, mostly at once.</p>
         <p>
           <a href="?fee=paid" className="btn">
             Look again
@@ -133,9 +133,9 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
         that this conversation asks for nothing more.
       </p>
       <div className="row">
-        <Form method="post" action={`/matches/${matchId}/fee-payment`} reloadDocument>
-          <Button>Pay {price}</Button>
-        </Form>
+        <LinkButton to={`/checkout?match=${matchId}`} reloadDocument>
+          Pay {price}
+        </LinkButton>
         {balance >= tokens ? (
           <Form method="post" action={`/matches/${matchId}/fee-waiver`}>
             <Button variant="secondary">Use {tokens} tokens</Button>

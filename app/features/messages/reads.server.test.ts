@@ -74,8 +74,9 @@ it("reading a conversation marks its notices as read and no others", () => {
   say(ada);
   readNewest(bea.viewer(), pair.conversationId);
   const left = rows("notifications").filter((n) => n.user_id === bea.id && n.read_at === null);
-  expect(left.map(({ type }) => type)).toEqual(["new_match", "new_match"]);
-  expect(other.conversationId).not.toBe(pair.conversationId);
+  expect(left.map(({ type, link }) => [type, link])).toEqual([
+    ["new_match", `/messages/${other.conversationId}`],
+  ]);
 });
 
 it("reading a conversation marks the notice of the meetup that is suggested in it as read", () => {

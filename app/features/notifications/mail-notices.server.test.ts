@@ -72,7 +72,7 @@ describe("a mail", () => {
     expect(mail?.html).not.toContain("<b>");
     expect(mail?.text).toContain("Ada <b>&");
     expect(`${mail?.text}${mail?.html}`).not.toContain(`${ada.name}@`);
-    expect(mail?.text).toContain("http://localhost:4600/matches");
+    expect(mail?.text).toContain("http://localhost:4600/messages/1");
     expect(mail?.text).toContain("/notifications/preferences");
     expect(mail?.text).toContain(String(mail?.unsubscribeUrl));
   });

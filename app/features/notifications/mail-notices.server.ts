@@ -75,8 +75,8 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
 
 const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ? AND state <> 'suspended'`;
 
-/** The welcome mail, composed when it was queued: it names nobody but its recipient. */
-function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {
+/** A mail to the member in its cause, composed when it was queued: it names nobody but its recipient. */
+function decideOwnMail({ text, html, ...mail }: QueuedMail): MailDecision {
   const [, userId] = mail.cause.split(":");
   const recipient = prepared<{ email: string | null }>(ADDRESS_SQL).get(userId)?.email;
   if (!recipient || text === null || html === null) return CANCEL;
@@ -86,7 +86,8 @@ function decideWelcomeMail({ text, html, ...mail }: QueuedMail): MailDecision {
 /** Who decides about a mail, by the first part of its cause. */
 const DECIDE: Partial<Record<string, MailReview["decide"]>> = {
   delivery: decideNoticeMail,
-  welcome: (_tx, mail) => decideWelcomeMail(mail),
+  concierge: (_tx, mail) => decideOwnMail(mail),
+  welcome: (_tx, mail) => decideOwnMail(mail),
 };
 
 /**

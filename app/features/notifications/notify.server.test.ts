@@ -41,10 +41,10 @@ it("another member's notices are not found and stay unread", () => {
 
 it("marking a notice as read again leads to the same place and keeps the first moment", () => {
   const id = firstNotice(ada);
-  expect(markRead(ada.id, id)).toBe("/matches");
+  expect(markRead(ada.id, id)).toBe("/messages/1");
   const first = rows("notifications").find((row) => row.id === id)?.read_at;
   advanceClock(HOUR_MS);
-  expect(markRead(ada.id, id)).toBe("/matches");
+  expect(markRead(ada.id, id)).toBe("/messages/1");
   expect(rows("notifications").find((row) => row.id === id)?.read_at).toBe(first);
   expect(ada.viewer().unreadCount).toBe(0);
 });

@@ -74,7 +74,7 @@ describe("a push", () => {
     expect(phone.read(push?.body ?? Buffer.alloc(0))).toEqual({
       title: "You have a new match",
       body: "Open August to see it.",
-      link: "/matches",
+      link: "/messages/1",
       tag: "matches",
     });
     advanceClock(MINUTE_MS);
@@ -106,7 +106,7 @@ describe("a push", () => {
     expect(phone.read(service.pushes[0]?.body ?? Buffer.alloc(0))).toEqual({
       title: "News from August",
       body: "2 notices wait for you.",
-      link: "/notifications",
+      link: "/messages/1",
       tag: "august",
     });
   });

@@ -1,0 +1,124 @@
+import { LIMITS } from "@db/schema/values";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { priceInWords } from "~/features/prices/in-words";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { newId } from "~/server/ids.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { questionSchema } from "./concierge.schema";
+import {
+  askConcierge,
+  type ConciergeRequest,
+  hasConcierge,
+  listOwnRequests,
+} from "./concierge.server";
+
+export const meta = () => [{ title: "Concierge · August" }];
+
+const INTRO =
+  "A person on the island answers: where to eat, how to get there, what to do when it rains.";
+
+export const loader = screenLoader("welcomed", ({ member }) => ({
+  mayAsk: hasConcierge(member),
+  requests: listOwnRequests(member.id),
+  clientId: newId(),
+}));
+
+/** Sends a question to the concierge. */
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    askConcierge(member, await validateAnswers(questionSchema, form));
+    return redirectTo("/concierge", {
+      tone: "success",
+      title: "Your question is on its way",
+      message: "The answer comes by e-mail and stands here.",
+    });
+  },
+  { fields: fieldNames(questionSchema), failure: () => "Your question was not sent." },
+);
+
+const FORM = "concierge";
+
+function Ask({ clientId }: { clientId: string }) {
+  const answer = useActionData<typeof action>();
+  const refused = answer && "values" in answer ? answer : null;
+  const { question } = refused?.values ?? {};
+  const error = refused?.errors.question;
+  return (
+    <form method="post" action="/concierge" className="stack" id={FORM}>
+      {error ? <ErrorSummary formId={FORM} errors={{ question: error }} /> : null}
+      {refused?.refusal ? (
+        <Notice tone="danger" title={refused.refusal.title} role="alert">
+          <p>{refused.refusal.message}</p>
+        </Notice>
+      ) : null}
+      <input type="hidden" name="clientId" value={clientId} />
+      <TextArea
+        formId={FORM}
+        name="question"
+        label="Your question"
+        hint={`At most ${LIMITS.conciergeQuestion} characters`}
+        maxLength={LIMITS.conciergeQuestion}
+        rows={4}
+        required
+        defaultValue={typeof question === "string" ? question : ""}
+        error={error}
+      />
+      <Button>Ask the concierge</Button>
+    </form>
+  );
+}
+
+function Request({ question, askedOn, answer, answeredOn }: ConciergeRequest) {
+  return (
+    <Card as="li">
+      <p className="row">
+        <Badge tone={answer ? "green" : "blue"}>
+          {answer ? `Answered ${answeredOn}` : "Waiting for an answer"}
+        </Badge>
+        <span className="hint">Asked {askedOn}</span>
+      </p>
+      <p className="bio">{question}</p>
+      {answer ? <blockquote className="question bio">{answer}</blockquote> : null}
+    </Card>
+  );
+}
+
+export default function Concierge() {
+  const { mayAsk, requests, clientId } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Concierge" width="narrow" intro={INTRO}>
+      {mayAsk ? (
+        <Ask key={clientId} clientId={clientId} />
+      ) : (
+        <Notice title="The concierge comes with Unlimited" className="stack">
+          <p>
+            Unlimited costs {priceInWords("unlimited")}. The answer to each question comes by e-mail
+            and stands here.
+          </p>
+          <p>
+            <LinkButton to="/subscription?tier=unlimited">See Unlimited</LinkButton>
+          </p>
+        </Notice>
+      )}
+      {requests.length > 0 ? (
+        <section className="stack" aria-labelledby="asked">
+          <h2 id="asked">Your questions</h2>
+          <ul className="stack">
+            {requests.map((request) => (
+              <Request key={request.id} {...request} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  );
+}

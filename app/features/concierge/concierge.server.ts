@@ -1,0 +1,180 @@
+import { conciergeRequests } from "@db/schema";
+import { LIMITS } from "@db/schema/values";
+import { and, eq, isNull } from "drizzle-orm";
+import { ACCOUNTS } from "~/features/members/account.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
+import { CATALOG, RIGHTS } from "~/features/prices/catalog";
+import { calendarDay, DAY_MS, now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { env } from "~/server/env.server";
+import { Refusal } from "~/server/errors";
+import { countUse } from "~/server/limits.server";
+import { queueMail } from "~/server/mail.server";
+import { clean } from "~/server/text";
+import type { Viewer } from "~/server/viewer.server";
+
+/** Questions of a member that may wait at the same time, and that they may send in a day. */
+export const MOST_WAITING = 3;
+const DAILY_LIMIT = { action: "concierge", uses: 10, windowMs: DAY_MS };
+
+/** A member's question, with its answer once there is one. */
+export interface ConciergeRequest {
+  id: number;
+  question: string;
+  askedOn: string;
+  answer: string | null;
+  answeredOn: string | null;
+}
+
+/** Whether a member may write to the concierge. */
+export const hasConcierge = ({ subscriptionTier }: Viewer): boolean =>
+  RIGHTS[subscriptionTier].concierge;
+
+/** Questions that the page lists. */
+const LISTED = 20;
+const OWN_SQL = `SELECT id, question, created_at AS createdAtMs, answer, answered_at AS answeredAtMs
+  FROM concierge_requests WHERE user_id = :viewer ORDER BY created_at DESC LIMIT ${LISTED}`;
+
+interface Row {
+  id: number;
+  question: string;
+  createdAtMs: number;
+  answer: string | null;
+  answeredAtMs: number | null;
+}
+
+/** Lists the viewer's newest questions. */
+export const listOwnRequests = (viewerId: string): ConciergeRequest[] =>
+  prepared<Row>(OWN_SQL)
+    .all({ viewer: viewerId })
+    .map(({ id, question, createdAtMs, answer, answeredAtMs }) => ({
+      id,
+      question,
+      askedOn: calendarDay(new Date(createdAtMs)),
+      answer,
+      answeredOn: answeredAtMs === null ? null : calendarDay(new Date(answeredAtMs)),
+    }));
+
+const MODERATORS_SQL = `SELECT id FROM (${ACCOUNTS}) WHERE role = 'moderator' AND state <> 'suspended'`;
+const KNOWN_SQL = "SELECT 1 FROM concierge_requests WHERE user_id = ? AND client_id = ?";
+const WAITING_SQL =
+  "SELECT count(*) AS waiting FROM concierge_requests WHERE user_id = ? AND answered_at IS NULL";
+
+/**
+ * Asks the concierge; the moderators are told. Idempotent by the client's id.
+ *
+ * @throws Refusal 403 without the right to it, 429 past the limit of a day or with three questions that wait
+ */
+export function askConcierge(
+  viewer: Viewer,
+  { question, clientId }: { question: string; clientId: string },
+): void {
+  if (!hasConcierge(viewer))
+    throw new Refusal(
+      "needs_subscription",
+      "Concierge",
+      `The concierge comes with ${CATALOG.unlimited.name}.`,
+    );
+  countUse(DAILY_LIMIT, viewer.id);
+  transact((tx) => {
+    if (prepared(KNOWN_SQL).get(viewer.id, clientId)) return;
+    const { waiting } = prepared<{ waiting: number }>(WAITING_SQL).get(viewer.id) ?? { waiting: 0 };
+    if (waiting >= MOST_WAITING)
+      throw new Refusal(
+        "too_many_waiting",
+        "Concierge",
+        `${MOST_WAITING} of your questions wait for an answer. Please wait for one of them.`,
+      );
+    const { id } = tx
+      .insert(conciergeRequests)
+      .values({ userId: viewer.id, clientId, question, createdAt: now() })
+      .returning({ id: conciergeRequests.id })
+      .get();
+    tellModerators(tx, id);
+  });
+}
+
+function tellModerators(tx: Transaction, requestId: number): void {
+  for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
+    notifyInBell(tx, {
+      userId: id,
+      type: "concierge",
+      title: "A question to the concierge",
+      message: `Question ${requestId} waits. The command "moderator concierge" shows and answers it.`,
+      cause: `concierge-question:${requestId}`,
+    });
+}
+
+/** A question that waits for its answer. */
+export interface OpenRequest {
+  id: number;
+  userId: string;
+  question: string;
+  createdAtMs: number;
+}
+
+const OPEN_SQL = `SELECT id, user_id AS userId, question, created_at AS createdAtMs FROM concierge_requests
+  WHERE answered_at IS NULL ORDER BY created_at LIMIT 200`;
+
+/** Lists the questions that wait, the longest waiting first. */
+export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_SQL).all();
+
+const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
+
+/**
+ * Answers a question: the member is told in the bell and by e-mail. An answer stays as it is.
+ *
+ * @returns false where there is no such question that waits
+ * @throws Refusal 422 for an answer that is blank or too long
+ */
+export function answerRequest(requestId: number, given: string): boolean {
+  const answer = clean(given);
+  if (answer.length === 0 || answer.length > LIMITS.conciergeAnswer)
+    throw new Refusal(
+      "invalid",
+      "Error",
+      `An answer has 1 to ${LIMITS.conciergeAnswer} characters.`,
+    );
+  return transact((tx) => {
+    const answered = tx
+      .update(conciergeRequests)
+      .set({ answer, answeredAt: now() })
+      .where(and(eq(conciergeRequests.id, requestId), isNull(conciergeRequests.answeredAt)))
+      .returning({ userId: conciergeRequests.userId, question: conciergeRequests.question })
+      .get();
+    if (!answered) return false;
+    const { userId, question } = answered;
+    notifyInBell(tx, {
+      userId,
+      type: "concierge",
+      title: "The concierge has answered",
+      message: "The answer to your question is there.",
+      link: "/concierge",
+      cause: `concierge-answer:${requestId}`,
+    });
+    const to = prepared<{ email: string | null; firstName: string | null }>(ADDRESS_SQL).get(
+      userId,
+    );
+    if (to?.email)
+      queueMail(tx, {
+        ...answerMail(to.firstName, question, answer),
+        recipient: to.email,
+        cause: `concierge:${userId}:${requestId}`,
+      });
+    return true;
+  });
+}
+
+function answerMail(firstName: string | null, question: string, answer: string) {
+  const text = [
+    firstName ? `Hello ${firstName},` : "Hello,",
+    "you asked the concierge:",
+    question,
+    "The answer:",
+    answer,
+    `It stands here as well: ${env().APP_URL}/concierge`,
+  ].join("\n\n");
+  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const html = `<p>${escaped.replaceAll("\n\n", "</p><p>").replaceAll("\n", "<br>")}</p>`;
+  return { subject: "The concierge has answered", text, html };
+}

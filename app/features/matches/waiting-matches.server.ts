@@ -1,0 +1,45 @@
+import { CATALOG } from "~/features/prices/catalog";
+import { inDollars } from "~/features/prices/in-words";
+import type { Conversation } from "./conversations.server";
+import { feeIsDue, hasPaidFee } from "./fee.server";
+
+/** A match as somebody without a membership sees it (decision D8). */
+export interface WaitingMatch {
+  id: string;
+  conversationId: number;
+  otherId: string;
+  otherName: string;
+  otherPhotoUrl: string | null;
+  /** The deadline of the first message; null once there is one. */
+  deadline: Date | null;
+  /** Whether the viewer may open the conversation without paying. */
+  isOpenable: boolean;
+  /** What is due in all before the viewer may write first; null where they may not. */
+  price: string | null;
+}
+
+/**
+ * Describes the matches of somebody without a membership: who likes them back, how long it lasts, and what writing
+ * first costs in all, with the cheapest membership (decisions A3, C4).
+ */
+export function describeWaiting(
+  viewerId: string,
+  conversations: readonly Conversation[],
+): WaitingMatch[] {
+  const owesNoFee = conversations.length > 0 && hasPaidFee(viewerId);
+  return conversations.map((one) => {
+    const feeCents = feeIsDue(one) && !owesNoFee ? one.feeCents : 0;
+    const mayBegin =
+      !one.firstMessageSentAt && (one.starterId === null || one.starterId === viewerId);
+    return {
+      id: one.matchId,
+      conversationId: one.id,
+      otherId: one.otherId,
+      otherName: one.otherName,
+      otherPhotoUrl: one.otherPhotoUrl,
+      deadline: one.firstMessageSentAt ? null : one.conversationDeadline,
+      isOpenable: one.isOpenable,
+      price: mayBegin ? inDollars(CATALOG.social.priceCents + feeCents) : null,
+    };
+  });
+}

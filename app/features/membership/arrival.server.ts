@@ -1,0 +1,58 @@
+import { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS, type PRODUCTS } from "@db/schema/values";
+import { CATALOG, MEETUP_PLANS, type MeetupPlan, type Product } from "~/features/prices/catalog";
+import { prepared } from "~/server/database.server";
+import type { Flash } from "~/server/flash.server";
+import type { Viewer } from "~/server/viewer.server";
+
+/**
+ * What somebody reads who returns from paying. Only the signed event gives what was paid for, so that the return
+ * address alone proves nothing (decision C2).
+ */
+
+const newestSql = (products: readonly (typeof PRODUCTS)[number][]) =>
+  `SELECT product FROM checkouts WHERE user_id = ? AND product IN (${products.map((one) => `'${one}'`).join(", ")})
+   ORDER BY created_at DESC LIMIT 1`;
+const NEWEST_MEMBERSHIP_SQL = newestSql(MEMBERSHIP_PRODUCTS);
+const NEWEST_PLAN_SQL = newestSql(MEETUP_PLAN_PRODUCTS);
+
+/** @param again path under which the payer sees whether it is confirmed by then */
+const confirming = (again: string): Flash => ({
+  tone: "info",
+  title: "Your payment is being confirmed",
+  message: "If you have paid, what you bought begins within a minute, and nothing more is to do.",
+  link: { to: again, label: "Look again" },
+});
+
+interface Arrival {
+  flash: Flash;
+  /** Whether what was paid for is there. */
+  isConfirmed: boolean;
+}
+
+/**
+ * What a member reads who returns from the checkout of a membership.
+ *
+ * @param again path of the return address, under which they look again
+ * @returns null for somebody who has opened none
+ */
+export function describeMembershipArrival(
+  { id, isSubscribed, subscriptionTier }: Viewer,
+  again: string,
+): Arrival | null {
+  const product = prepared<{ product: Product }>(NEWEST_MEMBERSHIP_SQL).get(id)?.product;
+  if (!product) return null;
+  const isConfirmed = product === "unlimited" ? subscriptionTier === product : isSubscribed;
+  if (!isConfirmed) return { isConfirmed, flash: confirming(again) };
+  const message = `${CATALOG[product].name} has begun. Thank you.`;
+  return { isConfirmed, flash: { tone: "success", title: "Welcome to August!", message } };
+}
+
+/** The same for the checkout of a meetup plan. */
+export function describePlanArrival({ id, meetupPlan }: Viewer, again: string): Arrival | null {
+  const plan = prepared<{ product: MeetupPlan }>(NEWEST_PLAN_SQL).get(id)?.product;
+  if (!plan) return null;
+  const isConfirmed = meetupPlan === plan;
+  if (!isConfirmed) return { isConfirmed, flash: confirming(again) };
+  const title = `${MEETUP_PLANS[plan].name} plan`;
+  return { isConfirmed, flash: { tone: "success", title, message: "It has begun. Thank you." } };
+}

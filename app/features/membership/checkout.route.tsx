@@ -1,0 +1,61 @@
+import { redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { screenAction, screenLoader } from "~/server/route.server";
+import { LinkButton } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { startHosted } from "./checkout.server";
+import { NOT_CREATED } from "./failures";
+import { PaymentForm } from "./payment-form";
+import { loadPaymentForm } from "./payment-form.server";
+import { assertMayOrder, readOrder } from "./requested-order.server";
+
+export const handle = { takesPayment: true } as const;
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Payment"} · August` },
+];
+
+/** The checkout of everything but a membership: a meetup plan, a meetup, a connection fee. */
+export const loader = screenLoader(
+  "welcomed",
+  ({ member, url }) => {
+    const { order, fields } = readOrder(url.searchParams);
+    assertMayOrder(member, order);
+    const form = loadPaymentForm(member, order);
+    return { form, fields, title: form.lines.map(({ name }) => name).join(" and ") };
+  },
+  { isDocument: true },
+);
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    const { order } = readOrder(form);
+    assertMayOrder(member, order);
+    return redirect(await startHosted(member, order), 303);
+  },
+  { failure: () => NOT_CREATED.message },
+);
+
+export default function Checkout() {
+  const { form, fields, title } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "refusal" in answer ? answer.refusal : null;
+  return (
+    <Page title={title} width="narrow">
+      <PaymentForm
+        form={form}
+        action={`/checkout?${new URLSearchParams(fields)}`}
+        fields={fields}
+        refusal={refusal ?? undefined}
+      />
+      <p>
+        <LinkButton to={form.backTo} variant="quiet" reloadDocument>
+          Back
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { TIER_NAMES } from "~/features/prices/catalog";
+import { parsed } from "~/server/parse.server";
+import type { Viewer } from "~/server/viewer.server";
+import { startCheckout } from "./checkout.server";
+import { hasMembershipLike, type Order } from "./order.server";
+import { assertMayOrder } from "./requested-order.server";
+import { orderSchema } from "./subscription.schema";
+
+type Answer = { clientSecret: string } | { success: true; message: string };
+
+const nothingToPay = (message: string): Answer => ({ success: true, message });
+
+/**
+ * Opens the payment form of what a call names: the August membership if nothing, a tier, a meetup plan, a meetup,
+ * or a match's connection fee, which a tier may stand beside.
+ *
+ * @returns the secret that opens the form, or a message where nothing is to be paid
+ * @throws Refusal 422 for a body that names no order, and as `startCheckout`
+ */
+export async function createSubscription(viewer: Viewer, body: unknown): Promise<Answer> {
+  const { tierId, matchId, plan, bookingId } = parsed(orderSchema, body);
+  const tierName = TIER_NAMES[viewer.subscriptionTier];
+  if (tierId === "free")
+    return nothingToPay(
+      viewer.isSubscribed
+        ? `You are on ${tierName}, which goes on as it is. You cancel it under Subscription.`
+        : `Already on ${tierName}`,
+    );
+  if (tierId && hasMembershipLike(viewer, tierId)) return nothingToPay(`Already on ${tierName}`);
+  const namesOther = Boolean(matchId || plan || bookingId);
+  const order: Order = {
+    ...((tierId || !namesOther) && { membership: tierId ?? "august" }),
+    ...(matchId && { matchId }),
+    ...(plan && { meetupPlan: plan }),
+    ...(bookingId && { bookingId }),
+  };
+  assertMayOrder(viewer, order);
+  const opened = await startCheckout(viewer, order, "embedded");
+  if (!("clientSecret" in opened)) throw new Error("The checkout has no form");
+  return opened;
+}

@@ -1,0 +1,12 @@
+import { redirect } from "@remix-run/node";
+import { idParam } from "~/server/params";
+import { screenLoader } from "~/server/route.server";
+import { findInvoiceUrl } from "./billing.server";
+
+/** Redirects to the provider's page of the invoice that a renewal left open. */
+export const loader = screenLoader(
+  "welcomed",
+  async ({ member, params }) =>
+    redirect(await findInvoiceUrl(member.id, idParam(params.entitlementId)), 303),
+  { hasScreen: false },
+);

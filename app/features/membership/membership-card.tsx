@@ -1,0 +1,134 @@
+import { Button, LinkButton } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Notice } from "~/ui/notice";
+import type { Receipt, RunningMembership } from "./memberships.server";
+
+/** Stops the renewal in two clicks: the first opens what it means, the second does it (decision C2). */
+function Cancel({ id, name, paidUntil }: RunningMembership) {
+  return (
+    <details>
+      <summary className="btn btn-quiet">Cancel {name}</summary>
+      <form method="post" action={`/subscription/${id}/cancellation`} className="stack">
+        <p>
+          You keep everything until {paidUntil}, and nothing is charged after that. Until then you
+          can resume it.
+        </p>
+        <Button variant="danger">Cancel {name}</Button>
+      </form>
+    </details>
+  );
+}
+
+/** What a failed renewal means, until when, and how to mend it. */
+function PastDue({ id, endsOn }: RunningMembership) {
+  return (
+    <Notice tone="warning" title="Your renewal did not go through" className="stack">
+      <p>
+        The card was declined. You keep everything until {endsOn}; if it is paid until then, your
+        membership goes on. The payment is tried again by itself.
+      </p>
+      <div className="row">
+        <a href={`/subscription/invoices/${id}`} className="btn btn-primary">
+          Pay now
+        </a>
+        <form method="post" action="/subscription/card">
+          <Button variant="secondary">Update card</Button>
+        </form>
+      </div>
+    </Notice>
+  );
+}
+
+function describeState({ paidUntil, renewsAt, isPastDue }: RunningMembership): string {
+  if (paidUntil === null) return "Yours for life.";
+  if (isPastDue) return `Paid until ${paidUntil}.`;
+  return renewsAt === null
+    ? `Paid until ${paidUntil}. It does not renew.`
+    : `Renews on ${paidUntil} at ${renewsAt}.`;
+}
+
+/** A membership that runs: until when, and what its member can do about it. */
+export function MembershipCard({
+  membership,
+  canChangeCard,
+}: {
+  membership: RunningMembership;
+  canChangeCard: boolean;
+}) {
+  const { id, product, name, paidUntil, renewsAt, isPastDue } = membership;
+  const renews = renewsAt !== null;
+  return (
+    <Card as="section" className="stack">
+      <div>
+        <h2>{name}</h2>
+        <p>{describeState(membership)}</p>
+      </div>
+      {isPastDue ? <PastDue {...membership} /> : null}
+      <p className="row">
+        <LinkButton to="/discover">Discover</LinkButton>
+        <LinkButton to="/messages" variant="secondary">
+          Messages
+        </LinkButton>
+      </p>
+      {product === "unlimited" ? (
+        <p>
+          <a href="/concierge">Ask the concierge</a>, and a person answers by e-mail.
+        </p>
+      ) : null}
+      {renews && canChangeCard && !isPastDue ? (
+        <form method="post" action="/subscription/card">
+          <Button variant="secondary">Update card</Button>
+        </form>
+      ) : null}
+      {renews ? <Cancel {...membership} /> : null}
+      {!renews && paidUntil !== null ? (
+        <form method="post" action={`/subscription/${id}/resumption`}>
+          <Button variant="secondary">Resume {name}</Button>
+        </form>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What the member has paid, newest first. */
+export function Receipts({ receipts }: { receipts: Receipt[] }) {
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts">Receipts</h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="number">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipts.map(({ id, day, description, amount, state }) => (
+            <tr key={id}>
+              <td>
+                {description}
+                <span className="hint">
+                  {day} ·{" "}
+                  <a href={`/subscription/receipts/${id}`}>
+                    Receipt
+                    <span className="sr-only">
+                      {" "}
+                      of {description}, {day}
+                    </span>
+                  </a>
+                </span>
+              </td>
+              <td className="number">
+                {amount}
+                {state ? <span className="hint">{state}</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

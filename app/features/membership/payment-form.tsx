@@ -1,0 +1,93 @@
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import type { PaymentFormData } from "./payment-form.server";
+import { usePaymentElement } from "./use-payment-element";
+
+function Bill({ lines, total, renewal }: PaymentFormData) {
+  return (
+    <>
+      <p>
+        <span className="figure">{total}</span> due now
+      </p>
+      <ul className="bill">
+        {lines.map(({ name, amount, rhythm }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>
+              {amount} {rhythm}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{renewal ?? "You pay this once. Nothing renews."}</p>
+    </>
+  );
+}
+
+interface PaymentFormProps {
+  form: PaymentFormData;
+  /** Where the plain form is posted, and its hidden fields. */
+  action: string;
+  fields: Record<string, string>;
+  /** Why the plain form was refused. */
+  refusal: { title: string; message: string } | undefined;
+}
+
+/**
+ * The bill of an order and the way to pay it: without scripts a button to the provider's page; with them the
+ * provider's form stands here, and the way to its page stays as a link (decision C2).
+ */
+export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps) {
+  const { state, failure, node, pay, retry } = usePaymentElement(form);
+  const isPlain = state === "plain";
+  const error = failure ?? (isPlain || state === "loading" ? refusal : null);
+  return (
+    <section className="card stack" aria-labelledby="payment">
+      <h2 id="payment">Payment</h2>
+      <Bill {...form} />
+      {form.provider ? null : (
+        <Notice tone="warning" title="Unable to load payment form. Please try again.">
+          <p>
+            Payments are not switched on here, so nothing is charged, not even the connection fee,
+            and nothing is granted.
+          </p>
+        </Notice>
+      )}
+      {form.provider ? (
+        <div>
+          {state === "loading" ? <p role="status">Loading the payment form…</p> : null}
+          <div ref={node} className={isPlain ? undefined : "payment-element"} />
+        </div>
+      ) : null}
+      {error ? (
+        <Notice tone="danger" title={error.title} role="alert">
+          <p>{error.message}</p>
+        </Notice>
+      ) : null}
+      {state === "failed" ? (
+        <Button type="button" onClick={retry}>
+          Retry
+        </Button>
+      ) : isPlain ? null : (
+        <Button type="button" onClick={pay} disabled={state !== "ready"}>
+          {state === "paying" ? "Paying…" : `Pay ${form.total}`}
+        </Button>
+      )}
+      <form method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {form.provider ? (
+          <Button variant={isPlain ? "primary" : "quiet"}>
+            {isPlain
+              ? `Go to payment: ${form.total}`
+              : "Pay on the payment provider's page instead"}
+          </Button>
+        ) : (
+          <Button>Retry</Button>
+        )}
+      </form>
+      <p className="hint">Stripe handles the payment. August never sees your card.</p>
+    </section>
+  );
+}

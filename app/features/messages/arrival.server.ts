@@ -1,0 +1,37 @@
+import { findConversation } from "~/features/matches/conversations.server";
+import { feeIsDue, hasPaidFee } from "~/features/matches/fee.server";
+import { describeMembershipArrival } from "~/features/membership/arrival.server";
+import type { Flash } from "~/server/flash.server";
+import type { Viewer } from "~/server/viewer.server";
+
+/**
+ * Where somebody is led, and what they read, who returns to a conversation from paying for it.
+ *
+ * @returns null where the address does not say so, or where the conversation itself says that the fee is on its way
+ * @throws Refusal 404 for another pair's conversation
+ */
+export function describeArrival(
+  viewer: Viewer,
+  conversationId: number,
+  query: URLSearchParams,
+): { to: string; flash?: Flash } | null {
+  const to = `/messages/${conversationId}`;
+  if (query.get("subscription") === "success") {
+    const arrival = describeMembershipArrival(viewer, `${to}?subscription=success`);
+    if (!arrival) return { to };
+    // Without the membership the conversation is not open yet.
+    if (!arrival.isConfirmed) return { to: "/", flash: arrival.flash };
+    // The fee of the same payment may be confirmed later.
+    const isFeeOnItsWay = feeIsDue(findConversation(viewer.id, conversationId));
+    return { to: isFeeOnItsWay ? `${to}?fee=paid` : to, flash: arrival.flash };
+  }
+  if (query.get("fee") !== "paid") return null;
+  const conversation = findConversation(viewer.id, conversationId);
+  const isPaid = conversation.feeState === "paid" || hasPaidFee(viewer.id);
+  if (isPaid)
+    return {
+      to,
+      flash: { tone: "success", title: "Connection fee paid", message: "You can write now." },
+    };
+  return feeIsDue(conversation) ? null : { to };
+}

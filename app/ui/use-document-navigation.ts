@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+/**
+ * Lets links and forms load documents instead of the router's data, on a page whose document has a policy of its
+ * own: another screen would keep it.
+ */
+export function useDocumentNavigation(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const leave = (event: Event) => {
+      const { target, type } = event;
+      const leaves =
+        type === "submit" || (target instanceof Element && target.closest("a[href]:not([role])"));
+      if (leaves) event.stopPropagation();
+    };
+    // React listens on the document: only the window stands in front of it.
+    const events = ["click", "submit"] as const;
+    for (const name of events) addEventListener(name, leave, true);
+    return () => {
+      for (const name of events) removeEventListener(name, leave, true);
+    };
+  }, [isOn]);
+}

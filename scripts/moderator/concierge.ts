@@ -1,0 +1,30 @@
+import type { August } from "@db/connection";
+import { answerRequest, listOpenRequests } from "~/features/concierge/concierge.server";
+import { setDatabase } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import type { Outcome } from "./members";
+import { plain } from "./reports";
+
+/** The questions to the concierge that wait, the longest waiting first. */
+export function listQuestions(db: August): Outcome {
+  setDatabase(db);
+  const open = listOpenRequests();
+  const lines = open.map(
+    ({ id, userId, question, createdAtMs }) =>
+      `${id}  ${new Date(createdAtMs).toISOString().slice(0, 16)}Z  of ${userId}\n${plain(question)}`,
+  );
+  return { exitCode: 0, sentence: lines.join("\n\n") || "No question waits." };
+}
+
+/** Answers one of them; the member is told by e-mail. An answered question stays as it is. */
+export function answerQuestion(db: August, requestId: number, answer: string): Outcome {
+  setDatabase(db);
+  try {
+    return answerRequest(requestId, answer)
+      ? { exitCode: 0, sentence: `Question ${requestId} is answered.` }
+      : { exitCode: 1, sentence: `No question ${requestId} waits for an answer.` };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { exitCode: 1, sentence: error.message };
+  }
+}

@@ -1,0 +1,106 @@
+import { goToPayment, loadUser, makeMatch, signUpFree, signUpMember } from "./friends";
+import { expect, open, type Page, test } from "./island";
+
+const CARD = { good: "4242", declined: "0002", secure: "3155" } as const;
+
+/** The provider's form: framed in August's page with scripts, else its own page. */
+const paymentForm = (page: Page, scripts: boolean) =>
+  scripts ? page.frameLocator('iframe[title="Secure payment input frame"]') : page;
+
+async function choose(page: Page, scripts: boolean, card: keyof typeof CARD) {
+  const form = paymentForm(page, scripts);
+  await form.getByRole("radio", { name: new RegExp(`${CARD[card]}\\b`) }).check();
+}
+
+const payButton = (page: Page, scripts: boolean, total: string) =>
+  page.getByRole("button", { name: scripts ? `Pay ${total}` : "Pay", exact: true });
+
+/** Opens an offer, and the provider's form of it. */
+async function openForm(page: Page, scripts: boolean, path: string) {
+  await open(page, path, scripts);
+  if (!scripts) await goToPayment(page);
+  await expect(paymentForm(page, scripts).getByRole("radio").first()).toBeVisible();
+}
+
+/** Answers the question of the payer's bank. */
+async function authenticate(page: Page, scripts: boolean, answer: "Complete" | "Fail") {
+  const bank = scripts ? page.frameLocator('iframe[title="3-D Secure"]') : page;
+  await bank.getByRole("button", { name: `${answer} authentication` }).click();
+}
+
+test("a declined card is told in the provider's words, and another one subscribes", async ({
+  page,
+  scripts,
+}) => {
+  await signUpFree(page, "Dana Decline");
+  await openForm(page, scripts, "/subscription?tier=social");
+  await choose(page, scripts, "declined");
+  await payButton(page, scripts, "$19").click();
+  if (scripts) await expect(page.getByText("Payment Failed")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+  await choose(page, scripts, "good");
+  await payButton(page, scripts, "$19").click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Welcome to August!")).toBeVisible();
+  expect((await loadUser(page)).isSubscribed).toBe(true);
+});
+
+test("3-D Secure that fails can be tried again, and one that succeeds subscribes", async ({
+  page,
+  scripts,
+}) => {
+  await signUpFree(page, "Tess Threed");
+  await openForm(page, scripts, "/subscription?tier=social");
+  await choose(page, scripts, "secure");
+  await payButton(page, scripts, "$19").click();
+  await authenticate(page, scripts, "Fail");
+  await expect(page.getByRole("alert")).toContainText("unable to authenticate");
+  await choose(page, scripts, "secure");
+  await payButton(page, scripts, "$19").click();
+  await authenticate(page, scripts, "Complete");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Welcome to August!")).toBeVisible();
+});
+
+test("one payment takes a free member from a match to the first message", async ({
+  page,
+  scripts,
+  another,
+}) => {
+  const free = await signUpFree(page, "Finn Free");
+  const other = await (await another()).newPage();
+  const friend = await signUpMember(other, "Olive Other");
+  const conversation = await makeMatch({ page: other, ...friend }, { page, ...free });
+
+  await page.goto("/matches");
+  await page.getByRole("link", { name: "Write to Olive Other" }).click();
+  await expect(page).toHaveURL(/\/subscription\?.*match=/);
+  await expect(page.getByText("$24", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Connection fee" })).toContainText(
+    "$5",
+  );
+  if (!scripts) await goToPayment(page);
+  await choose(page, scripts, "good");
+  await payButton(page, scripts, "$24").click();
+  await expect(page).toHaveURL(`/messages/${conversation}`);
+  await page.getByLabel("Your message").fill("Hello");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Hello")).toBeVisible();
+});
+
+test("only the document of the payment form has the wide policy", async ({ page, scripts }) => {
+  test.skip(!scripts, "Without scripts every page is a document");
+  await signUpFree(page, "Polly Policy");
+  const policies: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      policies.push(response.headers()["content-security-policy"] ?? "");
+  });
+  await open(page, "/", scripts);
+  await page.getByRole("link", { name: "Subscribe", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "August membership" })).toBeVisible();
+  await expect(paymentForm(page, scripts).getByRole("radio").first()).toBeVisible();
+  await page.getByRole("link", { name: "Discover" }).first().click();
+  await expect(page.getByRole("heading", { name: "Discover" })).toBeVisible();
+  expect(policies.map((policy) => /frame-src/.test(policy))).toEqual([false, true, false]);
+});
