@@ -162,5 +162,7 @@ it("these tests cover every module that awards tokens", () => {
     "app/features/matches/matching.server.ts",
     "app/features/meetups/meetup/attendance.server.ts",
     "app/features/profile/awards.server.ts",
+    // Once a month, in tests of its own.
+    "app/features/wallet/monthly-bonus.server.ts",
   ]);
 });
