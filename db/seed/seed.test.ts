@@ -205,14 +205,6 @@ describe("an island of 400 members", () => {
     none("swipes WHERE actor_id NOT IN (SELECT user_id FROM agreements)");
   });
 
-  it("a running membership has had the bonus of its first month, under the cause of the app's own", () => {
-    none(
-      `entitlements e WHERE product IN ('social', 'august', 'unlimited')
-       AND coalesce(ends_at, ${NOW.getTime() + 1}) > ${NOW.getTime()} AND NOT EXISTS (SELECT 1 FROM token_entries t
-         WHERE t.user_id = e.user_id AND t.cause = 'bonus:' || strftime('%Y-%m', (e.started_at - 14400000) / 1000, 'unixepoch'))`,
-    );
-  });
-
   it("no balance falls below zero, and each match pays both members", () => {
     none(
       "(SELECT sum(half_tokens) OVER (PARTITION BY user_id ORDER BY id) AS balance FROM token_entries) WHERE balance < 0",

@@ -145,7 +145,7 @@ export function writeLedger(
       });
     const random = randomFrom(`${seed}:spending:${person.index}`);
     let balance = 0;
-    let boosted = person.index < 2 || !random.chance(0.3);
+    let boosted = person.index >= 2 && !random.chance(0.3);
     for (const entry of entries) {
       write(entry);
       balance += entry.half_tokens;

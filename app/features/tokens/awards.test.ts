@@ -11,6 +11,7 @@ import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { unblockMember } from "~/features/safety/block.server";
+import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -18,6 +19,7 @@ import {
   advanceClock,
   block,
   createMember,
+  grantPlan,
   matchPair,
   type Person,
   readAnswers,
@@ -154,6 +156,16 @@ it("a meetup earns its award once for each who was there, however often they say
   expect(balances()).toEqual(before.map((tokens) => tokens + 5));
 });
 
+it("the bonus of a month is awarded once, however often the sweep runs and the membership begins anew", async () => {
+  const before = balances();
+  for (let round = 0; round < ROUNDS; round++) {
+    await giveMonthlyBonuses();
+    runSql("DELETE FROM entitlements");
+    for (const person of [ada, bea]) grantPlan(person, round % 2 ? "social" : "unlimited");
+  }
+  expect(balances()).toEqual(before.map((tokens) => tokens + 5));
+});
+
 it("these tests cover every module that awards tokens", () => {
   const awarding = listSources("app").filter(
     (path) => /\.server\.tsx?$/.test(path) && /(?<!function )\baward\(/.test(read(path)),
@@ -162,7 +174,6 @@ it("these tests cover every module that awards tokens", () => {
     "app/features/matches/matching.server.ts",
     "app/features/meetups/meetup/attendance.server.ts",
     "app/features/profile/awards.server.ts",
-    // Once a month, in tests of its own.
     "app/features/wallet/monthly-bonus.server.ts",
   ]);
 });

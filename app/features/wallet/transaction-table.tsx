@@ -14,7 +14,9 @@ export function TransactionTable({ lines }: { lines: readonly TransactionLine[] 
       <thead>
         <tr>
           <th scope="col">What for</th>
-          <th scope="col">When</th>
+          <th scope="col" className="when">
+            When
+          </th>
           <th scope="col" className="number">
             Tokens
           </th>
@@ -24,7 +26,7 @@ export function TransactionTable({ lines }: { lines: readonly TransactionLine[] 
         {lines.map(({ id, description, amount, time }) => (
           <tr key={id}>
             <td>{description}</td>
-            <td>{time}</td>
+            <td className="when">{time}</td>
             <td className="number">{amount}</td>
           </tr>
         ))}

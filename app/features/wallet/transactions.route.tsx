@@ -2,12 +2,15 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "~/server/clock.server";
 import { wholeId } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/wallet.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { TransactionTable } from "./transaction-table";
 import { loadTransactionPage, toLines } from "./transactions.server";
 
 export const meta = () => [{ title: "Transactions · August Tokens" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const before = wholeId(url.searchParams.get("before"));

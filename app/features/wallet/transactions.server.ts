@@ -1,5 +1,5 @@
 import { recentTransactions, type TokenTransaction } from "~/features/tokens/ledger.server";
-import { calendarDay } from "~/server/clock.server";
+import { calendarDay, DAY_MS } from "~/server/clock.server";
 import { relativeTime } from "~/ui/relative-time";
 import type { Point } from "./balance-picture";
 import { signed } from "./in-tokens";
@@ -8,13 +8,19 @@ import type { TransactionLine } from "./transaction-table";
 /** Transactions on one page of all of them. */
 export const PAGE_SIZE = 25;
 
+/** Ages up to this are said as such, older ones by their day. */
+const RECENT_MS = 7 * DAY_MS;
+
 /** Transactions in words. @param atMs the moment in milliseconds */
 export const toLines = (entries: readonly TokenTransaction[], atMs: number): TransactionLine[] =>
   entries.map(({ id, description, amount, createdAt }) => ({
     id,
     description,
     amount: signed(amount),
-    time: relativeTime(createdAt.getTime(), atMs),
+    time:
+      atMs - createdAt.getTime() < RECENT_MS
+        ? relativeTime(createdAt.getTime(), atMs)
+        : calendarDay(createdAt),
   }));
 
 /**

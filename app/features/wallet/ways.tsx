@@ -17,9 +17,8 @@ export function EarnLine({ way }: { way: WayToEarn }) {
         {next.map(({ to, label, gives: more }) => (
           <span key={to + label} className="way-next">
             <Link to={to} discover="none">
-              {label}
+              {more ? `${label} · ${more}` : label}
             </Link>
-            {more ? ` ${more}` : ""}
           </span>
         ))}
       </span>

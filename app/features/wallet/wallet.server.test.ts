@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
+import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
+import { loadProfileTokens } from "~/features/profile/awards.server";
+import { makeSample } from "~/features/profile/sample-answers.fixture";
+import { blockMember } from "~/features/safety/block.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { HOUR_MS, setClock } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  grantPlan,
+  matchPair,
+  type Person,
+  saveProfile,
+  setState,
+  settleFee,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
+import { giveHalfTokens, sendText } from "../../../tests/support/steps";
+import { giveMonthlyBonuses } from "./monthly-bonus.server";
+import { spendTokens } from "./spend.server";
+import type { OptionType } from "./spending-options";
+import { loadTransactionPage, PAGE_SIZE, toLines, toPoints } from "./transactions.server";
+import { loadWallet } from "./wallet.server";
+
+let provider: LocalPayments;
+beforeAll(async () => {
+  provider = await startLocalPayments();
+});
+afterAll(() => provider.close());
+setUpDatabase();
+
+let ada: Person;
+beforeEach(() => {
+  ada = createMember();
+});
+
+const waysToEarn = (person = ada) =>
+  Object.fromEntries(
+    loadWallet(person.viewer()).earning.map(({ rewardType, gives, done, next }) => [
+      rewardType,
+      [gives, done, ...next.map(({ label, gives: more }) => (more ? `${label}: ${more}` : label))],
+    ]),
+  );
+const option = (name: OptionType, person = ada) => {
+  const way = loadWallet(person.viewer()).spending.find(({ optionType }) => optionType === name);
+  return [way?.note, ...(way?.buttons.map(({ label }) => label) ?? [])];
+};
+
+describe("ways to earn", () => {
+  it("the profile names what it has earned of 50 and the next parts, of which an earned one is none", () => {
+    const parts = () => waysToEarn().profile_completion ?? [];
+    const { earned } = loadProfileTokens(ada.id);
+    expect(parts()).toEqual([
+      "up to 50 tokens",
+      `${earned} of 50 earned`,
+      "Complete the basic theme: 2 tokens",
+      "Add two photos, one upclose and one pulledback: 4 tokens",
+      "Record a short video introduction: 4 tokens",
+      `${44 - 2 * earned} timed answers: ${22 - earned} tokens`,
+    ]);
+    saveProfile(ada.viewer(), {
+      location: "Boston",
+      hometownRegion: "Boston",
+      bio: "I sail.",
+      college: "Howard",
+      collegeMajor: "Law",
+      restroomPreference: makeSample("restroomPreference"),
+    });
+    saveProfile(ada.viewer(), { bio: "" });
+    expect(parts()[1]).toBe(`${earned + 2 + 4 * 0.5} of 50 earned`);
+    expect(parts()[2]).toBe("Add two photos, one upclose and one pulledback: 4 tokens");
+  });
+
+  it("matches and meetups are counted, what is not open says so", () => {
+    addPlaces();
+    const bea = createMember({ plan: "social" });
+    expect(waysToEarn()).toMatchObject({
+      successful_match: ["2 tokens", "None yet", "Discover people"],
+      meetup_attendance: ["5 tokens", "None yet", "Suggest a meetup"],
+      game_completion: ["1 token", "Not open yet"],
+      referral_signup: ["5 tokens", "Not open yet"],
+      referral_subscribe: ["10 tokens", "Not open yet"],
+    });
+    matchPair(ada, createMember());
+    const pair = matchPair(bea, ada);
+    settleFee(pair);
+    sendText(bea, pair);
+    const meetup = agree(bea, ada);
+    setClock("2025-08-09T14:00:00Z");
+    for (const { id } of [ada, bea]) checkIn(id, meetup);
+    advanceClock(HOUR_MS);
+    completeMeetups();
+    expect(waysToEarn()).toMatchObject({
+      successful_match: ["2 tokens", "2 matches so far", "Discover people"],
+      meetup_attendance: ["5 tokens", "1 meetup so far", "Suggest a meetup"],
+    });
+  });
+
+  it("the monthly bonus says what the tier gives, whether it came, and when the next does", async () => {
+    expect(waysToEarn().monthly_bonus).toEqual([
+      "5 or 10 tokens",
+      "Not yours yet",
+      "See the plans",
+    ]);
+    grantPlan(ada, "unlimited");
+    expect(waysToEarn().monthly_bonus).toEqual(["10 tokens", "This month’s is on its way"]);
+    await giveMonthlyBonuses();
+    expect(waysToEarn().monthly_bonus).toEqual([
+      "10 tokens",
+      "This month’s is yours; the next comes on Sep 1 while your membership runs",
+    ]);
+  });
+});
+
+describe("ways to spend", () => {
+  it("an option below the cost says how many tokens are missing", () => {
+    const { current } = loadBalance(ada.id);
+    expect(option("extra_meetup")).toEqual([`You need ${15 - current} tokens more.`]);
+    giveHalfTokens(ada, 2 * (15 - current) - 1);
+    expect(option("extra_meetup")).toEqual(["You need 0.5 tokens more."]);
+    giveHalfTokens(ada, 1);
+    expect(option("extra_meetup")).toEqual([null, "Spend 15 tokens"]);
+  });
+
+  it("priority is for All August Access alone, and can be bought with it", () => {
+    giveHalfTokens(ada, 100);
+    grantPlan(ada, "social");
+    expect(option("priority_matching")).toEqual(["For All August Access alone."]);
+    grantPlan(ada, "unlimited");
+    expect(option("priority_matching")).toEqual([null, "Spend 12 tokens"]);
+  });
+
+  it("what a member has says so and cannot be bought again", () => {
+    giveHalfTokens(ada, 200);
+    for (const name of ["profile_boost", "extra_meetup", "voice_message_unlock"] as const)
+      spendTokens(ada.viewer(), name);
+    expect(option("profile_boost")).toEqual(["Runs until Saturday 12:00 PM."]);
+    expect(option("extra_meetup")).toEqual([
+      "One is yours: your next meetup beyond a limit uses it.",
+    ]);
+    expect(option("voice_message_unlock")).toEqual(["Yours already."]);
+    const social = createMember({ plan: "social" });
+    expect(option("voice_message_unlock", social)).toEqual(["Yours already."]);
+    setState(social, "paused");
+    expect(option("profile_boost", social)).toEqual(["You are paused, so nobody would see it."]);
+  });
+
+  it("every fee that is due has a button with the name of the match, and no other has", () => {
+    giveHalfTokens(ada, 200);
+    expect(option("connection_fee_waiver")).toEqual(["No match of yours waits for a fee."]);
+    grantPlan(ada, "social");
+    const names = ["Bea", "Cleo", "Dan"];
+    const [bea, cleo, dan] = names.map((stageName) => createMember({ stageName }));
+    if (!bea || !cleo || !dan) throw new Error("Nobody is there");
+    for (const person of [bea, cleo, dan]) matchPair(ada, person);
+    matchPair(createMember({ gender: "male" }), ada);
+    blockMember(dan.id, ada.id);
+    expect(option("connection_fee_waiver")).toEqual([
+      null,
+      "Spend 10 tokens for Bea",
+      "Spend 10 tokens for Cleo",
+    ]);
+  });
+});
+
+describe("transactions", () => {
+  it("pages hold every transaction once, the newest first", () => {
+    const bea = signInUser();
+    for (let tokens = 1; tokens <= 2 * PAGE_SIZE; tokens++) giveHalfTokens(bea, tokens);
+    giveHalfTokens(ada, 1);
+    const first = loadTransactionPage(bea.id);
+    const second = loadTransactionPage(bea.id, first.older ?? 0);
+    expect(second.older).toBeNull();
+    const amounts = [...first.entries, ...second.entries].map(({ amount }) => amount);
+    expect(amounts).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, at) => PAGE_SIZE - at / 2));
+    expect(loadTransactionPage(bea.id, 1).entries).toEqual([]);
+  });
+
+  it("a line says what was earned or spent and when", () => {
+    giveHalfTokens(ada, 100);
+    spendTokens(ada.viewer(), "profile_boost");
+    const { newest } = loadWallet(ada.viewer());
+    const at = newest[0]?.createdAt.getTime() ?? 0;
+    expect(toLines(newest.slice(0, 2), at + 3 * HOUR_MS)).toMatchObject([
+      { description: "Profile boost for 24 hours", amount: "−8", time: "3h ago" },
+      { description: "A game", amount: "+50", time: "3h ago" },
+    ]);
+    expect(toLines(newest, at + 200 * HOUR_MS)[0]?.time).toBe("Aug 8");
+  });
+
+  it("the picture ends at the balance and has a point for each of the 30 newest transactions", () => {
+    for (let game = 0; game < 40; game++) giveHalfTokens(ada, 2);
+    spendTokens(ada.viewer(), "profile_boost");
+    const { current, newest } = loadWallet(ada.viewer());
+    const balances = toPoints(newest, current).map(({ balance }) => balance);
+    expect(balances).toHaveLength(30);
+    expect(balances.slice(-3)).toEqual([current + 7, current + 8, current]);
+    expect(current).toBe(loadBalance(ada.id).current);
+  });
+});
