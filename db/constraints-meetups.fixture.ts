@@ -40,17 +40,17 @@ export const MEETUP_ROWS = `${BOOKING}
   (9005, 'ann', NULL, NULL, 2, ${at(11, 9)}, 1, 'confirmed', NULL, 'plan', 'booking-5', ${AT}, ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline) VALUES ('k', 'cat', 'eve', 75, 'matched', 'cat', 'cat', 'due', ${AT}, ${AT}, ${AT + DAY});
+INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at)
+VALUES (9001, 'ann', 1, '2025-09-12', 10, ${AT}), (9002, 'bob', 1, '2025-09-12', 10, ${AT}), (9003, 'eve', 1, '2025-09-12', 10, ${AT});
+UPDATE meetup_waits SET ended_at = ${AT}, ending = 'left' WHERE id = 9003;
 ${BOOKING}
   (9006, 'cat', NULL, NULL, 1, ${at(9, 12)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-6', ${AT}, NULL),
-  (9007, 'bob', NULL, NULL, 1, ${at(9, 13)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-7', ${AT}, NULL);
+  (9007, 'bob', NULL, NULL, 2, ${at(9, 12)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-7', ${AT}, NULL);
 UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = ${AT}, price_paid_cents = 3000, revision = 1 WHERE id = 9007;
 ${BOOKING} (9008, 'bob', NULL, NULL, 1, ${at(9, 14)}, 1, 'pending', ${AT + HALF_HOUR}, 'payment', 'booking-8', ${AT}, NULL);
 UPDATE meetup_bookings SET status = 'confirmed', confirmed_at = ${AT}, price_paid_cents = 3000, revision = 1 WHERE id = 9008;
 UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = ${AT}, revision = 2 WHERE id = 9008;
 ${PAID} (9010, 'pi_10', 'bob', 9007, 3000, ${AT}, 0), (9011, 'pi_11', 'bob', 9008, 3000, ${AT}, 0), (9012, 'pi_12', 'bob', NULL, 3000, ${AT}, 1);
-INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at)
-VALUES (9001, 'ann', 1, '2025-09-12', 10, ${AT}), (9002, 'bob', 1, '2025-09-12', 10, ${AT}), (9003, 'eve', 1, '2025-09-12', 10, ${AT});
-UPDATE meetup_waits SET ended_at = ${AT}, ending = 'left' WHERE id = 9003;
 ${ATTENDED} (9000, 'ann', ${startOf(3, 10)}), (9000, 'bob', ${startOf(3, 10)}), (9003, 'ann', ${startOf(10, 10)});
 UPDATE meetup_bookings SET status = 'completed', ended_at = ${startOf(3, 11)}, revision = 1 WHERE id = 9000;
 ${EARNED} ('ann', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-01', ${startOf(3, 11)});

@@ -132,6 +132,7 @@ export const FIRST_ROW: Record<string, string> = {
   payments: "id = 9001",
   meetup_payments: "id = 9001",
   concierge_requests: "id = 9001",
+  meetup_payments: "id = 9010",
   token_entries: "id = 900001",
   notifications: "id = 900001",
   reports: "id = 900001",

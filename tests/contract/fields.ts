@@ -28,7 +28,6 @@ export const FIELDS: Record<string, string[]> = {
   "features/reports/report-message.route": ["reason", "words", "block"],
   "features/reports/report-media.route": ["reason", "words", "block"],
   "features/matches/closing.route": ["note"],
-  "features/membership/subscription.route": ["tier", "match"],
   "features/membership/checkout.route": ["plan", "meetup", "match"],
   "features/membership/api.create-subscription.route": ["tierId", "matchId", "plan", "bookingId"],
   "features/concierge/concierge.route": ["question", "clientId"],

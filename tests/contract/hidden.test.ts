@@ -252,6 +252,8 @@ it("every address of the build that can name somebody else's thing is in the tab
     "unsubscribe/:token",
     "subscription/receipts/:paymentId",
     "subscription/invoices/:entitlementId",
+    "subscription/:entitlementId/cancellation",
+    "subscription/:entitlementId/resumption",
     // A place and a time, of nobody.
     "m/:shareToken",
     "calendar/:token/august.ics",

@@ -12,6 +12,9 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   "features/profile/discard-draft.route",
   // Push is not enabled.
   "features/notifications/api.push-subscriptions.route",
+  // Nothing renews here; see app/features/membership/manage.server.test.ts.
+  "features/membership/cancellation.route",
+  "features/membership/resumption.route",
   // It writes nothing: the provider opens a page.
   "features/membership/card.route",
   // They say that payments are not switched on, and change nothing.

@@ -36,6 +36,9 @@ export const STEPS = [20 * MINUTE, 13 * 60 * MINUTE, 24 * 60 * MINUTE, 24 * 60 *
 const EVENTS = {
   book: 10,
   extra: 6,
+  card: 8,
+  pay: 5,
+  reverse: 2,
   invite: 9,
   accept: 5,
   decline: 2,

@@ -16,14 +16,12 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { catchRefusal } from "../../../../tests/support/steps";
+import { setTestEnv } from "../../../../tests/support/test-env";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import { findPlace, type Place } from "../places/places.server";
-import { loadMeetupAllowance } from "../seats/allowance.server";
-import { countFreeSeats } from "../seats/seats.server";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
-import { addPlaces, giveTokens, talkingPair } from "./booking.fixture";
+import { addPlaces, giveTokens, payBaseFee, talkingPair } from "./booking.fixture";
 import {
   type Event,
   event,
@@ -35,15 +33,9 @@ import {
   SLOTS,
   STEPS,
 } from "./booking-events.fixture";
-import {
-  freeSeats,
-  isActive,
-  MODEL,
-  type Model,
-  type ModelSlot,
-  statusOf,
-  usedThisWeek,
-} from "./booking-model.fixture";
+import type { Model, ModelSlot } from "./booking-model.fixture";
+import { MODEL } from "./booking-model-steps.fixture";
+import { expected, expectSound, stored } from "./booking-rows.fixture";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
 
 /*
@@ -52,11 +44,18 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
  * - a hold ends a moment too late, or after 30 hours; a seat is refused without a look at holds that are over;
  * - the last who waits comes first;
  * - cancelled meetups count against the limit; the week begins on Sunday; an extra meetup is not paid for;
+ * - a seat is held for 40 minutes unpaid; a member holds two; a late payment confirms its seat; a refunded fee
+ *   pays for the next meetup, or leaves its own; a fee pays twice, or before tokens that are kept;
  * - a meetup that was agreed on survives its match; whoever is elsewhere can agree; a companion counts as
  *   present before they agree; an old invitation keeps its seat beside the new one's;
  * - the writes of a verb are not one transaction.
  */
 
+setTestEnv({
+  STRIPE_SECRET_KEY: "sk_test",
+  STRIPE_PUBLISHABLE_KEY: "pk_test",
+  STRIPE_WEBHOOK_SECRET: "whsec_test",
+});
 setUpDatabase();
 
 let people: Person[];
@@ -100,6 +99,7 @@ function steps(
   const slot = SLOTS[slotAt] as ModelSlot;
   const wish = { ...ofSlot(slot), clientId: newId() };
   const extra = { ...wish, extra: "tokens" as const };
+  const byCard = { ...wish, extra: "card" as const };
   const pairAt = pick % PAIRS.length;
   const [one, other] = PAIRS[pairAt] as readonly [number, number];
   const ids = rows("meetup_bookings").map(({ id }) => Number(id));
@@ -110,15 +110,41 @@ function steps(
   if (!isFree(who)) return undefined;
   switch (what) {
     case "book":
-      return [() => MODEL.book(model, who, slot, false), () => bookMeetup(at(who).id, wish)];
+      return [() => MODEL.book(model, who, slot, null), () => bookMeetup(at(who).id, wish)];
     case "extra":
-      return [() => MODEL.book(model, who, slot, true), () => bookMeetup(at(who).id, extra)];
+      return [() => MODEL.book(model, who, slot, "tokens"), () => bookMeetup(at(who).id, extra)];
+    case "card":
+      return [() => MODEL.book(model, who, slot, "card"), () => bookMeetup(at(who).id, byCard)];
+    case "pay": {
+      const held = model.meetups.filter(
+        ({ guest, paidWith }) => paidWith === "card" && guest === null,
+      );
+      const meetup = held.at(-1 - (pick % Math.max(1, Math.min(3, held.length))));
+      if (!meetup) return undefined;
+      const reference = `pi_${model.fees.length}`;
+      return [
+        () => MODEL.pay(model, meetup),
+        () => payBaseFee(at(meetup.by), ids[meetup.id] ?? 0, { reference }),
+      ];
+    }
+    case "reverse": {
+      const index = pick % Math.max(1, model.fees.length);
+      const fee = model.fees[index];
+      if (!fee) return undefined;
+      const isReversed = pick % 3 > 0;
+      return [
+        () => MODEL.reverse(model, fee, isReversed),
+        () => payBaseFee(at(fee.who), 0, { reference: `pi_${index}`, isReversed }),
+      ];
+    }
     case "invite": {
       const [from, to] = who % 2 ? [other, one] : [one, other];
       if (!isFree(from)) return undefined;
+      const pays = pick > 50 ? "tokens" : pick > 40 ? "card" : null;
+      const request = { tokens: extra, card: byCard, none: wish }[pays ?? "none"];
       return [
-        () => MODEL.invite(model, from, to, slot, pick > 50),
-        () => suggestMeetup(at(from).viewer(), conversationOf(from, to), pick > 50 ? extra : wish),
+        () => MODEL.invite(model, from, to, slot, pays),
+        () => suggestMeetup(at(from).viewer(), conversationOf(from, to), request),
       ];
     }
     case "accept":
@@ -191,72 +217,6 @@ function steps(
   }
 }
 
-/** The database's rows, in the words of the model. */
-function stored() {
-  const whoIs = (id: unknown) => people.findIndex((person) => person.id === id);
-  const nowMs = now().getTime();
-  return {
-    meetups: rows("meetup_bookings").map((row) => {
-      const isOver = row.status === "pending" && Number(row.held_until) <= nowMs;
-      return [
-        whoIs(row.user_id),
-        row.companion_id === null ? null : whoIs(row.companion_id),
-        `${row.location_id} ${row.date} ${row.slot_hour}`,
-        isOver ? "cancelled" : row.status,
-        isOver ? null : row.seat,
-      ].join(" · ");
-    }),
-    free: SLOTS.map(({ place, date, hour }) =>
-      countFreeSeats(findPlace(place) as Place, date).get(hour),
-    ),
-    used: people.map(({ id }) => loadMeetupAllowance(id).usedThisWeek),
-    waits: rows("meetup_waits").map((row) =>
-      [whoIs(row.user_id), `${row.location_id} ${row.date} ${row.slot_hour}`, row.ending].join(
-        " · ",
-      ),
-    ),
-    tokens: people.map(({ id }, who) => (balances[who] ?? 0) - loadBalance(id).current),
-  };
-}
-
-function expected(model: Model): ReturnType<typeof stored> {
-  const inWords = ({ place, date, hour }: ModelSlot) => `${place} ${date} ${hour}`;
-  return {
-    meetups: model.meetups.map((meetup) =>
-      [
-        meetup.by,
-        meetup.guest,
-        inWords(meetup.slot),
-        statusOf(model, meetup),
-        isActive(model, meetup) ? meetup.seat : null,
-      ].join(" · "),
-    ),
-    free: SLOTS.map((slot) => freeSeats(model, slot)),
-    used: model.members.map((_member, who) => usedThisWeek(model, who)),
-    waits: model.waits.map(({ who, slot, ending }) => [who, inWords(slot), ending].join(" · ")),
-    tokens: model.members.map(({ paid }) => paid * 15),
-  };
-}
-
-/** What must hold whatever the model says. */
-function expectSound(): void {
-  const nowMs = now().getTime();
-  const taken = rows("meetup_bookings").filter(
-    ({ seat, status, held_until }) =>
-      seat !== null && !(status === "pending" && Number(held_until) <= nowMs),
-  );
-  const seats = taken.map((row) => `${row.location_id} ${row.date} ${row.slot_hour} ${row.seat}`);
-  expect(new Set(seats).size).toBe(seats.length);
-  const presences = taken.flatMap((row) =>
-    [row.user_id, row.status === "confirmed" ? row.companion_id : null]
-      .filter((id) => id !== null)
-      .map((id) => `${id} ${row.date} ${row.slot_hour}`),
-  );
-  expect(new Set(presences).size).toBe(presences.length);
-  for (const { current } of people.map(({ id }) => loadBalance(id)))
-    expect(current).toBeGreaterThanOrEqual(0);
-}
-
 it("seats, holds, waiting lists, limits and tokens follow the model through random histories", () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 20, maxLength: 60, size: "max" }), (events) => {
@@ -274,6 +234,7 @@ it("seats, holds, waiting lists, limits and tokens follow the model through rand
         pairs: PAIRS.map((pair) => [...pair].sort().join(" ")),
         meetups: [],
         waits: [],
+        fees: [],
       };
       for (const happened of events) {
         const next = structuredClone(model);
@@ -284,8 +245,8 @@ it("seats, holds, waiting lists, limits and tokens follow the model through rand
         expect(answerOf(inCode), happened.join(" ")).toBe(answer);
         // A refusal leaves everything as it was.
         if (answer === "done") model = next;
-        expect(stored(), happened.join(" ")).toEqual(expected(model));
-        expectSound();
+        expect(stored(people, balances), happened.join(" ")).toEqual(expected(model));
+        expectSound(people);
       }
     }),
     { numRuns: 25 },

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MeetupPlan } from "~/features/prices/catalog";
+import { createMember, grantPlan, type Person, rows } from "../../../tests/support/island";
+import { catchRejection } from "../../../tests/support/steps";
+import { cancelRenewal, changePlan, findRunningPlan, resumeRenewal } from "./manage.server";
+import { CARDS, setUpPayments } from "./payer.fixture";
+
+const { provider, pay, applyAll, pass } = setUpPayments();
+
+let ada: Person;
+beforeEach(() => {
+  ada = createMember();
+});
+
+const mine = () => rows("entitlements").filter(({ user_id }) => user_id === ada.id);
+const id = () => Number(mine()[0]?.id);
+const running = () => findRunningPlan(ada.viewer());
+const subscription = () =>
+  provider().stripe.subscriptions.retrieve(String(mine()[0]?.provider_reference));
+const paidCents = () => rows("payments").map(({ amount_cents }) => amount_cents);
+
+async function subscribe(meetupPlan: MeetupPlan, card: string = CARDS.good): Promise<void> {
+  await pay(ada, { meetupPlan }, card);
+  await applyAll();
+}
+
+describe("the renewal of what a member has", () => {
+  it("a cancelled plan runs to its paid end, is shown at once, and does not renew", async () => {
+    await subscribe("plus");
+    await cancelRenewal(ada.viewer(), id());
+    // No event has come yet.
+    expect(running()).toMatchObject({ plan: "plus", renews: false });
+    await applyAll();
+    expect(mine()).toMatchObject([{ renews: 0 }]);
+    await pass(27);
+    expect(ada.viewer().meetupPlan).toBe("plus");
+    await pass(5);
+    expect(ada.viewer().meetupPlan).toBeNull();
+    expect(paidCents()).toEqual([5000]);
+  });
+
+  it("a cancelled plan can be resumed before its end, and renews", async () => {
+    await subscribe("plus");
+    await cancelRenewal(ada.viewer(), id());
+    await resumeRenewal(ada.viewer(), id());
+    expect(running()).toMatchObject({ renews: true });
+    await pass(32);
+    expect(paidCents()).toEqual([5000, 5000]);
+    expect(ada.viewer().meetupPlan).toBe("plus");
+  });
+
+  it("a repeat asks the provider for nothing", async () => {
+    await subscribe("plus");
+    await cancelRenewal(ada.viewer(), id());
+    const updatedAt = (await subscription()).canceled_at;
+    await cancelRenewal(ada.viewer(), id());
+    await resumeRenewal(ada.viewer(), id());
+    await resumeRenewal(ada.viewer(), id());
+    expect(updatedAt).not.toBeNull();
+    expect(await subscription()).toMatchObject({ canceled_at: null, cancel_at_period_end: false });
+  });
+
+  it("a membership is cancelled and resumed in the same way", async () => {
+    await pay(ada, { membership: "august" });
+    await applyAll();
+    await cancelRenewal(ada.viewer(), id());
+    expect(mine()).toMatchObject([{ renews: 0 }]);
+    await resumeRenewal(ada.viewer(), id());
+    expect(mine()).toMatchObject([{ renews: 1 }]);
+  });
+
+  it("nobody cancels what is not theirs, has ended, or runs for a lifetime", async () => {
+    await subscribe("plus");
+    const bea = createMember();
+    grantPlan(bea, "unlimited");
+    const lifetime = Number(rows("entitlements").at(-1)?.id);
+    for (const [person, entitlement] of [
+      [bea, id()],
+      [bea, lifetime],
+      [ada, 999],
+    ] as const)
+      for (const change of [cancelRenewal, resumeRenewal])
+        expect(await catchRejection(change(person.viewer(), entitlement))).toMatchObject({
+          code: "not_found",
+        });
+    await cancelRenewal(ada.viewer(), id());
+    await pass(32);
+    expect(await catchRejection(resumeRenewal(ada.viewer(), id()))).toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("the change of a meetup plan", () => {
+  it("the difference is charged at once, and the new limit holds at once", async () => {
+    await subscribe("basic");
+    await pass(15);
+    await changePlan(ada.viewer(), "premium");
+    // No event has come yet.
+    expect(ada.viewer().meetupPlan).toBe("premium");
+    await applyAll();
+    expect(mine()).toMatchObject([{ product: "premium", renews: 1 }]);
+    const [first, difference] = paidCents();
+    expect(first).toBe(3000);
+    expect(difference).toBeGreaterThan(1300);
+    expect(difference).toBeLessThan(1700);
+    await pass(20);
+    expect(paidCents()).toEqual([3000, difference, 6000]);
+  });
+
+  it("a repeat of the change is refused, and charges nothing", async () => {
+    await subscribe("basic");
+    await changePlan(ada.viewer(), "plus");
+    expect(await catchRejection(changePlan(ada.viewer(), "plus"))).toMatchObject({
+      code: "already_subscribed",
+      title: "Already on Plus",
+    });
+    await applyAll();
+    expect(paidCents()).toHaveLength(2);
+  });
+
+  it("ten changes at once charge the difference once", async () => {
+    await subscribe("basic");
+    const viewer = ada.viewer();
+    await Promise.allSettled(Array.from({ length: 10 }, () => changePlan(viewer, "plus")));
+    await applyAll();
+    expect(paidCents()).toHaveLength(2);
+    expect(mine()).toMatchObject([{ product: "plus" }]);
+  });
+
+  it("a membership waives the base of the new price, and covers the plan that is only the base", async () => {
+    await subscribe("plus");
+    grantPlan(ada, "social");
+    expect(await catchRejection(changePlan(ada.viewer(), "basic"))).toMatchObject({
+      title: "Already Covered",
+    });
+    await changePlan(ada.viewer(), "premium");
+    expect((await subscription()).items.data[0]?.price.unit_amount).toBe(3000);
+  });
+
+  it("a declined card leaves the plan as it was, with the provider's words", async () => {
+    await subscribe("basic", CARDS.declinedLater);
+    expect(await catchRejection(changePlan(ada.viewer(), "plus"))).toMatchObject({
+      code: "payment_declined",
+      status: 402,
+      title: "Payment Failed",
+      message: "Your card was declined.",
+    });
+    await applyAll();
+    expect(mine()).toMatchObject([{ product: "basic" }]);
+    expect(paidCents()).toEqual([3000]);
+    expect((await subscription()).metadata.product).toBe("basic");
+  });
+
+  it("a cancelled plan that is changed renews again", async () => {
+    await subscribe("basic");
+    await cancelRenewal(ada.viewer(), id());
+    await changePlan(ada.viewer(), "plus");
+    expect(running()).toMatchObject({ plan: "plus", renews: true });
+  });
+
+  it("a member without a plan has none to change", async () => {
+    expect(await catchRejection(changePlan(ada.viewer(), "plus"))).toMatchObject({
+      code: "not_found",
+    });
+  });
+});
