@@ -40,7 +40,6 @@ export default [
   route("matches/:matchId/closing", "features/matches/closing.route.tsx"),
   route("matches-like", "features/matches/matches-like.route.ts"),
   route("matches/:matchId/fee-waiver", "features/matches/fee-waiver.route.ts"),
-  route("matches/:matchId/fee-payment", "features/membership/fee-payment.route.ts"),
   route("messages", "features/messages/messages.route.tsx"),
   route("messages/changes", "features/messages/changes.route.ts"),
   route("messages/:conversationId", "features/messages/conversation.route.tsx"),

@@ -19,7 +19,8 @@ function paymentSources(): { scripts: string; frames: string; requests: string }
  */
 function policy(nonce: string | null, takesPayment: boolean): string {
   const unsent = nonce ? " blob:" : "";
-  const payment = nonce && takesPayment ? paymentSources() : null;
+  const isOn = takesPayment && env().STRIPE_PUBLISHABLE_KEY !== undefined;
+  const payment = nonce && isOn ? paymentSources() : null;
   const rules = [
     "default-src 'none'",
     nonce

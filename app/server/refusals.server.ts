@@ -1,9 +1,19 @@
+import { redirectDocument } from "@remix-run/node";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import { NotSaved } from "./storage-faults.server";
 
 /** True where a browser requests a page to show, not data for a script. */
 export const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
+
+/**
+ * Tells a script that asks for a screen's data to load its document.
+ * @throws Response where the request is no navigation
+ */
+export function assertDocument(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  if (!isNavigation(request)) throw redirectDocument(`${pathname}${search}`);
+}
 
 /** The Retry-After and Allow headers of a refusal. */
 export function refusalHeaders({ options }: Refusal): Record<string, string> {

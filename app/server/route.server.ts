@@ -18,6 +18,7 @@ import { checkOrigin } from "./origin.server";
 import { plainPage } from "./plain-page.server";
 import { refererPath } from "./referer.server";
 import {
+  assertDocument,
   dangerFlash,
   inWords,
   isNavigation,
@@ -55,11 +56,9 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
 }
 
 /**
- * The loader of a screen: applies the guard, then loads. A visitor is sent to sign in and brought
- * back; a refusal becomes the error page with its status.
+ * The loader of a screen: applies the guard, then loads. A visitor signs in and comes back; a refusal is an error page.
  * @param options.hasScreen false for an address that only leads elsewhere: it answers a plain page
- * @param options.isDocument true for a screen with a policy of its own, which only a document has: where the
- *   router asks for its data, the browser is told to load the document
+ * @param options.isDocument true for a screen whose policy only a document has: the router is told to load that
  */
 export function screenLoader<G extends Guard, T>(
   guard: G,
@@ -70,8 +69,7 @@ export function screenLoader<G extends Guard, T>(
     try {
       refuseWhileStopping(args.context);
       const ctx = await loadContext(guard, args);
-      if (isDocument && !isNavigation(args.request))
-        throw redirectDocument(`${ctx.url.pathname}${ctx.url.search}`);
+      if (isDocument) assertDocument(args.request);
       return await load(ctx);
     } catch (error) {
       return hasScreen ? screenFailure(error, args) : formFailure(error, args);
@@ -102,10 +100,7 @@ interface ScreenActionOptions<G extends Guard, R> {
    * Set-Cookie header by which the browser gets it back, or null.
    */
   savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
-  /**
-   * Composes what a screen shows of a refused form where `fields` are not enough; it writes
-   * nothing.
-   */
+  /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
   /** What the error catalog says of a save that failed for no fault of the person. */
   failure?: (ctx: FormContext<G>) => string | Promise<string>;
@@ -270,7 +265,7 @@ export const postOnly = callLoader("visitor", () => {
 });
 
 /** The action of a call that only takes GET. */
-export const getOnly = async (args: ActionFunctionArgs): Promise<Response> =>
+export const getOnly = async (args: ActionFunctionArgs) =>
   callFailure(requireMethod("GET", "GET, HEAD"), args);
 
 interface CallContext<G extends Guard> extends RequestContext<G> {

@@ -29,21 +29,17 @@ export const MESSAGES: readonly Row[] = [
     agreed("303 /messages/:conversationId", { other: "404" }),
     "upTo=:messageId",
   ),
-  ...[
-    ["matches", "fee-waiver"],
-    ["membership", "fee-payment"],
-  ].flatMap(([folder, verb]) => [
-    get(`features/${folder}/${verb}.route`, `/matches/:matchId/${verb}`, everybody("303 /matches")),
-    // The fee of an opened match is settled, so that nothing more is charged.
-    post(
-      `features/${folder}/${verb}.route`,
-      `/matches/:matchId/${verb}`,
-      agreed(verb === "fee-waiver" ? "303 /messages/:conversationId" : "303 /matches", {
-        other: "404",
-        blocked: "404",
-      }),
-    ),
-  ]),
+  get(
+    "features/matches/fee-waiver.route",
+    "/matches/:matchId/fee-waiver",
+    everybody("303 /matches"),
+  ),
+  // The fee of an opened match is settled, so that nothing more is charged.
+  post(
+    "features/matches/fee-waiver.route",
+    "/matches/:matchId/fee-waiver",
+    agreed("303 /messages/:conversationId", { other: "404", blocked: "404" }),
+  ),
   get(
     "features/messages/answer-proposal.route",
     "/messages/1/proposals/1/acceptance",

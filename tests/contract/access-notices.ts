@@ -22,7 +22,7 @@ export const NOTICES: readonly Row[] = [
     "features/notifications/read.route",
     "/notifications/:notificationId/read",
     // Notifications about somebody who blocks the member are hidden.
-    welcomed("303 /matches", { other: "404", blocked: "404" }),
+    welcomed("303 /messages/:conversationId", { other: "404", blocked: "404" }),
   ),
   get("features/notifications/preferences.route", "/notifications/preferences", welcomed()),
   post(

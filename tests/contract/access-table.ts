@@ -1,5 +1,6 @@
 import { CALENDAR } from "./access-calendar";
 import { MEETUPS } from "./access-meetups";
+import { MEMBERSHIP } from "./access-membership";
 import { MESSAGES } from "./access-messages";
 import { NOTICES } from "./access-notices";
 import {
@@ -50,6 +51,8 @@ const GET_ONLY = [
   ["features/wallet/api.transactions.route", "/api/tokens/transactions"],
   ["features/wallet/api.rewards.route", "/api/tokens/rewards"],
   ["features/wallet/api.spending-options.route", "/api/tokens/spending-options"],
+  ["features/membership/receipt.route", "/subscription/receipts/1"],
+  ["features/membership/invoice.route", "/subscription/invoices/1"],
   ["features/voice/status.route", "/voice-messages/1"],
   ["features/guidance/code-of-conduct.route", "/code-of-conduct"],
   ["features/profile/media/media-file.route", "/media/:mediaId/192.webp"],
@@ -66,7 +69,6 @@ export const ACCESS: readonly Row[] = [
     everybody("200", { newcomer: "303 /welcome", suspended: "303 /suspended" }),
   ),
   ...OPEN_PAGES.map((page) => get(`features/landing/${page}.route`, `/${page}`, everybody("200"))),
-  get("features/membership/pricing.route", "/pricing", everybody("200")),
   get("features/profile/age-profile.route", "/age-profile", everybody("200")),
   post(
     "features/profile/age-profile.route",
@@ -263,17 +265,7 @@ export const ACCESS: readonly Row[] = [
   ...NOTICES,
   ...WALLET,
   ...MEETUPS,
-  get("features/membership/subscription.route", "/subscription", welcomed()),
-  post(
-    "features/membership/subscription.route",
-    "/subscription",
-    // Payments are off here: subscribers read that they have a membership, and others that they
-    // cannot pay.
-    welcomed("409", { undecided: "503", free: "503" }),
-    "tier=social",
-  ),
-  get("features/membership/api.stripe-webhook.route", "/api/stripe/webhook", everybody("405")),
-  post("features/membership/api.stripe-webhook.route", "/api/stripe/webhook", everybody("400"), {}),
+  ...MEMBERSHIP,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 

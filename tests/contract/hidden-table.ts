@@ -82,7 +82,11 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   get("/matches/:matchId/closing", SEEN),
   post("/matches/:matchId/closing", "note=Be+well", sent(303, SEEN)),
   post("/matches/:matchId/fee-waiver", "", sent(303, SEEN)),
-  post("/matches/:matchId/fee-payment", "", sent(303, SEEN)),
+  // Its fee is settled.
+  get("/checkout?match=:matchId", sent(409, SEEN)),
+  post("/checkout?match=:matchId", "match=:matchId", sent(409, SEEN)),
+  // A member with a membership is led to the conversation.
+  get("/subscription?match=:matchId", sent(303, SEEN)),
   get("/messages/:conversationId", ALWAYS),
   get("/messages/:conversationId/older", ALWAYS),
   post("/messages/:conversationId/read", "upTo=:messageId", sent(303, ALWAYS)),

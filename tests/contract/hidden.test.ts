@@ -250,6 +250,10 @@ it("every address of the build that can name somebody else's thing is in the tab
     "assets/:file",
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",
+    "subscription/receipts/:paymentId",
+    "subscription/invoices/:entitlementId",
+    "subscription/:entitlementId/cancellation",
+    "subscription/:entitlementId/resumption",
     // A place and a time, of nobody.
     "m/:shareToken",
     "calendar/:token/august.ics",

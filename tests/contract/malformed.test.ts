@@ -88,6 +88,7 @@ it("every call and form of the build that has fields is in the list", () => {
     "features/account/light-pages.route",
     "features/discover/undo.route",
     "features/profile/media/image-type.route",
+    // Payments are off, whatever it names.
     "features/membership/subscription.route",
     ...BODYLESS,
   ];
@@ -148,7 +149,12 @@ describe("malformed ids", () => {
     ["GET", "/messages/:id/older", ""],
     ["POST", "/messages/:id/read", "upTo=1"],
     ["POST", "/matches/:id/fee-waiver", ""],
-    ["POST", "/matches/:id/fee-payment", ""],
+    ["GET", "/checkout?match=:id", ""],
+    ["GET", "/checkout?meetup=:id", ""],
+    ["GET", "/checkout?plan=:id", ""],
+    ["GET", "/subscription?match=:id", ""],
+    ["GET", "/subscription/receipts/:id", ""],
+    ["GET", "/subscription/invoices/:id", ""],
     ["POST", "/api/conversations/:id/messages", '{"content":"Hello","clientId":"client-id-1"}'],
     ["POST", "/notifications/:id/read", ""],
     ["POST", "/api/notifications/:id/read", ""],

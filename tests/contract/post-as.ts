@@ -51,14 +51,19 @@ export function postTo(route: string): Row {
   return row;
 }
 
+const PAYING = [
+  "features/membership/api.create-subscription.route",
+  "features/membership/subscription.route",
+  "features/voice/unlock.route",
+];
+
 /**
  * The role that may use a route: a newcomer joins, an undecided member agrees, a free member pays.
  */
 export function findAllowedRole(route: string): Role {
   if (route === "features/account/welcome.route") return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
-  if (route === "features/membership/subscription.route" || route === "features/voice/unlock.route")
-    return "free";
+  if (PAYING.includes(route)) return "free";
   return "subscribed";
 }
 

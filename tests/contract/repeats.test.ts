@@ -11,12 +11,20 @@ import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
 import { newId } from "~/server/ids.server";
-import { createMember, type Person, rows, runSql, runSqlWithoutTrigger } from "../support/island";
+import {
+  createMember,
+  grantPlan,
+  type Person,
+  rows,
+  runSql,
+  runSqlWithoutTrigger,
+} from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { giveHalfTokens } from "../support/steps";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
+import { REPEATED_ELSEWHERE } from "./repeated-elsewhere";
 
 let fixtures: RoleFixtures;
 let server: TestServer;
@@ -32,29 +40,6 @@ afterAll(async () => {
   await provider.close();
 });
 afterEach(() => server.reset());
-
-/** Uploads: their repeats are tested with their feature, with real media. */
-const MEDIA = [
-  "features/profile/media/image-type.route",
-  "features/profile/media/removal.route",
-  "features/profile/media/retry.route",
-  "features/profile/media/upload.route",
-  "features/voice/api.voice-messages.route",
-  "features/voice/recording.route",
-  "features/voice/retry.route",
-];
-
-/** Deletes a draft; its repeat deletes nothing. */
-const DRAFTS = ["features/profile/discard-draft.route"];
-
-/** Not enabled here; its repeat is tested with its feature. */
-const PUSH = ["features/notifications/api.push-subscriptions.route"];
-
-/** Says that payments are not switched on, and changes nothing. */
-const PLANS = [
-  "features/meetups/booking/api.upgrade-plan.route",
-  "features/meetups/booking/plan.route",
-];
 
 const ROUTES = [
   "features/calendar/api.create-reminders.route",
@@ -77,7 +62,9 @@ const ROUTES = [
   "features/discover/api.match.route",
   "features/matches/closing.route",
   "features/matches/extension.route",
-  "features/membership/fee-payment.route",
+  "features/concierge/concierge.route",
+  "features/membership/api.create-subscription.route",
+  "features/membership/checkout.route",
   "features/matches/fee-waiver.route",
   "features/membership/subscription.route",
   "features/meetups/booking/api.book.route",
@@ -136,7 +123,7 @@ const BEFORE: Record<string, () => void> = {
   "features/safety/unblock.route": () =>
     blockMember(subscriber().id, fixtures.params.subscribed.memberId),
   "features/matches/extension.route": takeFirstMessageBack,
-  "features/membership/fee-payment.route": createDueFee,
+  "features/concierge/concierge.route": () => grantPlan(subscriber(), "unlimited"),
   "features/matches/fee-waiver.route": createDueFee,
 };
 
@@ -215,9 +202,7 @@ const sizes = (of: Dump) =>
   Object.fromEntries(Object.entries(of).map(([table, texts]) => [table, texts.length]));
 
 it("every action of the build is in the list", () => {
-  expect(listActions(server).sort()).toEqual(
-    [...ROUTES, ...MEDIA, ...DRAFTS, ...PUSH, ...PLANS].sort(),
-  );
+  expect(listActions(server).sort()).toEqual([...ROUTES, ...REPEATED_ELSEWHERE].sort());
 });
 
 describe.each(ROUTES)("POST to %s", (route) => {

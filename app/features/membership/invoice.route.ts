@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { idParam } from "~/server/params";
-import { screenLoader } from "~/server/route.server";
+import { getOnly, screenLoader } from "~/server/route.server";
 import { findInvoiceUrl } from "./billing.server";
 
 /** Redirects to the provider's page of the invoice that a renewal left open. */
@@ -10,3 +10,5 @@ export const loader = screenLoader(
     redirect(await findInvoiceUrl(member.id, idParam(params.entitlementId)), 303),
   { hasScreen: false },
 );
+
+export const action = getOnly;

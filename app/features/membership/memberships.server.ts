@@ -23,7 +23,7 @@ export interface RunningMembership {
 
 const RUNNING_SQL = `SELECT id, product, paid_until AS paidUntilMs, ends_at AS endsAtMs, renews,
   is_past_due AS isPastDue FROM entitlements
-  WHERE user_id = :viewer AND (ends_at IS NULL OR ends_at > :now) ORDER BY ends_at IS NOT NULL, ends_at DESC`;
+  WHERE user_id = :viewer AND (ends_at IS NULL OR ends_at > :now)`;
 
 interface Row {
   id: number;
@@ -42,6 +42,7 @@ export const listMemberships = (viewerId: string): RunningMembership[] =>
   prepared<Row>(RUNNING_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
     .filter(isMembership)
+    .sort((one, other) => (other.endsAtMs ?? Infinity) - (one.endsAtMs ?? Infinity))
     .map(({ id, product, paidUntilMs, endsAtMs, renews, isPastDue }) => ({
       id,
       product,

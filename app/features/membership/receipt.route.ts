@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { idParam } from "~/server/params";
-import { screenLoader } from "~/server/route.server";
+import { getOnly, screenLoader } from "~/server/route.server";
 import { findReceiptUrl } from "./billing.server";
 
 /** Redirects to the provider's receipt of one of the viewer's own payments. */
@@ -10,3 +10,5 @@ export const loader = screenLoader(
     redirect(await findReceiptUrl(member.id, idParam(params.paymentId)), 303),
   { hasScreen: false },
 );
+
+export const action = getOnly;

@@ -1,0 +1,23 @@
+/** Actions whose repeats are tested with their feature, or that change nothing where the others are tried. */
+export const REPEATED_ELSEWHERE: readonly string[] = [
+  // Uploads, tried with real media.
+  "features/profile/media/image-type.route",
+  "features/profile/media/removal.route",
+  "features/profile/media/retry.route",
+  "features/profile/media/upload.route",
+  "features/voice/api.voice-messages.route",
+  "features/voice/recording.route",
+  "features/voice/retry.route",
+  // It deletes a draft; its repeat deletes nothing.
+  "features/profile/discard-draft.route",
+  // Push is not enabled.
+  "features/notifications/api.push-subscriptions.route",
+  // Nothing renews here; see app/features/membership/manage.server.test.ts.
+  "features/membership/cancellation.route",
+  "features/membership/resumption.route",
+  // It writes nothing: the provider opens a page.
+  "features/membership/card.route",
+  // They say that payments are not switched on, and change nothing.
+  "features/meetups/booking/api.upgrade-plan.route",
+  "features/meetups/booking/plan.route",
+];
