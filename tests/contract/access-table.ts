@@ -12,6 +12,7 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { RENEWALS } from "./access-renewals";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
 
@@ -271,6 +272,7 @@ export const ACCESS: readonly Row[] = [
     welcomed("409", { undecided: "503", free: "503" }),
     "tier=social",
   ),
+  ...RENEWALS,
   get("features/membership/api.stripe-webhook.route", "/api/stripe/webhook", everybody("405")),
   post("features/membership/api.stripe-webhook.route", "/api/stripe/webhook", everybody("400"), {}),
 

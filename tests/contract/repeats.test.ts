@@ -51,8 +51,10 @@ const DRAFTS = ["features/profile/discard-draft.route"];
 /** Not enabled here; its repeat is tested with its feature. */
 const PUSH = ["features/notifications/api.push-subscriptions.route"];
 
-/** Says that payments are not switched on, and changes nothing. */
+/** Changes nothing while payments are not switched on. */
 const PLANS = [
+  "features/membership/cancellation.route",
+  "features/membership/resumption.route",
   "features/meetups/booking/api.upgrade-plan.route",
   "features/meetups/booking/plan.route",
 ];
