@@ -13,6 +13,7 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { RENEWALS } from "./access-renewals";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
 import { WALLET } from "./access-wallet";
@@ -266,6 +267,7 @@ export const ACCESS: readonly Row[] = [
   ...WALLET,
   ...MEETUPS,
   ...MEMBERSHIP,
+  ...RENEWALS,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 

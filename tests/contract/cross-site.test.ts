@@ -113,6 +113,9 @@ it("the same requests from our own pages all change something", async () => {
     // Payments are not switched on.
     "features/meetups/booking/api.upgrade-plan.route",
     "features/meetups/booking/plan.route",
+    // Nobody here has it.
+    "features/membership/cancellation.route",
+    "features/membership/resumption.route",
     // The slot has free seats, nobody waits, and nothing is shared.
     "features/meetups/booking/join-waiting.route",
     "features/meetups/booking/leave-waiting.route",

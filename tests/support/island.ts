@@ -144,6 +144,7 @@ export const PLAN_MS = 20 * DAY_MS;
  * A running membership. why: payments have tests of their own, and the rest only needs the row.
  */
 export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
+  const until = product === "unlimited" ? null : after(now(), PLAN_MS);
   database()
     .insert(entitlements)
     .values({
@@ -151,8 +152,8 @@ export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
       product,
       providerReference: `test:${id}:${product}`,
       startedAt: now(),
-      paidUntil: product === "unlimited" ? null : after(now(), PLAN_MS),
-      endsAt: product === "unlimited" ? null : after(now(), PLAN_MS),
+      paidUntil: until,
+      endsAt: until,
       updatedAt: now(),
     })
     .run();

@@ -45,7 +45,7 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
  * - the last who waits comes first;
  * - cancelled meetups count against the limit; the week begins on Sunday; an extra meetup is not paid for;
  * - a seat is held for 40 minutes unpaid; a member holds two; a late payment confirms its seat; a refunded fee
- *   pays for the next meetup, or leaves its own; a fee pays twice, or before tokens that are kept;
+ *   pays for the next meetup, or leaves its own; a fee pays twice; the seat of one that is not paid in time is not released;
  * - a meetup that was agreed on survives its match; whoever is elsewhere can agree; a companion counts as
  *   present before they agree; an old invitation keeps its seat beside the new one's;
  * - the writes of a verb are not one transaction.
