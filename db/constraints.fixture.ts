@@ -130,7 +130,6 @@ export const FIRST_ROW: Record<string, string> = {
   media_variants: "id = 9001",
   entitlements: "id = 9001",
   payments: "id = 9001",
-  meetup_payments: "id = 9001",
   concierge_requests: "id = 9001",
   meetup_payments: "id = 9010",
   token_entries: "id = 900001",

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { payAtCheckout } from "./friends";
+import { goToPayment, payAtCheckout } from "./friends";
 import {
   agree,
   answerSignIn,
@@ -39,7 +39,7 @@ async function saveProfile(page: Page) {
 async function subscribe(page: Page, plan: "Social" | "Unlimited") {
   await page.goto("/pricing");
   await page.getByRole("link", { name: `Choose ${plan}` }).click();
-  await page.getByRole("button", { name: /^Go to payment/ }).click();
+  await goToPayment(page);
   await payAtCheckout(page);
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
