@@ -245,7 +245,8 @@ test("a member goes from the landing page to the first message", async ({
   });
 
   await test.step("the connection fee is paid", async () => {
-    await page.getByRole("button", { name: "Pay $5" }).click();
+    await page.getByRole("link", { name: "Pay $5" }).click();
+    await goToPayment(page);
     await payAtCheckout(page);
     await expect(async () => {
       await open(page, chat, scripts);
