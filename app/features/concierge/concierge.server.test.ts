@@ -83,7 +83,7 @@ describe("answering", () => {
     expect(answerRequest(id, "Elsewhere.")).toBe(false);
     expect(answerRequest(id + 1, "Nowhere.")).toBe(false);
     expect(listOwnRequests(ada.id)).toMatchObject([
-      { answer: "At the port.", answeredOn: "August 8" },
+      { answer: "At the port.", answeredOn: "Aug 8" },
     ]);
     expect(bell(ada.id)).toMatchObject([{ link: "/concierge" }]);
     const mails = rows("mails").filter(({ cause }) => String(cause).startsWith("concierge:"));
