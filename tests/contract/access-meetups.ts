@@ -42,10 +42,11 @@ export const MEETUPS: readonly Row[] = [
     `${SLOT}&clientId=client-id-1&match=:conversationId`,
   ),
   get("features/meetups/booking/plan.route", "/meetups/plan", everybody("303 /meetups")),
+  // Nobody here has a plan yet.
   post(
     "features/meetups/booking/plan.route",
     "/meetups/plan",
-    welcomed("303 /meetups"),
+    welcomed("303 /checkout?plan=plus"),
     "planType=plus",
   ),
   get("features/meetups/booking/join-waiting.route", "/meetups/waiting", everybody("303 /meetups")),

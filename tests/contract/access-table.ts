@@ -13,6 +13,7 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { RENEWALS } from "./access-renewals";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
 
@@ -265,6 +266,7 @@ export const ACCESS: readonly Row[] = [
   get("features/tokens/api.transactions.route", "/api/tokens/transactions", welcomedCall()),
   ...MEETUPS,
   ...MEMBERSHIP,
+  ...RENEWALS,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 

@@ -29,16 +29,16 @@ export const SLOTS: readonly ModelSlot[] = [
   { place: 1, date: "2025-08-11", hour: 11 },
   { place: 2, date: "2025-08-12", hour: 10 },
   { place: 2, date: "2025-08-09", hour: 10 },
+  { place: 3, date: "2025-08-12", hour: 12 },
 ];
+/** Those who pay for nothing, and reach their limits soon. */
+const FREE = PLANS.flatMap((plan, who) => (plan === "free" ? [who] : []));
 const MINUTE = 60_000;
 export const STEPS = [20 * MINUTE, 13 * 60 * MINUTE, 24 * 60 * MINUTE, 24 * 60 * MINUTE];
 
 const EVENTS = {
   book: 10,
   extra: 6,
-  card: 8,
-  pay: 5,
-  reverse: 2,
   invite: 9,
   accept: 5,
   decline: 2,
@@ -52,19 +52,38 @@ const EVENTS = {
   crash: 1,
   reopen: 1,
 } as const;
-type What = keyof typeof EVENTS;
+/** What is paid by card, by those at their limits. */
+const BY_CARD = { card: 6, pay: 5, reverse: 3 } as const;
+type What = keyof typeof EVENTS | keyof typeof BY_CARD;
 export type Event = readonly [what: What, who: number, slot: number, pick: number];
 
-/** One event: who, at which slot, and a number that picks among what there is. */
-export const event: fc.Arbitrary<Event> = fc.tuple(
+const oneOf = (weights: Partial<Record<What, number>>) =>
   fc.oneof(
-    ...Object.entries(EVENTS).map(([what, weight]) => ({
+    ...Object.entries(weights).map(([what, weight]) => ({
       weight,
       arbitrary: fc.constant(what as What),
     })),
-  ),
+  );
+
+/** One event: who, at which slot, and a number that picks among what there is. */
+const event: fc.Arbitrary<Event> = fc.tuple(
+  oneOf(EVENTS),
   fc.nat(PLANS.length - 1),
   // The first slot is the one that all want.
   fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 4, arbitrary: fc.nat(3) }),
   fc.nat(99),
+);
+const eventByCard: fc.Arbitrary<Event> = fc.tuple(
+  oneOf(BY_CARD),
+  fc.constantFrom(...FREE),
+  fc.nat(3),
+  fc.nat(99),
+);
+
+/** Histories: in some of them those who pay for nothing are at their limits, and pay by card. */
+export const history: fc.Arbitrary<Event[]> = fc.oneof(
+  fc.array(event, { minLength: 20, maxLength: 60, size: "max" }),
+  fc
+    .array(fc.oneof(event, eventByCard), { minLength: 20, maxLength: 60, size: "max" })
+    .map((events) => [...FREE.map((who): Event => ["book", who, 4, 0]), ...events]),
 );

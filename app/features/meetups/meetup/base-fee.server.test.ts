@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
 import { listNextSteps } from "~/features/dashboard/next-steps.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import {
   advanceClock,
@@ -14,10 +14,7 @@ import { describeRefusal } from "../../../../tests/support/steps";
 import { setTestEnv } from "../../../../tests/support/test-env";
 import {
   addPlaces,
-  agree,
-  answer,
   book,
-  giveTokens,
   lastId,
   noticeTitles,
   payBaseFee,
@@ -55,7 +52,7 @@ function createLimited(): Person {
 }
 const hold = (person: Person, slotHour = 10) => book(person, { slotHour, extra: "card" });
 const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
-const billing = ({ id }: Person) =>
+const _billing = ({ id }: Person) =>
   rows("notifications").flatMap(({ user_id, type, title, message, link }) =>
     user_id === id && type === "billing" ? [{ title, message, link }] : [],
   );
@@ -169,129 +166,6 @@ describe("a seat that is paid by card", () => {
     for (const slotHour of [8, 9]) book(ben, { slotHour });
     expect(describeRefusal(() => suggest(ben, { extra: "card" }))).toMatch(/^invalid: To invite/);
     expect(own(ben)).toEqual(["confirmed", "confirmed"]);
-  });
-});
-
-describe("a base fee whose meetup does not stand", () => {
-  it("a payment that comes too late pays for the next meetup beyond a limit, and says so", () => {
-    advanceClock(30 * MINUTE_MS);
-    payBaseFee(ada, held);
-    payBaseFee(ada, held);
-    expect(billing(ada)).toEqual([
-      {
-        title: "One extra meetup is paid for",
-        message: expect.stringContaining("Your $30 came when the seat was not held any more."),
-        link: "/meetups?place=1&date=2025-08-09&slot=10#book",
-      },
-    ]);
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
-    book(ada, { slotHour: 11 });
-    expect(due(ada)).toBe("$30");
-    expect(rows("meetup_bookings").at(-1)).toMatchObject({
-      status: "confirmed",
-      covered_by: "payment",
-      price_paid_cents: 3000,
-      held_until: null,
-    });
-    expect(rows("meetup_payments")).toMatchObject([{ booking_id: lastId() }]);
-  });
-
-  it("a meetup that was paid twice leaves one extra meetup", () => {
-    payBaseFee(ada, held, { reference: "pi_1" });
-    payBaseFee(ada, held, { reference: "pi_2" });
-    expect(rows("meetup_payments").map(({ booking_id }) => booking_id)).toEqual([held, null]);
-    expect(billing(ada)).toHaveLength(1);
-    book(ada, { slotHour: 11 });
-    expect(due(ada)).toBe("$30");
-  });
-
-  it("a cancelled meetup's fee pays for an invitation, and for the next one once that is declined", () => {
-    const ben = createMember({ plan: "social" });
-    talkingPair(ben, ada);
-    payBaseFee(ada, held);
-    cancelMeetup(ada.id, held);
-    expect(loadMeetupPage(ada.id, held).kept).toBe(
-      "The $30 stay paid, and one extra meetup is kept for later.",
-    );
-    suggest(ada, { slotHour: 11 });
-    expect(rows("meetup_bookings").at(-1)).toMatchObject({
-      status: "pending",
-      price_paid_cents: 3000,
-    });
-    expect(due(ada)).toBe("$30");
-    answer(ben, "refusal");
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
-    // Its time is over, even before the sweep.
-    suggest(ada, { slotHour: 12 });
-    advanceClock(DAY_MS);
-    book(ada, { slotHour: 14 });
-    expect(rows("meetup_payments")).toMatchObject([{ booking_id: lastId() }]);
-  });
-
-  it("tokens that were spent for a meetup that does not stand are used before a fee", () => {
-    payBaseFee(ada, held);
-    cancelMeetup(ada.id, held);
-    giveTokens(ada, 15);
-    const bought = book(ada, { slotHour: 11 });
-    cancelMeetup(ada.id, book(ada, { slotHour: 12, extra: "tokens" }));
-    cancelMeetup(ada.id, bought);
-    book(ada, { slotHour: 13 });
-    book(ada, { slotHour: 14 });
-    expect(rows("meetup_bookings").slice(-2)).toMatchObject([
-      { covered_by: "tokens" },
-      { covered_by: "payment" },
-    ]);
-    expect(due(ada)).toBe("$30");
-  });
-});
-
-describe("a base fee that is refunded or disputed", () => {
-  const reverse = (isReversed = true) => payBaseFee(ada, held, { isReversed });
-
-  it("the meetup ahead is cancelled with a notice, and the fee pays for nothing more", () => {
-    payBaseFee(ada, held);
-    reverse();
-    reverse();
-    expect(own(ada)).toEqual(["confirmed", "cancelled"]);
-    expect(billing(ada)).toMatchObject([{ title: "A meetup is cancelled" }]);
-    expect(due(ada)).toBe("$30");
-  });
-
-  it("a meetup with a match ends for both", () => {
-    const ben = createMember({ plan: "social", stageName: "Ben" });
-    talkingPair(ben, ada);
-    payBaseFee(ada, held);
-    cancelMeetup(ada.id, held);
-    const id = agree(ada, ben, { slotHour: 11 });
-    reverse();
-    expect(own(ada).at(-1)).toBe("cancelled");
-    expect(noticeTitles(ben)).toContain("Meetup cancelled");
-    expect(loadMeetupPage(ben.id, id).status).toBe("cancelled");
-  });
-
-  it("a meetup that has begun is left, and a dispute that is won leaves no second one", () => {
-    payBaseFee(ada, held);
-    advanceClock(DAY_MS);
-    reverse();
-    expect(own(ada)).toEqual(["confirmed", "confirmed"]);
-    expect(billing(ada)).toEqual([]);
-    reverse(false);
-    expect(due(ada)).toBe("$30");
-  });
-
-  it("a dispute that is won pays for the next meetup, since its own was cancelled", () => {
-    payBaseFee(ada, held);
-    reverse();
-    reverse(false);
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
-  });
-
-  it("a payment that is first heard of as refunded confirms nothing", () => {
-    reverse();
-    expect(own(ada)).toEqual(["confirmed", "pending"]);
-    expect(billing(ada)).toEqual([]);
-    advanceClock(30 * MINUTE_MS);
-    expect(due(ada)).toBe("$30");
   });
 });
 
