@@ -70,6 +70,9 @@ describe("one sentence names the wrong variable", () => {
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},short`],
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},`],
     ["STRIPE_SECRET_KEY", "sk_live_only_one_of_three"],
+    ["STRIPE_JS_URL", "stripe"],
+    ["STRIPE_JS_URL", "https://js.stripe.com.evil.example/stripe.js"],
+    ["STRIPE_JS_URL", "http://localhost:4001/stripe.js"],
   ])("one sentence names the wrong variable: %s=%s", (name, value) => {
     expectOneSentence(sentenceOf({ [name]: value }), name);
   });

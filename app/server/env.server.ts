@@ -102,7 +102,7 @@ const schema = z
     )
       refuse("STRIPE_API_BASE", "names the local double and so must be an address on loopback");
     if (!env.STRIPE_JS_URL.startsWith("https://js.stripe.com/") && !isLoopback(env.STRIPE_JS_URL))
-      refuse("STRIPE_JS_URL", "must be at https://js.stripe.com or a local double's on loopback");
+      refuse("STRIPE_JS_URL", "must be at Stripe's own address or at a local double's on loopback");
     if (env.AUGUST_DEMO === "1" && !isLoopback(env.APP_URL))
       refuse("AUGUST_DEMO", "is for the demo island alone and needs an APP_URL on loopback");
     if (env.NODE_ENV === "production" && env.AUGUST_DEMO === "0") {

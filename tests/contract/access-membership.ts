@@ -37,14 +37,6 @@ export const MEMBERSHIP: readonly Row[] = [
   post("features/membership/card.route", "/subscription/card", welcomed("303 /subscription")),
   get("features/membership/receipt.route", "/subscription/receipts/1", welcomed("404")),
   get("features/membership/invoice.route", "/subscription/invoices/1", welcomed("404")),
-  ...["cancellation", "resumption"].flatMap((verb) => [
-    get(
-      `features/membership/${verb}.route`,
-      `/subscription/1/${verb}`,
-      everybody("303 /subscription"),
-    ),
-    post(`features/membership/${verb}.route`, `/subscription/987654321/${verb}`, welcomed("404")),
-  ]),
   get(
     "features/membership/api.create-subscription.route",
     "/api/create-subscription",

@@ -102,9 +102,7 @@ it("the same requests from our own pages all change something", async () => {
     "features/discover/again.route",
     "features/concierge/concierge.route",
     "features/membership/api.create-subscription.route",
-    "features/membership/cancellation.route",
     "features/membership/card.route",
-    "features/membership/resumption.route",
     "features/membership/checkout.route",
     "features/matches/fee-waiver.route",
     // The conversation has begun.

@@ -1,6 +1,6 @@
 import { axe } from "./axe";
 import { findOverflow, findOverflowAtDoubleText, findSmallTargets } from "./checks";
-import { makeMatch, payAtCheckout, signUpMember } from "./friends";
+import { goToPayment, makeMatch, payAtCheckout, signUpMember } from "./friends";
 import { expect, open, type Page, test } from "./island";
 
 const LIMIT_TITLE = "Message Limit Reached";
@@ -53,7 +53,8 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     await looksRight(page, scripts);
     const refused = await page.request.post(call, { data: { content: "Hello" } });
     expect(refused.status()).toBe(402);
-    await page.getByRole("button", { name: "Pay $5" }).click();
+    await page.getByRole("link", { name: "Pay $5" }).click();
+    await goToPayment(page);
     await payAtCheckout(page);
     await expect(async () => {
       await open(page, chat, scripts);
@@ -173,7 +174,8 @@ test("a lost connection neither loses nor duplicates a message", async ({
   const other = { page: otherPage, ...(await signUpMember(otherPage, "Lou")) };
   const chat = `/messages/${await makeMatch(one, other)}`;
   await open(page, chat, scripts);
-  await page.getByRole("button", { name: "Pay $5" }).click();
+  await page.getByRole("link", { name: "Pay $5" }).click();
+  await goToPayment(page);
   await payAtCheckout(page);
   await expect(async () => {
     await open(page, chat, scripts);

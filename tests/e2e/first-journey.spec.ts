@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { payAtCheckout } from "./friends";
+import { goToPayment, payAtCheckout } from "./friends";
 import {
   agree,
   answerSignIn,
@@ -39,7 +39,7 @@ async function saveProfile(page: Page) {
 async function subscribe(page: Page, plan: "Social" | "Unlimited") {
   await page.goto("/pricing");
   await page.getByRole("link", { name: `Choose ${plan}` }).click();
-  await page.getByRole("button", { name: /^Go to payment/ }).click();
+  await goToPayment(page);
   await payAtCheckout(page);
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
@@ -245,7 +245,8 @@ test("a member goes from the landing page to the first message", async ({
   });
 
   await test.step("the connection fee is paid", async () => {
-    await page.getByRole("button", { name: "Pay $5" }).click();
+    await page.getByRole("link", { name: "Pay $5" }).click();
+    await goToPayment(page);
     await payAtCheckout(page);
     await expect(async () => {
       await open(page, chat, scripts);

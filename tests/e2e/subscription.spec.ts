@@ -72,6 +72,11 @@ test("one payment takes a free member from a match to the first message", async 
   const friend = await signUpMember(other, "Olive Other");
   const conversation = await makeMatch({ page: other, ...friend }, { page, ...free });
 
+  const screens: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && pathname !== screens.at(-1)) screens.push(pathname);
+  });
   await page.goto("/matches");
   await page.getByRole("link", { name: "Write to Olive Other" }).click();
   await expect(page).toHaveURL(/\/subscription\?.*match=/);
@@ -85,7 +90,27 @@ test("one payment takes a free member from a match to the first message", async 
   await expect(page).toHaveURL(`/messages/${conversation}`);
   await page.getByLabel("Your message").fill("Hello");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Hello")).toBeVisible();
+  await expect(page.locator(".bubble")).toContainText("Hello");
+  const thread = `/messages/${conversation}`;
+  const paying = scripts ? ["/subscription"] : ["/subscription", expect.stringMatching(/^\/pay\//)];
+  expect(screens).toEqual(["/matches", ...paying, thread]);
+  await page.goto("/subscription");
+  await expect(page.getByRole("link", { name: /^Receipt/ })).toHaveCount(1);
+});
+
+test("a member cancels in two clicks, keeps what is paid, and resumes", async ({
+  page,
+  scripts,
+}) => {
+  await signUpMember(page, "Carl Cancel");
+  await open(page, "/subscription", scripts);
+  await expect(page.getByText(/^Renews on .* at \$19\.$/)).toBeVisible();
+  await page.getByText("Cancel Social").first().click();
+  await page.getByRole("button", { name: "Cancel Social" }).click();
+  await expect(page.getByText(/^Paid until .* It does not renew\.$/)).toBeVisible();
+  expect((await loadUser(page)).isSubscribed).toBe(true);
+  await page.getByRole("button", { name: "Resume Social" }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
 });
 
 test("only the document of the payment form has the wide policy", async ({ page, scripts }) => {

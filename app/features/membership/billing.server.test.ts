@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setClock } from "~/server/clock.server";
+import {
+  createMember,
+  grantPlan,
+  matchPair,
+  type Person,
+  rows,
+  runSql,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
+import { describeArrival } from "../messages/arrival.server";
+import { describeMembershipArrival } from "./arrival.server";
+import { findInvoiceUrl, findReceiptUrl, openCardPage } from "./billing.server";
+import { startHosted } from "./checkout.server";
+import { applyPaymentEvent } from "./events.server";
+import { hasCard, listMemberships, listReceipts } from "./memberships.server";
+import type { Order } from "./order.server";
+
+let provider: LocalPayments;
+beforeAll(async () => {
+  provider = await startLocalPayments();
+});
+afterAll(() => provider.close());
+
+setUpDatabase();
+
+let ada: Person;
+beforeEach(() => {
+  // The provider's double uses the real time.
+  setClock(new Date());
+  ada = createMember({ gender: "male" });
+});
+
+/** Pays on the provider's page; its events have come and wait. */
+async function pay(order: Order): Promise<void> {
+  const url = await startHosted(ada.viewer(), order);
+  await fetch(url, { method: "POST", redirect: "manual" });
+}
+
+async function applyEvents(): Promise<void> {
+  for (const event of provider.received.splice(0)) await applyPaymentEvent(event);
+}
+
+describe("receipts", () => {
+  it("a payment is listed with what it was for, and leads its payer alone to the provider's receipt", async () => {
+    await pay({ membership: "social" });
+    await applyEvents();
+    const [receipt] = listReceipts(ada.id);
+    expect(receipt).toMatchObject({ description: "Social", amount: "$19", state: null });
+    const id = receipt?.id ?? 0;
+    expect(await findReceiptUrl(ada.id, id)).toMatch(/^http:\/\/localhost:\d+\//);
+    const bea = createMember();
+    expect(listReceipts(bea.id)).toEqual([]);
+    await expect(findReceiptUrl(bea.id, id)).rejects.toMatchObject({ status: 404 });
+    await expect(findReceiptUrl(ada.id, id + 1)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ["refunded_cents = 1900", "Refunded"],
+    ["refunded_cents = 500", "$5 refunded"],
+    ["dispute = 'open'", "Asked back by your bank"],
+    ["dispute = 'lost'", "Returned by your bank"],
+    ["dispute = 'won'", null],
+  ])("a payment with %s says what became of it", async (change, state) => {
+    await pay({ membership: "social" });
+    await applyEvents();
+    runSql(`UPDATE payments SET ${change}`);
+    expect(listReceipts(ada.id)).toMatchObject([{ state }]);
+  });
+});
+
+describe("the card of a subscription", () => {
+  it("a member without a payment has no card to change, and one with a payment has", async () => {
+    expect(hasCard(ada.id)).toBe(false);
+    await expect(openCardPage(ada.id)).rejects.toMatchObject({ status: 409 });
+    await pay({ membership: "social" });
+    expect(hasCard(ada.id)).toBe(true);
+    expect(await openCardPage(ada.id)).toMatch(/^http:\/\/localhost:\d+\//);
+  });
+
+  it("only the member whose renewal failed is led to its invoice", async () => {
+    await pay({ membership: "social" });
+    await applyEvents();
+    const id = listMemberships(ada.id)[0]?.id ?? 0;
+    await expect(findInvoiceUrl(ada.id, id)).rejects.toMatchObject({ status: 404 });
+    runSql("UPDATE entitlements SET is_past_due = 1");
+    // It is paid at the provider by now.
+    await expect(findInvoiceUrl(ada.id, id)).rejects.toMatchObject({ code: "nothing_due" });
+    await expect(findInvoiceUrl(createMember().id, id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the membership that its member sees", () => {
+  it("a membership for life comes first, and nothing of it renews", () => {
+    grantPlan(ada, "social");
+    grantPlan(ada, "unlimited");
+    expect(listMemberships(ada.id)).toMatchObject([
+      { name: "Unlimited", paidUntil: null, renewsAt: null },
+      { name: "Social", paidUntil: expect.stringContaining("20") },
+    ]);
+  });
+
+  it("a renewing membership names its next price, and one past due the day on which it ends", async () => {
+    await pay({ membership: "social" });
+    await applyEvents();
+    expect(listMemberships(ada.id)).toMatchObject([{ renewsAt: "$19", isPastDue: false }]);
+    runSql("UPDATE entitlements SET is_past_due = 1");
+    const [membership] = listMemberships(ada.id);
+    expect(membership).toMatchObject({ isPastDue: true });
+    expect(membership?.endsOn).not.toBe(membership?.paidUntil);
+  });
+});
+
+describe("the return from paying", () => {
+  const arrive = () => describeMembershipArrival(ada.viewer(), "/again");
+
+  it("the return address alone claims nothing", () => {
+    expect(arrive()).toBeNull();
+  });
+
+  it("until the event has come it says that the payment is being confirmed, and how to look again", async () => {
+    await pay({ membership: "social" });
+    expect(arrive()).toMatchObject({
+      isConfirmed: false,
+      flash: { title: "Your payment is being confirmed", link: { to: "/again" } },
+    });
+    await applyEvents();
+    expect(arrive()).toMatchObject({
+      isConfirmed: true,
+      flash: { title: "Welcome to August!", message: "Social has begun. Thank you." },
+    });
+  });
+
+  it("a member on Social who buys Unlimited is not welcomed before they have it", async () => {
+    grantPlan(ada, "social");
+    await pay({ membership: "unlimited" });
+    expect(arrive()).toMatchObject({ isConfirmed: false });
+    await applyEvents();
+    expect(arrive()).toMatchObject({ flash: { message: "Unlimited has begun. Thank you." } });
+  });
+
+  it("whoever paid to write to a match lands in that conversation once both are confirmed", async () => {
+    const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
+    await pay({ membership: "social", matchId });
+    const query = new URLSearchParams("subscription=success");
+    const to = () => describeArrival(ada.viewer(), conversationId, query)?.to;
+    expect(to()).toBe("/");
+    await applyEvents();
+    expect(to()).toBe(`/messages/${conversationId}`);
+    expect(rows("matches")).toMatchObject([{ fee_state: "paid" }]);
+    expect(rows("payments")).toMatchObject([{ amount_cents: 2400 }]);
+  });
+
+  it("a fee that is confirmed is told once, and one that is not leaves the page to say so", async () => {
+    grantPlan(ada, "social");
+    const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
+    await pay({ matchId });
+    const query = new URLSearchParams("fee=paid");
+    const arrival = () => describeArrival(ada.viewer(), conversationId, query);
+    expect(arrival()).toBeNull();
+    await applyEvents();
+    expect(arrival()).toMatchObject({
+      to: `/messages/${conversationId}`,
+      flash: { title: "Connection fee paid" },
+    });
+  });
+});
