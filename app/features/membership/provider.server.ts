@@ -42,7 +42,7 @@ export async function askProvider<T>(
     return await ask(stripe);
   } catch (error) {
     if (error instanceof Refusal || isLocked(error) || isDiskFault(error)) throw error;
-    log("error", what, errorFields(error));
+    log("error", "payment_request_failed", { what, ...errorFields(error) });
     throw cannotPay();
   }
 }

@@ -1,7 +1,15 @@
 import { paymentDifferences } from "@db/schema";
 import type Stripe from "stripe";
 import { accountExists } from "~/features/members/account.server";
-import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, startOfIslandDay } from "~/server/clock.server";
+import {
+  after,
+  DAY_MS,
+  HOUR_MS,
+  hourOnIsland,
+  MINUTE_MS,
+  now,
+  startOfIslandDay,
+} from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { payments } from "~/server/payments.server";
@@ -11,8 +19,8 @@ import { computeEntitlement, type EntitlementFact, readPurpose } from "./facts.s
 const PAYMENTS_OF_MS = 4 * DAY_MS;
 /** What is younger may still be on its way. */
 const SETTLED_AFTER_MS = 10 * MINUTE_MS;
-/** Hour of the island's day from which the reconciliation runs. */
-const FROM_HOUR = 4;
+/** Hour of the island's day in which the reconciliation runs. */
+const NIGHT_HOUR = 4;
 
 interface Difference {
   reference: string;
@@ -141,11 +149,16 @@ export async function reconcile(stripe: Stripe): Promise<number> {
 
 let lastDayMs = 0;
 
-/** Runs the reconciliation once a night, and once more after a restart. @returns the number of differences */
+/**
+ * Runs the reconciliation in its hour of the night, once, or again after a restart. A night that is missed is made
+ * up for by the next one, which looks back for days.
+ *
+ * @returns the number of differences
+ */
 export async function reconcileNightly(): Promise<number> {
   const stripe = payments();
   const dayMs = startOfIslandDay(now()).getTime();
-  if (!stripe || lastDayMs === dayMs || now().getTime() < dayMs + FROM_HOUR * HOUR_MS) return 0;
+  if (!stripe || lastDayMs === dayMs || hourOnIsland(now()) !== NIGHT_HOUR) return 0;
   const found = await reconcile(stripe);
   lastDayMs = dayMs;
   return found;

@@ -90,7 +90,7 @@ describe("the reconciliation", () => {
     expect(await findDifferences()).toEqual(["Its amount is another."]);
   });
 
-  it("the reconciliation runs once a night, from four o'clock on the island", async () => {
+  it("the reconciliation runs once a night, between four and five o'clock on the island", async () => {
     grantPlan(ada, "social");
     runSql("UPDATE entitlements SET renews = 1");
     const midnight = startOfIslandDay(now()).getTime();
@@ -101,7 +101,10 @@ describe("the reconciliation", () => {
     await reconcileNightly();
     expect(listDifferences()).not.toEqual([]);
     runSql("DELETE FROM payment_differences");
-    setClock(new Date(midnight + 5 * HOUR_MS));
+    setClock(new Date(midnight + 4.5 * HOUR_MS));
+    await reconcileNightly();
+    expect(listDifferences()).toEqual([]);
+    setClock(new Date(midnight + 29 * HOUR_MS));
     await reconcileNightly();
     expect(listDifferences()).toEqual([]);
   });
