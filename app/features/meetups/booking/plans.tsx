@@ -55,7 +55,7 @@ function Current({ current }: { current: NonNullable<Props["current"]> }) {
       {renews ? (
         <details>
           <summary>Cancel plan</summary>
-          <Form method="post" action={`${to}/cancellation`} preventScrollReset>
+          <Form method="post" action={`${to}/cancellation`} className="stack" preventScrollReset>
             <p>{`You keep it until ${paidUntil}. It does not renew after that.`}</p>
             <Button variant="danger">Cancel Plan</Button>
           </Form>
@@ -75,7 +75,7 @@ function Change({ plan, priceCents }: { plan: MeetupPlan; priceCents: number }) 
   return (
     <details>
       <summary>{`Change to ${name}`}</summary>
-      <Form method="post" action="/meetups/plan" preventScrollReset>
+      <Form method="post" action="/meetups/plan" className="stack" preventScrollReset>
         <p>
           {`${inDollars(priceCents)} a month from now on. The difference for the days that are paid already is charged to your card at once, or credited.`}
         </p>
