@@ -10,6 +10,7 @@ import { setTestEnv } from "../../../../tests/support/test-env";
 import { addPlaces, book, payBaseFee } from "../booking/booking.fixture";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { describeFeeArrival } from "./arrival.server";
+import { cancelMeetup } from "./end-meetup.server";
 
 setTestEnv({
   STRIPE_SECRET_KEY: "sk_test",
@@ -41,5 +42,11 @@ it("a payment that comes after the seat was lost is not called a paid meetup", (
   releaseHolds();
   expect(title()).toBeUndefined();
   payBaseFee(ada, held);
+  expect(title()).toBeUndefined();
+});
+
+it("a paid meetup that was cancelled is not called paid", () => {
+  payBaseFee(ada, held);
+  cancelMeetup(ada.id, held);
   expect(title()).toBeUndefined();
 });
