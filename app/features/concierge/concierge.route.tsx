@@ -22,8 +22,7 @@ import {
 
 export const meta = () => [{ title: "Concierge · August" }];
 
-const INTRO =
-  "A person on the island answers: where to eat, how to get there, what to do when it rains.";
+const INTRO = "A person answers: where to eat, how to get there, what to do when it rains.";
 
 export const loader = screenLoader("welcomed", ({ member }) => ({
   mayAsk: hasConcierge(member),

@@ -15,8 +15,8 @@ const newestSql = (products: readonly (typeof PRODUCTS)[number][]) =>
 const NEWEST_MEMBERSHIP_SQL = newestSql(MEMBERSHIP_PRODUCTS);
 const NEWEST_PLAN_SQL = newestSql(MEETUP_PLAN_PRODUCTS);
 
-/** @param again path under which the payer sees whether it is confirmed by then */
-const confirming = (again: string): Flash => ({
+/** What a payer reads whose payment has not come yet. @param again path under which they look again */
+export const confirming = (again: string): Flash => ({
   tone: "info",
   title: "Your payment is being confirmed",
   message: "If you have paid, what you bought begins within a minute, and nothing more is to do.",

@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
+import { describePlanArrival } from "~/features/membership/arrival.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
@@ -35,9 +36,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = screenLoader("welcomed", ({ member, url }) =>
-  loadMeetupsPage(member, url.searchParams),
-);
+/** Where the provider leads back to who paid for a plan. */
+const PLAN_PAID = "/meetups?plan=success";
+
+export const loader = screenLoader("welcomed", async ({ member, url }) => {
+  if (url.searchParams.get("plan") === "success")
+    throw await redirectTo("/meetups", describePlanArrival(member, PLAN_PAID)?.flash);
+  return loadMeetupsPage(member, url.searchParams);
+});
 
 /** Books the chosen slot for the member, or invites a match to it (decisions B8, D10). */
 export const action = screenAction(

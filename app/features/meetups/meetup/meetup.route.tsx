@@ -14,6 +14,7 @@ import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/spot";
+import { describeFeeArrival } from "./arrival.server";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
 import { Answer, Cancel, Company, Feedback, Here, Pay, Share } from "./meetup-parts";
@@ -25,9 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = screenLoader("agreed", ({ member, params }) =>
-  loadMeetupPage(member.id, idParam(params.meetupId)),
-);
+export const loader = screenLoader("agreed", async ({ member, params, url }) => {
+  const id = idParam(params.meetupId);
+  if (url.searchParams.get("paid") === "1")
+    throw await redirectTo(`/meetups/${id}`, describeFeeArrival(member, id));
+  return loadMeetupPage(member.id, id);
+});
 
 /** Records how a meetup was. */
 export const action = screenAction(

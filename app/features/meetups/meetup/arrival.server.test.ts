@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from "vitest";
+import { HOUR_MS } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import { setTestEnv } from "../../../../tests/support/test-env";
+import { addPlaces, book, payBaseFee } from "../booking/booking.fixture";
+import { releaseHolds } from "../seats/settle-slot.server";
+import { describeFeeArrival } from "./arrival.server";
+import { cancelMeetup } from "./end-meetup.server";
+
+setTestEnv({
+  STRIPE_SECRET_KEY: "sk_test",
+  STRIPE_PUBLISHABLE_KEY: "pk_test",
+  STRIPE_WEBHOOK_SECRET: "whsec_test",
+});
+setUpDatabase();
+
+let ada: Person;
+let held: number;
+const title = (by = ada) => describeFeeArrival(by.viewer(), held)?.title;
+
+beforeEach(() => {
+  addPlaces();
+  ada = createMember();
+  book(ada, { date: "2025-08-20", slotHour: 8 });
+  held = book(ada, { slotHour: 10, extra: "card" });
+});
+
+it("whoever returns from paying a meetup reads that it is paid once the event has come, and not before", () => {
+  expect(title()).toBe("Your payment is being confirmed");
+  payBaseFee(ada, held);
+  expect(title()).toBe("Meetup paid");
+  expect(title(createMember())).toBeUndefined();
+});
+
+it("a payment that comes after the seat was lost is not called a paid meetup", () => {
+  advanceClock(HOUR_MS);
+  releaseHolds();
+  expect(title()).toBeUndefined();
+  payBaseFee(ada, held);
+  expect(title()).toBeUndefined();
+});
+
+it("a paid meetup that was cancelled is not called paid", () => {
+  payBaseFee(ada, held);
+  cancelMeetup(ada.id, held);
+  expect(title()).toBeUndefined();
+});
