@@ -161,6 +161,8 @@ describe.each(NAME_FORMS)("a stage name by %s", (_door, send) => {
 /** Texts of a call that no other member reads. */
 const NO_WORDS = [
   "app/features/meetups/booking.schema.ts",
+  "app/features/membership/subscription.schema.ts",
+  "app/features/wallet/spend.schema.ts",
   "app/features/voice/call.schema.ts",
   "app/features/notifications/subscriptions.schema.ts",
 ];

@@ -164,7 +164,6 @@ it("the words that would be a promise are found in the page", () => {
     "Everything is erased after 30 days.",
     "We send the one invitation that you ask for.",
     "You can appeal once.",
-    "Priority matching and concierge",
     "A moderator, who can warn, hide or suspend.",
   ])
     expect(findEmptyPromises(promise), promise).not.toEqual([]);
