@@ -117,7 +117,10 @@ export async function listVisits(
       findMeetup(db, member.id) ?? bookMeetup(member.id, { ...slot, clientId: "weighed-2" }),
   };
   const fill = (name: string) =>
-    name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
+    (name === "/checkout" ? "/checkout?plan=premium" : name).replace(
+      /:(\w+)/g,
+      (_whole, key: string) => String(params[key]),
+    );
   const names = [...screenPaths(build), CHOSEN(), HEAT, NOWHERE];
   return VIEWERS.flatMap((who) =>
     names.map((name) => ({ who, cookie: viewers[who].cookie, name, path: fill(name) })),

@@ -46,10 +46,10 @@ it("each plan shows its total, its base and its extra, and what it changes for a
   const [intro, basic, plus, premium] = await read(FREE);
   expect(intro).not.toContain("not switched on");
   expect(basic).toContain(
-    "|$30 a month| $30 base + $0|1 meetup a day, as you have now, without your limit of 1 a week|",
+    "|$30 a month| $30 base + $0|1 meetup a day, as you have now, no limit a week|",
   );
   expect(plus).toContain(
-    "|$50 a month| $30 base + $20|2 meetups a day instead of your 1, without your limit of 1 a week|",
+    "|$50 a month| $30 base + $20|2 meetups a day instead of your 1, no limit a week|",
   );
   expect(premium).toContain("|$60 a month| $30 base + $30|3 meetups a day instead of your 1");
   expect((await render(FREE))[2]).toContain('href="/checkout?plan=plus"');

@@ -34,7 +34,7 @@ function describeChange(perDay: number, { dayLimit: now, weekLimit, current }: P
       : perDay === now
         ? `${daily(perDay)}, as you have now`
         : `${daily(Math.max(perDay, now))}, as you have now`;
-  return weekLimit === null ? day : `${day}, without your limit of ${weekLimit} a week`;
+  return weekLimit === null ? day : `${day}, no limit a week`;
 }
 
 /** The running plan: until when it is paid, and how it ends or goes on. */
@@ -128,8 +128,7 @@ export function Plans(props: Props) {
     <section id="plans" className="stack">
       <h2>Meetup plans</h2>
       <p>
-        A plan raises how many meetups you can book a day, has no limit a week, and renews every
-        month.
+        More meetups a day, no limit a week. A plan renews monthly.
         {props.paymentsOn ? null : " Payments are not switched on yet."}
       </p>
       <ul className="tiles">
