@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@db/connection";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { askConcierge } from "~/features/concierge/concierge.server";
 import { findConversation } from "~/features/matches/conversations.server";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
@@ -95,4 +96,20 @@ it("a suspension by the command ends the member's meetups, bookings, and waits a
     expect(seen).not.toContain(other.id);
     expect(seen).not.toContain(pair.matchId);
   }
+});
+
+it("the command lists the questions to the concierge and answers one, once", () => {
+  const ada = createMember({ plan: "unlimited" });
+  askConcierge(ada.viewer(), { question: "Where?\u001b[31m", clientId: "client-id-1" });
+  const [{ id }] = rows("concierge_requests") as [{ id: number }];
+  const listed = moderate("concierge");
+  expect(listed).toMatchObject({ status: 0, stderr: "" });
+  expect(listed.stdout).toContain(`${id}  `);
+  expect(listed.stdout).toContain("Where?");
+  expect(listed.stdout).not.toContain("\u001b");
+  const answer = () => moderate("concierge", String(id), "--answer", "At the port.");
+  expect(answer()).toMatchObject({ status: 0, stdout: `Question ${id} is answered.\n` });
+  expect(answer()).toMatchObject({ status: 1 });
+  expect(rows("concierge_requests")).toMatchObject([{ answer: "At the port." }]);
+  expect(moderate("concierge", String(id))).toMatchObject({ status: 2 });
 });

@@ -93,6 +93,12 @@ export const MEMBER: readonly Screen[] = [
     title: "Subscribe · August",
   },
   { path: "/pricing", h1: "Pricing", title: "Pricing · August" },
+  { path: "/concierge", h1: "Concierge", title: "Concierge · August" },
+  {
+    path: "/checkout?plan=plus",
+    h1: "Plus meetup plan",
+    title: "Plus meetup plan · August",
+  },
   {
     path: "/code-of-conduct",
     at: "/august-timeout#code-of-conduct",

@@ -1,5 +1,6 @@
 import { goToPayment, loadUser, makeMatch, signUpFree, signUpMember } from "./friends";
 import { expect, open, type Page, test } from "./island";
+import { openIsland } from "./own-island";
 
 const CARD = { good: "4242", declined: "0002", secure: "3155" } as const;
 
@@ -128,4 +129,26 @@ test("only the document of the payment form has the wide policy", async ({ page,
   await page.getByRole("link", { name: "Discover" }).first().click();
   await expect(page.getByRole("heading", { name: "Discover" })).toBeVisible();
   expect(policies.map((policy) => /frame-src/.test(policy))).toEqual([false, true, false]);
+});
+
+test("with payments off the page says so, and Retry changes nothing", async ({
+  another,
+  browser,
+  scripts,
+  watch,
+}) => {
+  watch.expectStatus(503);
+  const island = await openIsland();
+  const context = await another();
+  const member = await island.insertMember("Opal Off", { free: true });
+  await island.signIn(context, member);
+  const page = await context.newPage();
+  await open(page, `${island.url}/subscription?tier=social`, scripts);
+  const message = page.getByText("Unable to load payment form. Please try again.").first();
+  await expect(message).toBeVisible();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("alert")).toContainText("Unable to load payment form.");
+  await expect(message).toBeVisible();
+  await expect(page.getByText("Payments are not switched on here")).toBeVisible();
+  await island.close(browser);
 });

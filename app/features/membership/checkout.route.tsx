@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/payment.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { startHosted } from "./checkout.server";
@@ -12,6 +13,7 @@ import { assertMayOrder, readOrder } from "./requested-order.server";
 
 export const handle = { takesPayment: true } as const;
 export const shouldRevalidate = () => false;
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Payment"} · August` },

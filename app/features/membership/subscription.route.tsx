@@ -6,6 +6,7 @@ import { feeOnTop, findProduct, priceInWords } from "~/features/prices/in-words"
 import { payments } from "~/server/payments.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import type { Viewer } from "~/server/viewer.server";
+import styles from "~/styles/payment.css?url";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
@@ -21,6 +22,7 @@ import { OtherOffers, Questions } from "./subscription-parts";
 
 export const handle = { takesPayment: true } as const;
 export const shouldRevalidate = () => false;
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Subscribe · August" }];
 

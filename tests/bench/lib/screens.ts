@@ -71,6 +71,9 @@ const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
 /** The heat map with all that it shows. */
 const HEAT = "/heat-map?period=month&place=7&details=1";
 
+/** What a screen needs in its address to show something. */
+const QUERY: Record<string, string> = { "/checkout": "?plan=plus" };
+
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
 export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
 export type ViewerKind = (typeof VIEWERS)[number];
@@ -123,6 +126,11 @@ export async function listVisits(
     );
   const names = [...screenPaths(build), CHOSEN(), HEAT, NOWHERE];
   return VIEWERS.flatMap((who) =>
-    names.map((name) => ({ who, cookie: viewers[who].cookie, name, path: fill(name) })),
+    names.map((name) => ({
+      who,
+      cookie: viewers[who].cookie,
+      name,
+      path: fill(name) + (QUERY[name] ?? ""),
+    })),
   );
 }
