@@ -5,6 +5,7 @@ import type { August } from "@db/connection";
 import type { profiles } from "@db/schema";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { freePorts } from "../../scripts/local/free-port";
+import { startPaymentsDouble } from "../../scripts/local/payments-double";
 import {
   ensureBuild,
   kill,
@@ -18,6 +19,51 @@ import { changeProfile, insertMember, openDatabase, type SignedInMember } from "
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
+/** The payments double of an island. */
+export interface OwnPayments {
+  /** Puts the provider's clock on, and waits until what came of it has arrived. */
+  advance: (byMs: number) => Promise<void>;
+  /** Has the payer's bank ask the newest payment back. */
+  dispute: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const PAYMENT_KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_own",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_local",
+  STRIPE_WEBHOOK_SECRET: "whsec_own",
+};
+
+async function startPayments(webhookUrl: string, db: August) {
+  const double = await startPaymentsDouble({
+    port: await freePorts(),
+    secretKey: PAYMENT_KEYS.STRIPE_SECRET_KEY,
+    webhookSecret: PAYMENT_KEYS.STRIPE_WEBHOOK_SECRET,
+    webhookUrl,
+  });
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${double.base}/double/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  const own: OwnPayments = {
+    advance: (byMs) => post("clock", { advanceS: Math.round(byMs / 1000) }),
+    dispute: () => {
+      const newest = "SELECT provider_reference FROM payments ORDER BY id DESC LIMIT 1";
+      return post("disputes", { payment_intent: db.$client.prepare(newest).pluck().get() });
+    },
+    stop: () => double.stop(),
+  };
+  const settings = {
+    ...PAYMENT_KEYS,
+    STRIPE_API_BASE: double.base,
+    STRIPE_JS_URL: `${double.base}/endive/stripe.js`,
+  };
+  return { own, settings };
+}
+
 /** An app of a test's own, with nobody on the island but whom the test puts there. */
 export interface OwnIsland {
   url: string;
@@ -28,19 +74,23 @@ export interface OwnIsland {
   signIn: (context: BrowserContext, member: SignedInMember) => Promise<void>;
   /** Moves the server's clock on to this long after the start, and runs what is due. */
   setClockAhead: (aheadMs: number) => Promise<void>;
+  /** Of the island's own payments double; null where payments are off. */
+  payments: OwnPayments | null;
   /** Closes the browsers that were on it, and then itself. */
   close: (browser: Browser | null) => Promise<void>;
 }
 
-/** Starts one; the clock of the others stays as it is. */
-export async function openIsland(): Promise<OwnIsland> {
+/** Starts one; the clock of the others stays as it is. @param options.takesPayments with a payments double */
+export async function openIsland({ takesPayments = false } = {}): Promise<OwnIsland> {
   await ensureBuild();
   const folder = mkdtempSync(join(tmpdir(), "august-island-"));
   const path = join(folder, "august.db");
   const port = await freePorts();
   const db = openDatabase(path);
-  const app: RunningApp = await waitUntilReady(launchApp(settingsFor(port, path)));
   const url = `http://localhost:${port}`;
+  const payments = takesPayments ? await startPayments(`${url}/api/stripe/webhook`, db) : null;
+  const settings = { ...settingsFor(port, path), ...payments?.settings };
+  const app: RunningApp = await waitUntilReady(launchApp(settings));
   return {
     url,
     db,
@@ -54,9 +104,11 @@ export async function openIsland(): Promise<OwnIsland> {
       await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
     },
     setClockAhead: (aheadMs) => setClockAhead(app, aheadMs),
+    payments: payments?.own ?? null,
     close: async (browser) => {
       for (const context of browser?.contexts() ?? []) await context.close();
       await kill(app);
+      await payments?.own.stop();
       db.$client.close();
       rmSync(folder, { recursive: true, force: true });
     },

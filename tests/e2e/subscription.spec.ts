@@ -1,33 +1,7 @@
 import { goToPayment, loadUser, makeMatch, signUpFree, signUpMember } from "./friends";
-import { expect, open, type Page, test } from "./island";
+import { expect, open, test } from "./island";
 import { openIsland } from "./own-island";
-
-const CARD = { good: "4242", declined: "0002", secure: "3155" } as const;
-
-/** The provider's form: framed in August's page with scripts, else its own page. */
-const paymentForm = (page: Page, scripts: boolean) =>
-  scripts ? page.frameLocator('iframe[title="Secure payment input frame"]') : page;
-
-async function choose(page: Page, scripts: boolean, card: keyof typeof CARD) {
-  const form = paymentForm(page, scripts);
-  await form.getByRole("radio", { name: new RegExp(`${CARD[card]}\\b`) }).check();
-}
-
-const payButton = (page: Page, scripts: boolean, total: string) =>
-  page.getByRole("button", { name: scripts ? `Pay ${total}` : /^(Pay|Subscribe)$/ });
-
-/** Opens an offer, and the provider's form of it. */
-async function openForm(page: Page, scripts: boolean, path: string) {
-  await open(page, path, scripts);
-  if (!scripts) await goToPayment(page);
-  await expect(paymentForm(page, scripts).getByRole("radio").first()).toBeVisible();
-}
-
-/** Answers the question of the payer's bank. */
-async function authenticate(page: Page, scripts: boolean, answer: "Complete" | "Fail") {
-  const bank = scripts ? page.frameLocator('iframe[title="3-D Secure"]') : page;
-  await bank.getByRole("button", { name: `${answer} authentication` }).click();
-}
+import { authenticate, chooseCard, openForm, payButton, paymentForm } from "./payment-steps";
 
 test("a declined card is told in the provider's words, and another one subscribes", async ({
   page,
@@ -35,11 +9,11 @@ test("a declined card is told in the provider's words, and another one subscribe
 }) => {
   await signUpFree(page, "Dana Decline");
   await openForm(page, scripts, "/subscription?tier=social");
-  await choose(page, scripts, "declined");
+  await chooseCard(page, scripts, "declined");
   await payButton(page, scripts, "$19").click();
   if (scripts) await expect(page.getByText("Payment Failed")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Your card was declined.");
-  await choose(page, scripts, "good");
+  await chooseCard(page, scripts, "good");
   await payButton(page, scripts, "$19").click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
@@ -52,11 +26,11 @@ test("3-D Secure that fails can be tried again, and one that succeeds subscribes
 }) => {
   await signUpFree(page, "Tess Threed");
   await openForm(page, scripts, "/subscription?tier=social");
-  await choose(page, scripts, "secure");
+  await chooseCard(page, scripts, "secure");
   await payButton(page, scripts, "$19").click();
   await authenticate(page, scripts, "Fail");
   await expect(page.getByRole("alert")).toContainText("unable to authenticate");
-  await choose(page, scripts, "secure");
+  await chooseCard(page, scripts, "secure");
   await payButton(page, scripts, "$19").click();
   await authenticate(page, scripts, "Complete");
   await expect(page).toHaveURL("/");
@@ -86,7 +60,7 @@ test("one payment takes a free member from a match to the first message", async 
     "$5",
   );
   if (!scripts) await goToPayment(page);
-  await choose(page, scripts, "good");
+  await chooseCard(page, scripts, "good");
   await payButton(page, scripts, "$24").click();
   await expect(page).toHaveURL(`/messages/${conversation}`);
   await page.getByLabel("Your message").fill("Hello");

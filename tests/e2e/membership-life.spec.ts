@@ -1,0 +1,96 @@
+import { expect, open, test } from "./island";
+import { openIsland } from "./own-island";
+import { payBill } from "./payment-steps";
+
+const DAY_MS = 86_400_000;
+
+test("a membership renews, fails to, is paid late, is cancelled and resumed, is disputed, and comes back", async ({
+  another,
+  browser,
+  scripts,
+}) => {
+  const island = await openIsland({ takesPayments: true });
+  const context = await another();
+  const member = await island.insertMember("Lena Life", { free: true });
+  await island.signIn(context, member);
+  const page = await context.newPage();
+  const subscription = `${island.url}/subscription`;
+  let aheadMs = 0;
+  const pass = async (days: number) => {
+    aheadMs += days * DAY_MS;
+    island.db.$client.prepare("UPDATE sessions SET expires_at = expires_at + ?").run(days * DAY_MS);
+    await island.payments?.advance(days * DAY_MS);
+    await island.setClockAhead(aheadMs);
+    await open(page, subscription, scripts);
+  };
+
+  await payBill(page, scripts, "$30", { card: "declinedLater", path: subscription });
+  await expect(page).toHaveURL(`${island.url}/`);
+  await open(page, subscription, scripts);
+  await expect(page.getByText(/^Renews on .* at \$30\.$/)).toBeVisible();
+
+  await pass(30.5);
+  await expect(page.getByText("Your renewal did not go through")).toBeVisible();
+  await page.getByRole("link", { name: "Pay now" }).click();
+  await page.getByRole("radio", { name: /4242\b/ }).check();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await open(page, subscription, scripts);
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await expect(
+    page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: "$30" }),
+  ).toHaveCount(2);
+
+  await page.getByText("Cancel August membership").first().click();
+  await page.getByRole("button", { name: "Cancel August membership" }).click();
+  await expect(page.getByText(/does not renew\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Resume August membership" }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await pass(30);
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+
+  await island.payments?.dispute();
+  await pass(0.01);
+  await expect(page.getByRole("heading", { name: "You are already subscribed" })).toHaveCount(0);
+  await payBill(page, scripts, "$30", { path: subscription });
+  await expect(page).toHaveURL(`${island.url}/`);
+  await open(page, subscription, scripts);
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await island.close(browser);
+});
+
+test("a meetup beyond the limit is held, paid by card and confirmed, and a plan is bought, changed and cancelled", async ({
+  another,
+  browser,
+  scripts,
+}) => {
+  const island = await openIsland({ takesPayments: true });
+  const context = await another();
+  const member = await island.insertMember("Pia Plan", { free: true });
+  await island.signIn(context, member);
+  const page = await context.newPage();
+  const date = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const choice = (slot: number) => `${island.url}/meetups?place=1&date=${date}&slot=${slot}`;
+
+  await open(page, choice(10), scripts);
+  await page.getByRole("button", { name: /^Book Meetup/ }).click();
+  await open(page, choice(12), scripts);
+  await page.getByRole("button", { name: "Pay $30 by card" }).click();
+  await payBill(page, scripts, "$30");
+  await expect(page).toHaveURL(/\/meetups\/\d+/);
+  await expect(page.getByText("Confirmed").first()).toBeVisible();
+
+  await open(page, `${island.url}/meetups`, scripts);
+  await page.getByRole("link", { name: "Choose Plus" }).click();
+  await payBill(page, scripts, "$50");
+  await expect(page).toHaveURL(/\/meetups/);
+  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+  await page.getByText("Change to Premium").first().click();
+  await page.getByRole("button", { name: "Change to Premium" }).click();
+  await expect(page.getByText("You are on Premium now: 3 meetups a day.")).toBeVisible();
+  await page.getByText("Cancel plan").first().click();
+  await page.getByRole("button", { name: "Cancel Plan" }).click();
+  await expect(page.getByText(/^Paid until .*, then it ends\./)).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await island.close(browser);
+});
