@@ -131,7 +131,7 @@ import type { Confirmed } from "./payments-elements";
         if (!node)
           throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
         emitter.emit("loaderstart", { elementType: "payment" });
-        const mounted = newFrame("", "Secure payment input frame", "22rem");
+        const mounted = newFrame("", "Secure payment input frame", "26rem");
         frame = mounted;
         findPath().then((path) => {
           mounted.src = base + path;

@@ -51,9 +51,12 @@ function describeState({ paidUntil, renewsAt, isPastDue }: RunningMembership): s
 export function MembershipCard({
   membership,
   canChangeCard,
+  isReplaced,
 }: {
   membership: RunningMembership;
   canChangeCard: boolean;
+  /** True beside a membership for life. */
+  isReplaced: boolean;
 }) {
   const { id, product, name, paidUntil, renewsAt, isPastDue } = membership;
   const renews = renewsAt !== null;
@@ -81,7 +84,7 @@ export function MembershipCard({
         </form>
       ) : null}
       {renews ? <Cancel {...membership} /> : null}
-      {!renews && paidUntil !== null ? (
+      {!renews && canChangeCard && paidUntil !== null && !isReplaced ? (
         <form method="post" action={`/subscription/${id}/resumption`}>
           <Button variant="secondary">Resume {name}</Button>
         </form>

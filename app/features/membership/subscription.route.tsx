@@ -57,6 +57,7 @@ function loadOffer(member: Viewer, product: Product, match: string | null) {
       toName: match && findMatch(member, match, { withMembership: true }).otherName,
       form,
       paymentsOn: payments() !== null,
+      current: listMemberships(member.id)[0] ?? null,
     },
   };
 }
@@ -95,7 +96,8 @@ type Offered = NonNullable<ReturnType<typeof loadOffer>["offered"]>;
 function OfferPage({ offered, receipts }: { offered: Offered; receipts: Receipt[] }) {
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
-  const { product, name, benefits, notOpenYet, renews, match, toName, form, paymentsOn } = offered;
+  const { product, name, benefits, notOpenYet, renews, match, toName, form, paymentsOn, current } =
+    offered;
   const fields = { tier: product, ...(match && { match }) };
   return (
     <Page
@@ -107,7 +109,13 @@ function OfferPage({ offered, receipts }: { offered: Offered; receipts: Receipt[
           : priceInWords(product)
       }
     >
-      <OtherOffers product={product} match={match} />
+      {current ? (
+        <p>
+          {`You have ${current.name}, paid until ${current.paidUntil}. ${name} takes its place: it does not renew any more, and nothing that is paid of it comes back.`}
+        </p>
+      ) : (
+        <OtherOffers product={product} match={match} />
+      )}
       <PaymentForm
         form={form}
         action={`/subscription?${new URLSearchParams(fields)}`}
@@ -135,6 +143,7 @@ export default function Subscription() {
           key={membership.id}
           membership={membership}
           canChangeCard={own.canChangeCard}
+          isReplaced={own.memberships[0]?.product === "unlimited"}
         />
       ))}
       <Receipts receipts={receipts} />
