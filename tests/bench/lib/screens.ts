@@ -120,10 +120,7 @@ export async function listVisits(
       findMeetup(db, member.id) ?? bookMeetup(member.id, { ...slot, clientId: "weighed-2" }),
   };
   const fill = (name: string) =>
-    (name === "/checkout" ? "/checkout?plan=premium" : name).replace(
-      /:(\w+)/g,
-      (_whole, key: string) => String(params[key]),
-    );
+    name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
   const names = [...screenPaths(build), CHOSEN(), HEAT, NOWHERE];
   return VIEWERS.flatMap((who) =>
     names.map((name) => ({

@@ -105,7 +105,11 @@ export default function Meetups() {
           {`Today's Meetups: ${used.today} / ${used.limit}${used.extra ? ` + ${used.extra} extra` : ""}`}
         </Badge>
       }
-      intro={`${places.length} public places, by daylight, and a small island item to share at each.`}
+      intro={
+        page.booking
+          ? undefined
+          : `${places.length} public places, by daylight, and a small island item to share at each.`
+      }
     >
       {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
       {guest ? (

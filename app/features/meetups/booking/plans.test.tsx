@@ -56,7 +56,7 @@ it("each plan shows its total, its base and its extra, and what it changes for a
 });
 
 it("a membership waives the base of a plan, and a plan that it covers is not sold", async () => {
-  const waived = "your membership waives the base";
+  const waived = "base waived";
   const [, basic, plus, premium] = await read(SOCIAL);
   expect(basic).toContain(`|$0 a month| $30 base + $0; ${waived}|`);
   expect(basic).toContain("|Covered by your membership|");

@@ -103,10 +103,10 @@ function Plan({ plan, ...props }: Props & { plan: MeetupPlan }) {
       <p>
         <strong>{`${inDollars(priceCents)} a month`}</strong>
         <span className="hint">
-          {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; your membership waives the base" : ""}`}
+          {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; base waived" : ""}`}
         </span>
       </p>
-      <p>{describeChange(meetupsPerDay, props)}</p>
+      {isCovered ? null : <p>{describeChange(meetupsPerDay, props)}</p>}
       {isCurrent ? (
         <Current current={current} />
       ) : isCovered ? (
