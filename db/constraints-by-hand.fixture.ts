@@ -54,6 +54,9 @@ export const CHECKED: Record<string, readonly string[]> = {
     "UPDATE profile_drafts SET expires_at = NULL WHERE id = 'browser'",
   ],
   deck_returns_not_self: ["INSERT INTO deck_returns VALUES ('ann', 'ann')"],
+  fee_payments_reversed_settles_nothing: [
+    "UPDATE fee_payments SET is_reversed = 1 WHERE id = 9001",
+  ],
   fee_payments_settled: ["UPDATE fee_payments SET settled_at = NULL WHERE id = 9001"],
   conversations_last_message: [
     "UPDATE conversations SET last_message_at = NULL WHERE id = 901",

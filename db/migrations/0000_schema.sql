@@ -225,6 +225,7 @@ CREATE TABLE `fee_payments` (
 	CONSTRAINT "fee_payments_settled_at_moment" CHECK("fee_payments"."settled_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "fee_payments_reference" CHECK(length("fee_payments"."provider_reference") BETWEEN 1 AND 255 AND instr("fee_payments"."provider_reference", char(0)) = 0),
 	CONSTRAINT "fee_payments_reversed" CHECK("fee_payments"."is_reversed" IN (0, 1)),
+	CONSTRAINT "fee_payments_reversed_settles_nothing" CHECK(NOT "fee_payments"."is_reversed" OR "fee_payments"."settled_at" IS NULL),
 	CONSTRAINT "fee_payments_amount" CHECK("fee_payments"."amount_cents" > 0),
 	CONSTRAINT "fee_payments_settled" CHECK("fee_payments"."settled_match_id" IS NULL OR "fee_payments"."settled_at" IS NOT NULL)
 ) STRICT;

@@ -759,9 +759,11 @@ END;
 --> statement-breakpoint
 -- A payment settles one match. When the match goes, the payment stays settled.
 CREATE TRIGGER fee_payments_settle_once BEFORE UPDATE OF settled_match_id, settled_at ON fee_payments
-WHEN OLD.settled_at IS NOT NULL AND (NEW.settled_at IS NOT OLD.settled_at
-  OR (NEW.settled_match_id IS NOT OLD.settled_match_id
-    AND (NEW.settled_match_id IS NOT NULL OR EXISTS (SELECT 1 FROM matches WHERE id = OLD.settled_match_id))))
+WHEN OLD.settled_at IS NOT NULL AND NOT NEW.is_reversed
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE id = OLD.settled_match_id AND status <> 'matched' AND first_message_sent_at IS NULL)
+  AND (NEW.settled_at IS NOT OLD.settled_at
+    OR (NEW.settled_match_id IS NOT OLD.settled_match_id
+      AND (NEW.settled_match_id IS NOT NULL OR EXISTS (SELECT 1 FROM matches WHERE id = OLD.settled_match_id))))
 BEGIN
   SELECT RAISE(ABORT, 'fee_payments_settle_once');
 END;

@@ -1,5 +1,5 @@
 import { feePayments, matches } from "@db/schema";
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { accountExists } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
@@ -29,17 +29,20 @@ export const feeIsDue = ({
 /** SQL expression of the fee's state once a match has ended: an unsettled fee is not due any more. */
 export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
 
+/** SQL condition that a paid fee `p` is unused: it settled no match, or one that ended before anybody wrote. */
+const IS_UNUSED = `NOT p.is_reversed AND (p.settled_at IS NULL OR EXISTS (SELECT 1 FROM matches spent
+  WHERE spent.id = p.settled_match_id AND spent.status <> 'matched' AND spent.first_message_sent_at IS NULL))`;
+
 /** Whether a fee that the member paid is still unused. */
 export const hasPaidFee = (userId: string): boolean =>
-  prepared(
-    "SELECT 1 FROM fee_payments WHERE user_id = ? AND settled_at IS NULL AND NOT is_reversed LIMIT 1",
-  ).get(userId) !== undefined;
+  prepared(`SELECT 1 FROM fee_payments p WHERE p.user_id = ? AND ${IS_UNUSED} LIMIT 1`).get(
+    userId,
+  ) !== undefined;
 
 /** Settles a match with an unused paid fee, inside the transaction of the first message. */
 export function spendPaidFee(tx: Transaction, userId: string, matchId: string): boolean {
   const waiting = prepared<{ id: number }>(
-    `SELECT id FROM fee_payments WHERE user_id = ? AND settled_at IS NULL AND NOT is_reversed
-     ORDER BY id LIMIT 1`,
+    `SELECT p.id FROM fee_payments p WHERE p.user_id = ? AND ${IS_UNUSED} LIMIT 1`,
   ).get(userId);
   if (!waiting || !settle(tx, matchId, "paid")) return false;
   tx.update(feePayments)
@@ -101,8 +104,7 @@ export interface WaivableFee {
 const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS otherName FROM match_sides m
   WHERE m.member_id = :viewer AND ${isRunning("m")} AND m.fee_state = 'due' AND m.first_message_sent_at IS NULL
     AND (m.starter_id IS NULL OR m.starter_id = :viewer) AND ${visibleTo("m.other_id", { paused: true })}
-    AND NOT EXISTS (SELECT 1 FROM fee_payments p
-      WHERE p.user_id = :viewer AND p.settled_at IS NULL AND NOT p.is_reversed)`;
+    AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.user_id = :viewer AND ${IS_UNUSED})`;
 
 /** Lists the matches whose fee `waiveFee` would waive; none where no fee is charged. */
 export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
@@ -150,33 +152,49 @@ export interface FeePayment {
 }
 
 /**
- * Takes a fee back whose payment was refunded or disputed: it covers nothing more, and a match that nobody
- * has written in yet owes it again. What has begun stays open. A dispute that was won gives it back.
+ * Takes a fee back whose payment was refunded or disputed: it settles and covers nothing more, and a match that
+ * nobody has written in yet owes it again. What has begun stays open.
  */
-function reverseFee(tx: Transaction, reference: string, isReversed: boolean): void {
-  const row = tx
-    .update(feePayments)
-    .set({ isReversed })
-    .where(
-      and(eq(feePayments.providerReference, reference), ne(feePayments.isReversed, isReversed)),
-    )
-    .returning({ matchId: feePayments.settledMatchId })
-    .get();
-  if (!row?.matchId) return;
-  const [from, to] = isReversed ? (["paid", "due"] as const) : (["due", "paid"] as const);
+function reverseFee(tx: Transaction, reference: string): void {
+  const row = prepared<{ id: number; matchId: string | null }>(
+    "SELECT id, settled_match_id AS matchId FROM fee_payments WHERE provider_reference = ? AND NOT is_reversed",
+  ).get(reference);
+  if (!row) return;
+  tx.update(feePayments)
+    .set({ isReversed: true, settledMatchId: null, settledAt: null })
+    .where(eq(feePayments.id, row.id))
+    .run();
+  if (!row.matchId) return;
   const { changes } = tx
     .update(matches)
-    .set({ feeState: to })
+    .set({ feeState: "due" })
     .where(
       and(
         eq(matches.id, row.matchId),
-        eq(matches.feeState, from),
+        eq(matches.feeState, "paid"),
         eq(matches.status, "matched"),
         isNull(matches.firstMessageSentAt),
       ),
     )
     .run();
   if (changes > 0) raiseRevision(tx, { matchId: row.matchId });
+}
+
+/** Gives a fee back whose dispute was won: to its match, unless another payment has settled that. */
+function restoreFee(tx: Transaction, { reference, matchId }: FeePayment): void {
+  const row = prepared<{ id: number }>(
+    "SELECT id FROM fee_payments WHERE provider_reference = ? AND is_reversed",
+  ).get(reference);
+  if (!row) return;
+  const isPaid = prepared(
+    `SELECT 1 FROM matches m WHERE m.id = ? AND m.fee_state = 'paid'
+       AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.settled_match_id = m.id)`,
+  ).get(matchId);
+  const isSettled = isPaid !== undefined || settle(tx, matchId, "paid");
+  tx.update(feePayments)
+    .set({ isReversed: false, ...(isSettled && { settledMatchId: matchId, settledAt: now() }) })
+    .where(eq(feePayments.id, row.id))
+    .run();
 }
 
 /**
@@ -188,7 +206,8 @@ export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
   const at = now();
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");
   if (known.get(reference)) {
-    reverseFee(tx, reference, isReversed);
+    if (isReversed) reverseFee(tx, reference);
+    else restoreFee(tx, payment);
     return;
   }
   // A payment may outlive its member's account; then there is nobody whose it is.

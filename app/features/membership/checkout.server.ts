@@ -3,7 +3,7 @@ import type { CHECKOUT_FORMS } from "@db/schema/values";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import Stripe from "stripe";
 import { after, MINUTE_MS, now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { database } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
@@ -41,23 +41,14 @@ const metadataOf = (viewer: Viewer, { order, lines }: Bill): Stripe.MetadataPara
   };
 };
 
-/** Lists the member's open checkouts, once those whose time is over are closed. */
-function listOpen(userId: string): Checkout[] {
-  const at = now();
-  return transact((tx) => {
-    const open = tx
-      .select()
-      .from(checkouts)
-      .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
-      .orderBy(desc(checkouts.createdAt))
-      .all();
-    return open.filter(({ sessionId, expiresAt }) => {
-      if (expiresAt > after(at, EXPIRY_MARGIN_MS)) return true;
-      tx.update(checkouts).set({ closedAt: at }).where(eq(checkouts.sessionId, sessionId)).run();
-      return false;
-    });
-  });
-}
+/** Lists the member's checkouts that nothing has closed, those included whose time is over here. */
+const listOpen = (userId: string): Checkout[] =>
+  database()
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
+    .orderBy(desc(checkouts.createdAt))
+    .all();
 
 const isMembership = (product: string | null) =>
   product === "social" || product === "unlimited" || product === "august";
@@ -167,8 +158,8 @@ async function createCheckout(
   return opened;
 }
 
-/** Requests to the provider that are in flight, by member and order. */
-const inFlight = new Map<string, Promise<Opened>>();
+/** The last request of each member for a checkout: one follows the other, so that each sees what is open. */
+const lastRequests = new Map<string, Promise<unknown>>();
 
 /**
  * Opens the checkout of an order, hosted by the provider or in the form on August's page. Idempotent: one is
@@ -181,13 +172,16 @@ const inFlight = new Map<string, Promise<Opened>>();
 export async function startCheckout(viewer: Viewer, order: Order, form: Form): Promise<Opened> {
   const bill = composeBill(viewer, order);
   provider();
-  const name = `${viewer.id}:${columnsOf(order).subject}:${form}:${bill.totalCents}`;
-  const request = inFlight.get(name) ?? openCheckout(viewer, bill, form);
-  inFlight.set(name, request);
+  const before = lastRequests.get(viewer.id) ?? Promise.resolve();
+  const request = before.then(
+    () => openCheckout(viewer, bill, form),
+    () => openCheckout(viewer, bill, form),
+  );
+  lastRequests.set(viewer.id, request);
   try {
     return await request;
   } finally {
-    inFlight.delete(name);
+    if (lastRequests.get(viewer.id) === request) lastRequests.delete(viewer.id);
   }
 }
 
@@ -196,6 +190,7 @@ async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<Ope
   const same = overlapping.find(
     (open) =>
       open.form === form &&
+      open.expiresAt > after(now(), EXPIRY_MARGIN_MS) &&
       open.amountCents === bill.totalCents &&
       open.subject === columnsOf(bill.order).subject,
   );

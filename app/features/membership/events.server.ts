@@ -4,9 +4,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
-import { accountExists } from "~/features/members/account.server";
+import { accountExists, hasAccountSql } from "~/features/members/account.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
+import { inDollars } from "~/features/prices/in-words";
 import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
@@ -79,46 +81,54 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
     .where(eq(payments.providerReference, reference))
     .run();
   const { fee, bookingId, product } = fact;
-  const description = [
+  const bought = [
     product && nameOf(product),
     fee && "Connection fee",
     bookingId && "Meetup base fee",
   ].filter(Boolean);
+  const description = bought.join(" and ") || "Payment";
+  const notice = { userId, type: "billing", link: "/subscription" } as const;
   if (changes === 0)
     tx.insert(payments)
       .values({
         ...values,
         userId,
         providerReference: reference,
-        description: description.join(" and ") || "Payment",
+        description,
         amountCents,
         paidAt,
       })
       .run();
+  if (isReversed)
+    notify(tx, {
+      ...notice,
+      title: "A payment was returned",
+      message: `${inDollars(amountCents)} for ${description} went back, so what it paid for has ended. What was stopped for it can be resumed until its paid end.`,
+      cause: `returned:${reference}`,
+    });
+  else if (changes === 0)
+    notify(tx, {
+      ...notice,
+      title: "Payment received",
+      message: `${inDollars(amountCents)} for ${description}. Your receipt is on the membership page.`,
+      cause: `paid:${reference}`,
+    });
   if (fee) recordFeePayment(tx, { userId, reference, paidAt, isReversed, ...fee });
   if (bookingId) recordMeetupPayment(tx, { ...fact, bookingId });
 }
 
-const RENEWING_SQL = `SELECT provider_reference AS reference FROM entitlements
-  WHERE user_id = :user AND renews AND product IN ('social', 'august')`;
-const LIFETIME_SQL =
-  "SELECT 1 FROM entitlements WHERE user_id = ? AND product = 'unlimited' AND ends_at IS NULL";
+const UNWANTED_SQL = `SELECT e.provider_reference AS reference FROM entitlements e
+  WHERE e.renews AND e.ends_at > :now AND (NOT ${hasAccountSql("e.user_id")}
+    OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
 
 /**
- * Stops what a membership for life replaces from renewing, whichever of the two is heard of first; the
- * provider's event of it follows.
+ * Stops from renewing what a membership for life replaces, and what a deleted member left: after each event, and
+ * again until the provider has heard of it, whose event of it follows.
  */
-async function stopReplaced(stripe: Stripe, facts: readonly EntitlementFact[]): Promise<void> {
-  for (const { userId, product, renews, endsAt, reference } of facts) {
-    const replaced =
-      product === "unlimited" && endsAt === null
-        ? prepared<{ reference: string }>(RENEWING_SQL).all({ user: userId })
-        : renews && isMembership(product) && prepared(LIFETIME_SQL).get(userId)
-          ? [{ reference }]
-          : [];
-    for (const { reference: old } of replaced)
-      await stripe.subscriptions.update(old, { cancel_at_period_end: true });
-  }
+async function stopUnwanted(stripe: Stripe): Promise<void> {
+  const unwanted = prepared<{ reference: string }>(UNWANTED_SQL).all({ now: now().getTime() });
+  for (const { reference } of unwanted)
+    await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
 }
 
 /** Counts what was applied, by which an event notices that another overtook it. */
@@ -183,7 +193,11 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
         .run();
     return true;
   });
-  if (isNew) await stopReplaced(stripe, facts.entitlements);
+  // What fails here is tried again by the sweep.
+  if (isNew && facts.entitlements.length > 0)
+    await stopUnwanted(stripe).catch((error) =>
+      log("error", "renewal_not_stopped", errorFields(error)),
+    );
   return isNew;
 }
 
@@ -213,6 +227,7 @@ export async function applyWaitingEvents(): Promise<number> {
     } catch (error) {
       log("error", "payment_event_waits", { id, ...errorFields(error) });
     }
+  await stopUnwanted(stripe);
   return count;
 }
 

@@ -66,6 +66,7 @@ export function readPurpose(metadata: Stripe.Metadata | null | undefined): Purpo
 }
 
 const NEVER_PAID = new Set(["incomplete", "incomplete_expired"]);
+const UNPAID = new Set(["past_due", "unpaid"]);
 const RENEWING = new Set(["active", "trialing", "past_due"]);
 
 /** Reads what a subscription gives now. @returns null for one that was never paid or is not from August */
@@ -89,7 +90,8 @@ export function computeEntitlement(subscription: Stripe.Subscription): Entitleme
   const [item] = subscription.items.data;
   if (!purpose?.product || !item || NEVER_PAID.has(subscription.status)) return null;
   const { latest_invoice: invoice, status, ended_at: endedAt } = subscription;
-  const isPaid = typeof invoice === "object" && invoice?.status === "paid";
+  // A change of plan makes an invoice of its own, which says nothing of a renewal that is not paid.
+  const isPaid = typeof invoice === "object" && invoice?.status === "paid" && !UNPAID.has(status);
   const periodEnd = moment(isPaid ? item.current_period_end : item.current_period_start);
   const paidUntil = endedAt ? earlier(periodEnd, moment(endedAt)) : periodEnd;
   const isLeaving = subscription.cancel_at_period_end || subscription.cancel_at !== null;
@@ -134,14 +136,18 @@ async function readIntent(
   };
 }
 
-/** Ends a subscription whose newest payment was taken back, so that it gives and charges nothing more. */
+/**
+ * Ends a subscription of whose current period a payment was taken back, so that it gives and charges nothing
+ * more. A change of plan may have added another payment to the period.
+ */
 async function endReversed(
   stripe: Stripe,
   subscriptionId: string,
-  invoiceId: string,
+  invoice: Stripe.Invoice,
 ): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  if (idOf(subscription.latest_invoice) !== invoiceId || subscription.status === "canceled") return;
+  const { latest_invoice, status, items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const isOfPeriod = invoice.created >= (items.data[0]?.current_period_start ?? 0);
+  if (status === "canceled" || !(isOfPeriod || idOf(latest_invoice) === invoice.id)) return;
   await stripe.subscriptions.cancel(subscriptionId);
 }
 
@@ -161,7 +167,7 @@ export async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Fa
     const isFirst = invoice.billing_reason === "subscription_create";
     const { purpose: _own, ...payment } = intent;
     payments.push({ ...payment, ...rest, ...(isFirst && fee && { fee }) });
-    if (intent.isReversed && subscriptionId) await endReversed(stripe, subscriptionId, invoiceId);
+    if (intent.isReversed && subscriptionId) await endReversed(stripe, subscriptionId, invoice);
   }
   const subscription = subscriptionId && (await readSubscription(stripe, subscriptionId));
   return { payments, entitlements: subscription ? [subscription] : [] };

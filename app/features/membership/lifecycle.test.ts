@@ -39,13 +39,13 @@ describe("a renewal", () => {
     await applyAll();
     await pass(30.1);
     expect(mine()).toMatchObject([{ is_past_due: 1 }]);
-    expect(notices()).toEqual(["Your renewal did not go through"]);
+    expect(notices()).toEqual(["Payment received", "Your renewal did not go through"]);
     expect(membership()).toBe("social");
     await pass(2.8);
     expect(membership()).toBe("social");
     await pass(0.2);
     expect(membership()).toBe("none");
-    expect(notices()).toHaveLength(1);
+    expect(notices()).toHaveLength(2);
     await pass(20);
     expect(mine()).toMatchObject([{ renews: 0, is_past_due: 0 }]);
     expect(membership()).toBe("none");

@@ -106,6 +106,12 @@ export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<bool
   const line = billPlan(viewer, plan);
   const running = findRow(viewer);
   if (!running) throw notFound();
+  if (running.isPastDue)
+    throw new Refusal(
+      "payment_declined",
+      "Payment Failed",
+      "Your last renewal did not go through. Pay it first, then change your plan.",
+    );
   return askProvider("plan_not_changed", async (stripe) => {
     const { items } = await stripe.subscriptions.retrieve(running.reference);
     const [item] = items.data;
