@@ -1,5 +1,4 @@
 import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
-import { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
@@ -29,7 +28,6 @@ export function onMeetupPaid(record: RecordMeetupPayment): void {
   recordMeetupPayment = record;
 }
 
-const isMembership = (product: string) => MEMBERSHIP_PRODUCTS.some((known) => known === product);
 
 const nameOf = (product: EntitlementFact["product"]): string =>
   product === "basic" || product === "plus" || product === "premium"
