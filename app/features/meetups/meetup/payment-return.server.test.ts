@@ -9,8 +9,8 @@ import {
 import { setTestEnv } from "../../../../tests/support/test-env";
 import { addPlaces, book, payBaseFee } from "../booking/booking.fixture";
 import { releaseHolds } from "../seats/settle-slot.server";
-import { describeFeeArrival } from "./arrival.server";
 import { cancelMeetup } from "./end-meetup.server";
+import { describeFeeReturn } from "./payment-return.server";
 
 setTestEnv({
   STRIPE_SECRET_KEY: "sk_test",
@@ -21,7 +21,7 @@ setUpDatabase();
 
 let ada: Person;
 let held: number;
-const title = (by = ada) => describeFeeArrival(by.viewer(), held)?.title;
+const title = (by = ada) => describeFeeReturn(by.viewer(), held)?.title;
 
 beforeEach(() => {
   addPlaces();
