@@ -1,6 +1,6 @@
 import type { StripeCheckoutAmount, StripeCheckoutSession } from "@stripe/stripe-js";
 import { money } from "./payments-prices";
-import { linesOf, type Session } from "./payments-sessions";
+import { type Session, toLines } from "./payments-sessions";
 
 /** A checkout as Stripe.js shows it to a page. */
 export function toElementsSession(session: Session): StripeCheckoutSession {
@@ -10,7 +10,7 @@ export function toElementsSession(session: Session): StripeCheckoutSession {
     amount: money(minorUnitsAmount, currency),
   });
   const zero = cents(0);
-  const lines = linesOf(session);
+  const lines = toLines(session);
   const recurring = lines.find(({ price }) => price.recurring);
   const email = session.customer_details?.email ?? null;
   const terms = recurring?.price.recurring;

@@ -1,5 +1,5 @@
 import { PaymentsError } from "./payments-errors";
-import { paymentsOf } from "./payments-invoices";
+import { listPayments } from "./payments-invoices";
 import { lineItems } from "./payments-sessions";
 import type { World } from "./payments-world";
 
@@ -11,7 +11,7 @@ function included(world: World, object: Shown, field: string): unknown {
   if (object.object === "invoice" && field === "payments")
     return {
       object: "list",
-      data: structuredClone(paymentsOf(world, id)),
+      data: structuredClone(listPayments(world, id)),
       has_more: false,
       url: `/v1/invoice_payments?invoice=${id}`,
     };

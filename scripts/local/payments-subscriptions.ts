@@ -6,8 +6,8 @@ import {
   type Charged,
   collectInvoice,
   createInvoice,
+  findIntent,
   type Invoice,
-  intentOf,
   voidInvoice,
 } from "./payments-invoices";
 import { bool, created, expand, metadata, page, text } from "./payments-params";
@@ -195,7 +195,7 @@ function changePlan(
   if (!collectInvoice(world, invoice)) {
     voidInvoice(world, invoice);
     subscription.latest_invoice = before;
-    const intent = intentOf(world, invoice.id);
+    const intent = findIntent(world, invoice.id);
     if (!intent) throw new Error(`${invoice.id} has no payment.`);
     throw declined(intent);
   }
