@@ -43,7 +43,6 @@ const bound = int.optional();
 export const page = {
   limit: int.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
-  ending_before: text.optional(),
   expand: expand.optional(),
 };
 export const created = z
