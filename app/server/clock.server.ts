@@ -46,6 +46,11 @@ const monthDay = new Intl.DateTimeFormat("en-US", {
 /** A day on the island: "Aug 8". */
 export const calendarDay = (moment: Date): string => monthDay.format(moment);
 
+const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
+
+/** A day on the island with its year: "August 8, 2026". @param moment a number is in milliseconds */
+export const longDay = (moment: Date | number): string => fullDay.format(moment);
+
 /** The calendar day on the island at a moment, as YYYY-MM-DD. */
 export const islandDate = (moment: Date): string => islandDay.format(moment);
 

@@ -32,7 +32,10 @@ export const feePayments = table(
     index("fee_payments_user").on(t.userId, t.settledAt),
     lengthWithin("fee_payments_reference", t.providerReference, 1, LIMITS.reference),
     isFlag("fee_payments_reversed", t.isReversed),
-    check("fee_payments_reversed_settles_nothing", sql`NOT ${t.isReversed} OR ${t.settledAt} IS NULL`),
+    check(
+      "fee_payments_reversed_settles_nothing",
+      sql`NOT ${t.isReversed} OR ${t.settledAt} IS NULL`,
+    ),
     check("fee_payments_amount", sql`${t.amountCents} > 0`),
     check("fee_payments_settled", sql`${t.settledMatchId} IS NULL OR ${t.settledAt} IS NOT NULL`),
   ],

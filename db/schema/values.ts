@@ -232,7 +232,6 @@ export const LIMITS = {
   /** Identifiers, and what names the cause of an entry, a notice or a mail. */
   id: 64,
   cause: 200,
-  /** A secret of 256 bits as base64url. */
   email: 320,
   /** References and addresses that a provider gives. */
   reference: 255,

@@ -71,6 +71,8 @@ interface PaymentsDoubleOptions {
   webhookSecret: string;
   /** Where signed events go. */
   webhookUrl: string;
+  /** How long a page waits for August to accept the webhooks; Stripe's 3 seconds where it is left out. */
+  deliverWithinMs?: number;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function startPaymentsDouble(options: PaymentsDoubleOptions) {
   const clock = new Clock();
   const events = startEvents(webhookUrl, webhookSecret, clock.nowS);
   let base = `http://localhost:${port}`;
-  const world = new World(() => base, clock, events);
+  const world = new World(() => base, clock, events, options.deliverWithinMs ?? 3_000);
   const api = new PaymentsApi(world, secretKey);
   const hosted = new HostedPages(world);
   const elements = new ElementPages(world, publishableKey);

@@ -44,8 +44,7 @@ export class ElementPages {
     readonly publishableKey: string,
   ) {}
 
-  serves = (path: string): boolean =>
-    path.startsWith("/elements/") || /^\/(v3|endive)\/stripe\.js$/.test(path);
+  serves = (path: string): boolean => path.startsWith("/elements/") || path === "/endive/stripe.js";
 
   /** @throws PaymentsError 401 for a wrong key, 400 for a wrong client secret */
   #session(id: string, key: string | null, secret: string | null): Session {

@@ -6,9 +6,6 @@ import { authenticationPage, type PayTarget, payPage, receiptPage } from "./paym
 import { findTarget } from "./payments-targets";
 import type { World } from "./payments-world";
 
-/** How long a page waits for August to accept the webhooks before it redirects back. */
-const DELIVER_WITHIN_MS = 3_000;
-
 /** Cards whose owner is being asked who they are, by the path of the page. */
 type Pending = Map<string, CardNumber>;
 
@@ -16,7 +13,7 @@ type Pending = Map<string, CardNumber>;
 async function deliver(world: World, run: () => void): Promise<void> {
   const accepted = world.events.accepted(run);
   if (!world.events.isPaused())
-    await Promise.race([accepted, pause(DELIVER_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([accepted, pause(world.deliverWithinMs, undefined, { ref: false })]);
 }
 
 async function choose(world: World, target: PayTarget, form: URLSearchParams, pending: Pending) {

@@ -182,12 +182,12 @@ export function createInvoice(
   return invoice;
 }
 
-export const paymentsOf = (world: World, invoice: string): InvoicePayment[] =>
+export const listPayments = (world: World, invoice: string): InvoicePayment[] =>
   world.all("invoice_payment").filter((one) => one.invoice === invoice);
 
 /** The intent that pays an invoice; none where nothing is due. */
-export function intentOf(world: World, invoice: string): PaymentIntent | null {
-  const [payment] = paymentsOf(world, invoice);
+export function findIntent(world: World, invoice: string): PaymentIntent | null {
+  const [payment] = listPayments(world, invoice);
   return payment ? world.find("payment_intent", payment.payment.payment_intent) : null;
 }
 
@@ -198,7 +198,7 @@ function settleInvoice(world: World, invoice: Invoice): void {
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
   invoice.status_transitions.paid_at = nowS;
-  for (const payment of paymentsOf(world, invoice.id)) {
+  for (const payment of listPayments(world, invoice.id)) {
     payment.status = "paid";
     payment.amount_paid = payment.amount_requested;
     payment.status_transitions.paid_at = nowS;
@@ -217,7 +217,7 @@ export function chargeInvoice(
   isAccepted: boolean,
 ): boolean {
   if (invoice.status !== "open") return invoice.status === "paid";
-  const intent = intentOf(world, invoice.id);
+  const intent = findIntent(world, invoice.id);
   if (intent) charge(world, intent, card, isAccepted);
   invoice.attempted = true;
   if (isAccepted) settleInvoice(world, invoice);

@@ -70,7 +70,6 @@ const fits = (wanted: string | undefined, value: unknown) =>
 
 const OPERATIONS: Operation[] = [
   operation("POST", "customers", customerParams, createCustomer),
-  operation("GET", "customers/:id", one, (world, _, id) => world.find("customer", id)),
 
   operation("POST", "prices", priceParams, createPrice),
   operation("GET", "prices", pricesParams, (world, { active, lookup_keys: keys }) =>

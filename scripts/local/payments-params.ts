@@ -43,14 +43,13 @@ const bound = int.optional();
 export const page = {
   limit: int.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
-  ending_before: text.optional(),
   expand: expand.optional(),
 };
 export const created = z
   .strictObject({ gt: bound, gte: bound, lt: bound, lte: bound })
   .or(int.transform((at) => ({ gt: bound.parse(undefined), gte: at, lt: undefined, lte: at })));
 
-const nameOf = ([first, ...rest]: readonly PropertyKey[]) =>
+const toName = ([first, ...rest]: readonly PropertyKey[]) =>
   `${String(first)}${rest.map((step) => `[${String(step)}]`).join("")}`;
 
 const valueAt = (params: unknown, path: readonly PropertyKey[]): unknown =>
@@ -70,11 +69,11 @@ export function readParams<S extends z.ZodType>(schema: S, params: unknown): z.o
   const [issue] = result.error.issues;
   const path = issue?.path ?? [];
   if (issue?.code === "unrecognized_keys") {
-    const param = nameOf([...path, issue.keys[0] ?? ""]);
+    const param = toName([...path, issue.keys[0] ?? ""]);
     const message = `Received unknown parameter: ${param}`;
     throw new PaymentsError(400, message, { code: "parameter_unknown", param });
   }
-  const param = nameOf(path);
+  const param = toName(path);
   const value = valueAt(params, path);
   if (value === undefined)
     throw new PaymentsError(400, `Missing required param: ${param}.`, {

@@ -1,5 +1,5 @@
 import { PaymentsError } from "./payments-errors";
-import { paymentsOf } from "./payments-invoices";
+import { listPayments } from "./payments-invoices";
 import { lineItems } from "./payments-sessions";
 import type { World } from "./payments-world";
 
@@ -11,7 +11,7 @@ function included(world: World, object: Shown, field: string): unknown {
   if (object.object === "invoice" && field === "payments")
     return {
       object: "list",
-      data: structuredClone(paymentsOf(world, id)),
+      data: structuredClone(listPayments(world, id)),
       has_more: false,
       url: `/v1/invoice_payments?invoice=${id}`,
     };
@@ -50,22 +50,19 @@ export function present(world: World, object: object, expand: readonly string[])
 interface Page {
   limit?: number;
   starting_after?: string;
-  ending_before?: string;
   expand?: string[];
 }
 
 /** One page of a list, the newest first. */
 export function listPage(world: World, url: string, all: object[], params: Page): object {
-  const { limit = 10, starting_after: after, ending_before: before, expand = [] } = params;
-  const place = (id: string, param: string) => {
-    const at = all.findIndex((one) => (one as Shown).id === id);
-    if (at >= 0) return at;
-    throw new PaymentsError(400, `No such object: '${id}'`, { code: "resource_missing", param });
-  };
-  const from = after ? place(after, "starting_after") + 1 : 0;
-  const until = before ? place(before, "ending_before") : all.length;
-  const start = before ? Math.max(from, until - limit) : from;
-  const data = all.slice(start, Math.min(until, start + limit));
-  const has_more = before ? start > from : start + data.length < until;
+  const { limit = 10, starting_after: after, expand = [] } = params;
+  const last = all.findIndex((one) => (one as Shown).id === after);
+  if (after && last < 0)
+    throw new PaymentsError(400, `No such object: '${after}'`, {
+      code: "resource_missing",
+      param: "starting_after",
+    });
+  const data = all.slice(last + 1, last + 1 + limit);
+  const has_more = last + 1 + limit < all.length;
   return present(world, { object: "list", data, has_more, url }, expand);
 }

@@ -7,7 +7,7 @@ import type { World } from "./payments-world";
 const DAY_S = 24 * 3600;
 
 const recurring = z.strictObject({
-  interval: z.enum(["day", "week", "month", "year"]),
+  interval: z.enum(["day", "month"]),
   interval_count: int.optional(),
 });
 const common = {
@@ -22,7 +22,6 @@ export const priceParams = z.strictObject({
   expand: expand.optional(),
   lookup_key: text.max(200).optional(),
   metadata: metadata.optional(),
-  nickname: text.optional(),
   product_data: z.strictObject({ name: text, metadata: metadata.optional() }).optional(),
   transfer_lookup_key: bool.optional(),
 });
@@ -69,7 +68,6 @@ export function createPrice(world: World, params: z.output<typeof priceParams>) 
     livemode: false,
     lookup_key: lookup_key as string | null,
     metadata: params.metadata ?? {},
-    nickname: params.nickname ?? null,
     product: params.product ?? newId("prod"),
     recurring: params.recurring
       ? {
@@ -98,11 +96,10 @@ export function periodEnd(
   startS: number,
   { interval, interval_count: count }: Pick<Recurring, "interval" | "interval_count">,
 ): number {
-  if (interval === "day" || interval === "week")
-    return startS + count * (interval === "day" ? 1 : 7) * DAY_S;
+  if (interval === "day") return startS + count * DAY_S;
   const end = new Date(startS * 1000);
   const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + count * (interval === "year" ? 12 : 1));
+  end.setUTCMonth(end.getUTCMonth() + count);
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return Math.floor(end.getTime() / 1000);
 }

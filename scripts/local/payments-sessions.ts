@@ -23,7 +23,7 @@ interface Details {
 /** What a checkout knows beside what it shows. */
 const details = new WeakMap<Session, Details>();
 
-export const linesOf = (session: Session): Line[] => details.get(session)?.lines ?? [];
+export const toLines = (session: Session): Line[] => details.get(session)?.lines ?? [];
 
 function readExpiry(world: World, expiresAtS: number | undefined): number {
   const nowS = world.clock.nowS();
@@ -125,7 +125,7 @@ export function expireSession(world: World, id: string): Session {
 }
 
 /** The intent of a one-time checkout; made by the first try to pay. */
-function intentOf(world: World, session: Session) {
+function findIntent(world: World, session: Session) {
   if (session.payment_intent) return world.find("payment_intent", session.payment_intent);
   const intent = createIntent(world, {
     amount: session.amount_total,
@@ -143,7 +143,7 @@ export function payWith(world: World, session: Session, card: CardNumber) {
   if (session.status !== "open") return outcome;
   if (outcome === "accepted") complete(world, session, card);
   else if (session.mode === "payment") {
-    const intent = intentOf(world, session);
+    const intent = findIntent(world, session);
     if (outcome === "declined") charge(world, intent, card, false);
     else intent.status = "requires_action";
   }
@@ -154,7 +154,7 @@ export function payWith(world: World, session: Session, card: CardNumber) {
 export function authenticate(world: World, session: Session, card: CardNumber, isProven: boolean) {
   if (session.status !== "open") return;
   if (isProven) complete(world, session, card);
-  else if (session.mode === "payment") failAuthentication(intentOf(world, session));
+  else if (session.mode === "payment") failAuthentication(findIntent(world, session));
 }
 
 /** Completes an open checkout with a card that its bank accepts, and sends its events. */
@@ -163,7 +163,7 @@ function complete(world: World, session: Session, card: CardNumber): void {
   const recurring = lines.find(({ price }) => price.recurring);
   Object.assign(session, { status: "complete", url: null, payment_status: "paid" });
   if (!recurring) {
-    charge(world, intentOf(world, session), card, true);
+    charge(world, findIntent(world, session), card, true);
   } else {
     session.customer ??= createCustomer(world, { email: session.customer_email ?? undefined }).id;
     world.cards.set(session.customer, card);
@@ -196,7 +196,7 @@ function complete(world: World, session: Session, card: CardNumber): void {
 /** The line items of a checkout, as an expanded answer lists them. */
 export const lineItems = (session: Session) => ({
   object: "list" as const,
-  data: linesOf(session).map(({ id, name, price, quantity }) => {
+  data: toLines(session).map(({ id, name, price, quantity }) => {
     const amount = price.unit_amount * quantity;
     return {
       id,

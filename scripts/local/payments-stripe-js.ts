@@ -73,7 +73,7 @@ import type { Confirmed } from "./payments-elements";
     });
   }
 
-  const pathOf = (key: string, secret: string, verb: string) => {
+  const toPath = (key: string, secret: string, verb: string) => {
     const query = new URLSearchParams({ key, client_secret: secret });
     return `/elements/${secret.split("_secret_")[0]}/${verb}?${query}`;
   };
@@ -191,7 +191,7 @@ import type { Confirmed } from "./payments-elements";
 
     /** @throws Error with the server's words */
     async function load(): Promise<StripeCheckoutSession> {
-      const path = pathOf(key, await secret, "session");
+      const path = toPath(key, await secret, "session");
       const response = await fetch(base + path, { method: "POST" });
       const answer = await response.json();
       if (!response.ok) throw new Error(answer.error.message);
@@ -244,7 +244,7 @@ import type { Confirmed } from "./payments-elements";
       createPaymentElement() {
         if (made) throw new Error("Can only create one Element of type payment.");
         made = newElement(
-          async () => pathOf(key, await secret, "payment"),
+          async () => toPath(key, await secret, "payment"),
           (is) => {
             isComplete = is;
             if (session) show(session);

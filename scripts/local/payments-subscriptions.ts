@@ -6,8 +6,8 @@ import {
   type Charged,
   collectInvoice,
   createInvoice,
+  findIntent,
   type Invoice,
-  intentOf,
   voidInvoice,
 } from "./payments-invoices";
 import { bool, created, expand, metadata, page, text } from "./payments-params";
@@ -166,14 +166,17 @@ function changePlan(
     throw new PaymentsError(400, "The price specified is set to `type=one_time`.", {
       param: "items[0][price]",
     });
+  if (
+    price.recurring.interval !== item.price.recurring.interval ||
+    price.recurring.interval_count !== item.price.recurring.interval_count
+  )
+    throw new PaymentsError(400, "The local double changes plans within one interval alone.", {
+      param: "items[0][price]",
+    });
   if (price === item.price) return;
   const nowS = world.clock.nowS();
   const { current_period_start: startS, current_period_end: endS } = item;
   const left = (endS - nowS) / (endS - startS);
-  const isSameCycle =
-    price.recurring.interval === item.price.recurring.interval &&
-    price.recurring.interval_count === item.price.recurring.interval_count;
-  const newEndS = isSameCycle ? endS : periodEnd(nowS, price.recurring);
   const { quantity } = item;
   const before = subscription.latest_invoice;
   const invoice = createInvoice(world, subscription, "subscription_update", [
@@ -187,24 +190,19 @@ function changePlan(
     {
       price,
       quantity,
-      amount: Math.round(price.unit_amount * quantity * (isSameCycle ? left : 1)),
-      period: { start: nowS, end: newEndS },
-      isProration: isSameCycle,
+      amount: Math.round(price.unit_amount * quantity * left),
+      period: { start: nowS, end: endS },
+      isProration: true,
     },
   ]);
   if (!collectInvoice(world, invoice)) {
     voidInvoice(world, invoice);
     subscription.latest_invoice = before;
-    const intent = intentOf(world, invoice.id);
+    const intent = findIntent(world, invoice.id);
     if (!intent) throw new Error(`${invoice.id} has no payment.`);
     throw declined(intent);
   }
-  Object.assign(item, {
-    price,
-    current_period_start: isSameCycle ? startS : nowS,
-    current_period_end: newEndS,
-  });
-  if (!isSameCycle) subscription.billing_cycle_anchor = nowS;
+  item.price = price;
   world.events.send("invoice.paid", invoice);
 }
 

@@ -2,7 +2,7 @@ import { tryCard } from "./payments-cards";
 import { chargeInvoice } from "./payments-invoices";
 import type { PayTarget } from "./payments-pages";
 import { describePrice, money } from "./payments-prices";
-import { authenticate, linesOf, payWith, successUrl } from "./payments-sessions";
+import { authenticate, payWith, successUrl, toLines } from "./payments-sessions";
 import { settleAttempt } from "./payments-subscriptions";
 import type { World } from "./payments-world";
 
@@ -14,7 +14,7 @@ function checkoutTarget(world: World, id: string): PayTarget | null {
     path: `/pay/${id}`,
     heading: "Pay for August",
     verb: "Pay",
-    items: linesOf(session).map(({ name, price, quantity }) => ({
+    items: toLines(session).map(({ name, price, quantity }) => ({
       name: quantity === 1 ? name : `${quantity} × ${name}`,
       price: describePrice(price),
     })),

@@ -34,6 +34,8 @@ export class World {
     readonly base: () => string,
     readonly clock: Clock,
     readonly events: Events,
+    /** How long a page waits for August to accept the webhooks before it redirects back. */
+    readonly deliverWithinMs: number,
   ) {}
 
   add<T extends { id: string; object: string }>(object: T): T {

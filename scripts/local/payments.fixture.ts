@@ -36,7 +36,7 @@ function line(name: string, unit_amount: number, recurring?: Recurring) {
  * Opens the payments double with the real library as its client and a receiver of its events.
  * why: the receiver stands for the app's webhook, which has tests of its own.
  */
-export async function startTestPayments() {
+export async function startTestPayments(options: { deliverWithinMs?: number } = {}) {
   const received: Stripe.Event[] = [];
   const provider = { refusals: 0 };
   const receiver = createServer(async (request, response) => {
@@ -61,6 +61,7 @@ export async function startTestPayments() {
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: `http://127.0.0.1:${port}/hook`,
+    ...options,
   });
   const findClient = (key: string) => {
     const { hostname, port } = new URL(double.base);

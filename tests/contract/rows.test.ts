@@ -28,7 +28,7 @@ for (const path of SCHEMA) for (const name of listTexts(path, isColumnName)) VAL
 
 /** Modules that use the payment provider's library speak its names, which its types check. */
 const speaksStripe = (path: string) =>
-  path.startsWith("app/features/membership/") && /from "stripe"|askProvider/.test(read(path));
+  path.startsWith("app/features/membership/") && /from "stripe"|callProvider/.test(read(path));
 
 /** Names that a protocol of others prescribes, by the file that speaks it. */
 const FOREIGN: Record<string, string[]> = {

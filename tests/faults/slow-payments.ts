@@ -18,9 +18,9 @@ export interface SlowPayments {
 }
 
 /**
- * The payments double behind a counter that delays its responses. why: two requests meet at the
- * provider only when it takes its time, and the double alone does not say how many checkouts it has
- * opened.
+ * The payments double behind a counter that delays its responses, and refuses an idempotency key that is in use
+ * as Stripe does. why: two requests meet at the provider only when it takes its time, and the double alone does not
+ * say how many checkouts it has opened.
  */
 export async function startSlowPayments(): Promise<SlowPayments> {
   const port = await freePorts(2);
@@ -47,8 +47,17 @@ export async function startSlowPayments(): Promise<SlowPayments> {
       await double.stop();
     },
   };
+  const keys = new Set<string>();
   const server = createServer(async (request, response) => {
     asked += 1;
+    const key = String(request.headers["idempotency-key"] ?? asked);
+    if (keys.has(key)) {
+      const error = { type: "idempotency_error", code: "idempotency_key_in_use" };
+      response.writeHead(409, { "Content-Type": "application/json" });
+      return void response.end(JSON.stringify({ error }));
+    }
+    keys.add(key);
+    response.once("close", () => keys.delete(key));
     const body: Buffer[] = [];
     for await (const part of request) body.push(part as Buffer);
     const headers = new Headers();

@@ -87,7 +87,7 @@ export function listAlarms(status: MonitoredStatus): string[] {
       `${queues.mediaWaiting} photos, videos and voices wait to be made ready.`,
     ...paymentDifferences.map(
       ({ reference, difference }) =>
-        `The payment provider has another state of ${reference}: ${difference} Send its event again from there.`,
+        `The payment provider has another state of ${reference}: ${difference} Send its event again from there, or change a note of the subscription, which sends a new one.`,
     ),
     ...failedSweeps.map(
       ({ sweep, times }) => `The periodic work "${sweep}" failed, ${times} times so far.`,

@@ -46,7 +46,7 @@ export const action = screenAction(
 
 const FORM = "concierge";
 
-function Ask({ clientId }: { clientId: string }) {
+function QuestionForm({ clientId }: { clientId: string }) {
   const answer = useActionData<typeof action>();
   const refused = answer && "values" in answer ? answer : null;
   const { question } = refused?.values ?? {};
@@ -96,7 +96,7 @@ export default function Concierge() {
   return (
     <Page title="Concierge" width="narrow" intro={INTRO}>
       {mayAsk ? (
-        <Ask key={clientId} clientId={clientId} />
+        <QuestionForm key={clientId} clientId={clientId} />
       ) : (
         <Notice title="The concierge comes with Unlimited" className="stack">
           <p>

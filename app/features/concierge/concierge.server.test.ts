@@ -16,7 +16,7 @@ import {
   askConcierge,
   listOpenRequests,
   listOwnRequests,
-  MOST_WAITING,
+  MOST_WAITING_QUESTIONS,
 } from "./concierge.server";
 
 setUpDatabase();
@@ -49,7 +49,7 @@ describe("asking the concierge", () => {
 
   it("a member with three questions that wait is asked to wait, until one is answered", () => {
     const ada = unlimited();
-    for (let asked = 0; asked < MOST_WAITING; asked++) expect(ask(ada)).toBe("done");
+    for (let asked = 0; asked < MOST_WAITING_QUESTIONS; asked++) expect(ask(ada)).toBe("done");
     expect(ask(ada)).toBe("429 Concierge");
     answerRequest(listOpenRequests()[0]?.id ?? 0, "There.");
     expect(ask(ada)).toBe("done");

@@ -13,7 +13,7 @@ import { clean } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 
 /** Questions of a member that may wait at the same time, and that they may send in a day. */
-export const MOST_WAITING = 3;
+export const MOST_WAITING_QUESTIONS = 3;
 const DAILY_LIMIT = { action: "concierge", uses: 10, windowMs: DAY_MS };
 
 /** A member's question, with its answer once there is one. */
@@ -78,11 +78,11 @@ export function askConcierge(
   transact((tx) => {
     if (prepared(KNOWN_SQL).get(viewer.id, clientId)) return;
     const { waiting } = prepared<{ waiting: number }>(WAITING_SQL).get(viewer.id) ?? { waiting: 0 };
-    if (waiting >= MOST_WAITING)
+    if (waiting >= MOST_WAITING_QUESTIONS)
       throw new Refusal(
         "too_many_waiting",
         "Concierge",
-        `${MOST_WAITING} of your questions wait for an answer. Please wait for one of them.`,
+        `${MOST_WAITING_QUESTIONS} of your questions wait for an answer. Please wait for one of them.`,
       );
     const { id } = tx
       .insert(conciergeRequests)

@@ -20,33 +20,21 @@ export const liftHeight = (kind: LiftKind | null): number => (kind ? HEIGHT[kind
 export const LIFT_MS = DAY_MS;
 
 /**
- * Lifts a member in others' decks for 24 hours, inside the transaction that pays for it. While
- * another lift of the same kind is running, this one starts when that one ends, so that nothing
- * paid for is lost. Idempotent for each cause.
+ * Lifts a member in others' decks for 24 hours, inside the transaction that pays for it.
  *
- * @param cause idempotency key: the one event it is for, for example `token:<id>`
- * @returns false if this cause has been used before
+ * @param cause the one event that it is for, for example `token:<id>`
+ * @returns when it ends
  */
-export function liftInDeck(
-  tx: Transaction,
-  userId: string,
-  kind: LiftKind,
-  cause: string,
-): boolean {
-  const lastEndMs = liftedUntil(userId, kind)?.getTime() ?? 0;
-  const startsAt = new Date(Math.max(lastEndMs, now().getTime()));
-  return (
-    tx
-      .insert(deckLifts)
-      .values({ userId, cause, kind, startsAt, endsAt: after(startsAt, LIFT_MS) })
-      .onConflictDoNothing()
-      .run().changes > 0
-  );
+export function liftInDeck(tx: Transaction, userId: string, kind: LiftKind, cause: string): Date {
+  const startsAt = now();
+  const endsAt = after(startsAt, LIFT_MS);
+  tx.insert(deckLifts).values({ userId, cause, kind, startsAt, endsAt }).run();
+  return endsAt;
 }
 
 /**
- * SQL expression of when a member's last lift of a kind ends, in milliseconds; null if none is running or
- * scheduled. Binds `:now` in milliseconds.
+ * SQL expression of when a member's lift of a kind ends, in milliseconds; null if none is running. Binds `:now`
+ * in milliseconds.
  *
  * @param user and @param kind are SQL expressions
  */
@@ -56,7 +44,7 @@ export const liftedUntilSql = (user: string, kind: string): string =>
 
 const UNTIL_SQL = `SELECT ${liftedUntilSql(":userId", ":kind")} AS endsAt`;
 
-/** When a member's last lift of a kind ends; null if none is running or scheduled. */
+/** When a member's lift of a kind ends; null if none is running. */
 export const liftedUntil = (userId: string, kind: LiftKind): Date | null =>
   toDate(
     prepared<{ endsAt: number | null }>(UNTIL_SQL).get({ userId, kind, now: now().getTime() })
@@ -99,8 +87,7 @@ function buyLift(viewer: Viewer, kind: LiftKind, halfTokens: number, description
       description,
       cause,
     });
-    liftInDeck(tx, viewer.id, kind, cause);
-    return { isNew: true, until: after(now(), LIFT_MS) };
+    return { isNew: true, until: liftInDeck(tx, viewer.id, kind, cause) };
   });
 }
 

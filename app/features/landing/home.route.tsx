@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
-import { describeMembershipArrival } from "~/features/membership/arrival.server";
+import { describeMembershipReturn } from "~/features/membership/payment-return.server";
 import { islandDate, now } from "~/server/clock.server";
 import { assertGuard } from "~/server/guards.server";
 import { redirectTo, screenLoader } from "~/server/route.server";
@@ -30,7 +30,7 @@ export const loader = screenLoader("visitor", async ({ member, url }): Promise<H
   if (!member) return { today: islandDate(now()) };
   assertGuard("welcomed", member);
   if (url.searchParams.get("subscription") === "success")
-    throw await redirectTo("/", describeMembershipArrival(member, RETURN_PATH)?.flash);
+    throw await redirectTo("/", describeMembershipReturn(member, RETURN_PATH)?.flash);
   return { dashboard: loadDashboard(member) };
 });
 

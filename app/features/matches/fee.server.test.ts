@@ -53,7 +53,10 @@ describe("the connection fee", () => {
     giveHalfTokens(man, 50);
     const before = loadBalance(man.id).current;
     for (let time = 0; time < 20; time += 1)
-      expect(waiveFee(man.viewer(), pair.matchId)).toEqual({ conversationId: pair.conversationId });
+      expect(waiveFee(man.viewer(), pair.matchId)).toEqual({
+        conversationId: pair.conversationId,
+        isNew: time === 0,
+      });
     expect(before - loadBalance(man.id).current).toBe(10);
     expect(feeState()).toBe("waived");
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
@@ -78,7 +81,7 @@ describe("the connection fee", () => {
     runSql(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_waiting', '${man.id}', 500, ${now().getTime()})`);
     const before = loadBalance(man.id).current;
-    waiveFee(man.viewer(), pair.matchId);
+    expect(waiveFee(man.viewer(), pair.matchId).isNew).toBe(false);
     expect([feeState(), loadBalance(man.id).current]).toEqual(["due", before]);
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
     expect(feeState()).toBe("paid");

@@ -1,6 +1,5 @@
 import { feePayments, matches } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { accountExists } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
@@ -116,14 +115,17 @@ export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
  * Waives the connection fee of a match for 10 tokens (decision D6). Idempotent: a fee that
  * is settled or not charged costs nothing.
  *
- * @returns the id of the open conversation
+ * @returns the id of the open conversation, and whether the fee was waived now
  * @throws Refusal 404 for another pair's match, 409 if the tokens do not suffice or the match has
  *   ended
  */
-export function waiveFee(viewer: Viewer, matchId: string): { conversationId: number } {
-  transact((tx) => {
+export function waiveFee(
+  viewer: Viewer,
+  matchId: string,
+): { conversationId: number; isNew: boolean } {
+  const isNew = transact((tx) => {
     const conversation = findMatchWithFeeDue(viewer, matchId);
-    if (!conversation || !feeIsDue(conversation) || hasPaidFee(viewer.id)) return;
+    if (!conversation || !feeIsDue(conversation) || hasPaidFee(viewer.id)) return false;
     spend(tx, {
       userId: viewer.id,
       transactionType: "spent_connection",
@@ -133,8 +135,9 @@ export function waiveFee(viewer: Viewer, matchId: string): { conversationId: num
     });
     settle(tx, matchId, "waived");
     tx.afterCommit(() => publish(viewer.id, conversation.otherId));
+    return true;
   });
-  return { conversationId: findMatch(viewer, matchId).id };
+  return { conversationId: findMatch(viewer, matchId).id, isNew };
 }
 
 const MATCH_SQL = `SELECT m.other_id AS otherId, ${isRunning("m")} AS isOpen FROM match_sides m
@@ -210,8 +213,6 @@ export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
     else restoreFee(tx, payment);
     return;
   }
-  // A payment may outlive its member's account; then there is nobody whose it is.
-  if (!accountExists(userId)) return;
   const match = prepared<{ otherId: string; isOpen: 0 | 1 }>(MATCH_SQL).get({
     member: userId,
     match: matchId,

@@ -59,20 +59,14 @@ const isNamed = (m: string) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`;
 export const isNamedMatch = (column: string): string =>
   `EXISTS (SELECT 1 FROM matches pair WHERE pair.id = ${column} AND ${isNamed("pair")})`;
 
-/** SQL condition about the match of the conversation behind `column`. */
-const hasMatchThat = (column: string, holds: (m: string) => string) =>
-  `EXISTS (SELECT 1 FROM conversations talk JOIN matches pair ON pair.id = talk.match_id
-    WHERE talk.id = ${column} AND ${holds("pair")})`;
-
-/** SQL condition that the match of a conversation is running. @param column its id in the query */
-export const isInRunningMatch = (column: string): string => hasMatchThat(column, isRunning);
-
 /**
  * SQL condition that both can read a conversation and are named to each other in it (decision D11).
  *
  * @param column its id in the query
  */
-export const isReadableNamed = (column: string): string => hasMatchThat(column, isNamed);
+export const isReadableNamed = (column: string): string =>
+  `EXISTS (SELECT 1 FROM conversations talk JOIN matches pair ON pair.id = talk.match_id
+    WHERE talk.id = ${column} AND ${isNamed("pair")})`;
 
 /**
  * SQL query of the members, as `user_id`, whose match with the member bound as `:viewer` has

@@ -32,6 +32,6 @@ it("a like that finds the liker's own pending like completes no match", () => {
 it("a waiver costs no tokens where payments are not configured and no fee is charged", () => {
   const [ada, bea] = [createMember({ plan: "social" }), createMember()];
   const { matchId, conversationId } = matchPair(ada, bea);
-  expect(waiveFee(ada.viewer(), matchId)).toEqual({ conversationId });
+  expect(waiveFee(ada.viewer(), matchId)).toEqual({ conversationId, isNew: false });
   expect(rows("matches")[0]).toMatchObject({ fee_state: "due" });
 });

@@ -23,7 +23,7 @@ import {
 } from "./media.schema";
 
 /** Most items of one member in the queue: a whole profile, and as many voice messages. */
-const MOST_WAITING = 12;
+const MOST_WAITING_MEDIA = 12;
 
 /** A completely received file in a scratch folder. */
 export interface ReceivedFile {
@@ -100,7 +100,8 @@ export function assertCapacity(userId: string, kind: StoredKind): void {
   const { count } = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND processing IN ('waiting', 'working')",
   ).get(userId) ?? { count: 0 };
-  if (count >= MOST_WAITING) throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT);
+  if (count >= MOST_WAITING_MEDIA)
+    throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT);
 }
 
 /**

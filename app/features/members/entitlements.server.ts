@@ -4,7 +4,7 @@ import {
   type MeetupPlan,
   type Product,
   RIGHTS,
-  TIER_OF,
+  TIER_BY_PRODUCT,
   type Tier,
 } from "~/features/prices/catalog";
 
@@ -58,7 +58,8 @@ export interface Entitlements {
   meetupPlan: MeetupPlan | null;
 }
 
-const isProduct = (product: string): product is Product =>
+/** Whether a product is a membership, and no meetup plan. */
+export const isMembership = (product: string): product is Product =>
   MEMBERSHIP_PRODUCTS.some((known) => known === product);
 const isPlan = (product: string): product is MeetupPlan =>
   MEETUP_PLAN_PRODUCTS.some((known) => known === product);
@@ -71,7 +72,7 @@ export function readEntitlements(entitlements: string | null): Entitlements {
     return { product, paidUntilMs: paidUntil ? Number(paidUntil) : Infinity };
   });
   const memberships = running.flatMap(({ product, paidUntilMs }) =>
-    isProduct(product) ? [{ tier: TIER_OF[product], paidUntilMs }] : [],
+    isMembership(product) ? [{ tier: TIER_BY_PRODUCT[product], paidUntilMs }] : [],
   );
   const plans = running.flatMap(({ product }) => (isPlan(product) ? [product] : []));
   const lastMs = Math.max(0, ...memberships.map(({ paidUntilMs }) => paidUntilMs));
@@ -106,4 +107,4 @@ export function meetupLimits({
 
 /** The product of a name, if it is one that is sold. */
 export const isSold = (product: string): product is (typeof PRODUCTS)[number] =>
-  isProduct(product) || isPlan(product);
+  isMembership(product) || isPlan(product);

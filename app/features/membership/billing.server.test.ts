@@ -10,13 +10,13 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
-import { describeArrival } from "../messages/arrival.server";
-import { describeMembershipArrival } from "./arrival.server";
+import { describePaymentReturn } from "../messages/payment-return.server";
 import { findInvoiceUrl, findReceiptUrl, openCardPage } from "./billing.server";
 import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 import { hasCard, listMemberships, listReceipts } from "./memberships.server";
 import type { Order } from "./order.server";
+import { describeMembershipReturn } from "./payment-return.server";
 
 let provider: LocalPayments;
 beforeAll(async () => {
@@ -114,20 +114,20 @@ describe("the membership that its member sees", () => {
 });
 
 describe("the return from paying", () => {
-  const arrive = () => describeMembershipArrival(ada.viewer(), "/again");
+  const describeReturn = () => describeMembershipReturn(ada.viewer(), "/again");
 
   it("the return address alone claims nothing", () => {
-    expect(arrive()).toBeNull();
+    expect(describeReturn()).toBeNull();
   });
 
   it("until the event has come it says that the payment is being confirmed, and how to look again", async () => {
     await pay({ membership: "social" });
-    expect(arrive()).toMatchObject({
+    expect(describeReturn()).toMatchObject({
       isConfirmed: false,
       flash: { title: "Your payment is being confirmed", link: { to: "/again" } },
     });
     await applyEvents();
-    expect(arrive()).toMatchObject({
+    expect(describeReturn()).toMatchObject({
       isConfirmed: true,
       flash: { title: "Welcome to August!", message: "Social has begun. Thank you." },
     });
@@ -136,16 +136,18 @@ describe("the return from paying", () => {
   it("a member on Social who buys Unlimited is not welcomed before they have it", async () => {
     grantPlan(ada, "social");
     await pay({ membership: "unlimited" });
-    expect(arrive()).toMatchObject({ isConfirmed: false });
+    expect(describeReturn()).toMatchObject({ isConfirmed: false });
     await applyEvents();
-    expect(arrive()).toMatchObject({ flash: { message: "Unlimited has begun. Thank you." } });
+    expect(describeReturn()).toMatchObject({
+      flash: { message: "Unlimited has begun. Thank you." },
+    });
   });
 
   it("whoever paid to write to a match lands in that conversation once both are confirmed", async () => {
     const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
     await pay({ membership: "social", matchId });
     const query = new URLSearchParams("subscription=success");
-    const to = () => describeArrival(ada.viewer(), conversationId, query)?.to;
+    const to = () => describePaymentReturn(ada.viewer(), conversationId, query)?.to;
     expect(to()).toBe("/");
     await applyEvents();
     expect(to()).toBe(`/messages/${conversationId}`);
@@ -158,10 +160,10 @@ describe("the return from paying", () => {
     const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
     await pay({ matchId });
     const query = new URLSearchParams("fee=paid");
-    const arrival = () => describeArrival(ada.viewer(), conversationId, query);
-    expect(arrival()).toBeNull();
+    const paymentReturn = () => describePaymentReturn(ada.viewer(), conversationId, query);
+    expect(paymentReturn()).toBeNull();
     await applyEvents();
-    expect(arrival()).toMatchObject({
+    expect(paymentReturn()).toMatchObject({
       to: `/messages/${conversationId}`,
       flash: { title: "Connection fee paid" },
     });

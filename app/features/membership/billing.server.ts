@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { notFound, Refusal } from "~/server/errors";
-import { askProvider, findCustomer } from "./provider.server";
+import { callProvider, findCustomer } from "./provider.server";
 
 const PAYMENT_SQL =
   "SELECT provider_reference AS reference FROM payments WHERE id = :id AND user_id = :viewer";
@@ -18,7 +18,7 @@ export async function findReceiptUrl(viewerId: string, paymentId: number): Promi
     viewer: viewerId,
   });
   if (!payment) throw notFound();
-  return askProvider("receipt_failed", async (stripe) => {
+  return callProvider("receipt_failed", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(payment.reference, {
       expand: ["latest_charge"],
     });
@@ -39,7 +39,7 @@ export async function openCardPage(viewerId: string): Promise<string> {
   if (!customer)
     throw new Refusal("nothing_due", "No Card Yet", "A card is asked for at your first payment.");
   const returnUrl = `${env().APP_URL}/subscription`;
-  return askProvider("card_page_failed", async (stripe) => {
+  return callProvider("card_page_failed", async (stripe) => {
     const session = await stripe.billingPortal.sessions.create({
       customer,
       return_url: returnUrl,
@@ -67,7 +67,7 @@ export async function findInvoiceUrl(viewerId: string, entitlementId: number): P
     viewer: viewerId,
   });
   if (!found) throw notFound();
-  return askProvider("invoice_failed", async (stripe) => {
+  return callProvider("invoice_failed", async (stripe) => {
     const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(found.reference, {
       expand: ["latest_invoice"],
     });

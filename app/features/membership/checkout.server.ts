@@ -2,13 +2,14 @@ import { checkouts } from "@db/schema";
 import type { CHECKOUT_FORMS } from "@db/schema/values";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import Stripe from "stripe";
+import { isMembership } from "~/features/members/entitlements.server";
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { type Bill, composeBill, type Order } from "./order.server";
-import { askProvider, findPrice, openCustomer, provider } from "./provider.server";
+import { callProvider, findPrice, openCustomer, provider } from "./provider.server";
 
 /** How long a checkout stays open at least; the provider's minimum is 30 minutes. */
 const OPEN_FOR_MS = 60 * MINUTE_MS;
@@ -23,14 +24,14 @@ type Checkout = typeof checkouts.$inferSelect;
 /** How the member gets to the form of a checkout. */
 export type Opened = { url: string } | { clientSecret: string };
 
-const columnsOf = ({ membership, meetupPlan, matchId, bookingId }: Order) => ({
+const toColumns = ({ membership, meetupPlan, matchId, bookingId }: Order) => ({
   product: membership ?? meetupPlan ?? null,
   matchId: matchId ?? null,
   bookingId: bookingId ?? null,
   subject: [membership ?? meetupPlan, matchId, bookingId].join("/"),
 });
 
-const metadataOf = (viewer: Viewer, { order, lines }: Bill): Stripe.MetadataParam => {
+const toMetadata = (viewer: Viewer, { order, lines }: Bill): Stripe.MetadataParam => {
   const fee = lines.find(({ name }) => name === "Connection fee");
   return {
     memberId: viewer.id,
@@ -50,12 +51,9 @@ const listOpen = (userId: string): Checkout[] =>
     .orderBy(desc(checkouts.createdAt))
     .all();
 
-const isMembership = (product: string | null) =>
-  product === "social" || product === "unlimited" || product === "august";
-
 /** Whether paying both would pay something twice. */
 function overlaps(open: Checkout, order: Order): boolean {
-  const { product, matchId, bookingId } = columnsOf(order);
+  const { product, matchId, bookingId } = toColumns(order);
   return (
     (open.product !== null &&
       product !== null &&
@@ -91,7 +89,7 @@ async function closeCheckout(stripe: Stripe, { sessionId }: Checkout): Promise<v
     .run();
 }
 
-const openedOf = ({ url, clientSecret }: Pick<Checkout, "url" | "clientSecret">): Opened | null =>
+const toOpened = ({ url, clientSecret }: Pick<Checkout, "url" | "clientSecret">): Opened | null =>
   url ? { url } : clientSecret ? { clientSecret } : null;
 
 async function createCheckout(
@@ -103,7 +101,7 @@ async function createCheckout(
   const { order, lines, totalCents, returnTo, backTo } = bill;
   const spanMs = Math.floor(now().getTime() / SPAN_MS) * SPAN_MS;
   const expiresAt = new Date(spanMs + SPAN_MS + OPEN_FOR_MS);
-  const metadata = metadataOf(viewer, bill);
+  const metadata = toMetadata(viewer, bill);
   const renews = lines.some((line) => line.renews);
   const { APP_URL } = env();
   const customer = await openCustomer(stripe, viewer);
@@ -132,20 +130,20 @@ async function createCheckout(
           }
         : { ui_mode: "elements", return_url: `${APP_URL}${returnTo}` }),
     },
-    // Concurrent requests carry the same key and get the same checkout.
+    // A request that is sent again, also after a crash, gets the same checkout.
     {
-      idempotencyKey: `checkout:${viewer.id}:${columnsOf(order).subject}:${totalCents}:${form}:${last?.id ?? "first"}:${spanMs}`,
+      idempotencyKey: `checkout:${viewer.id}:${toColumns(order).subject}:${totalCents}:${form}:${last?.id ?? "first"}:${spanMs}`,
     },
   );
   const { url, client_secret: clientSecret } = session;
-  const opened = openedOf({ url, clientSecret: form === "embedded" ? clientSecret : null });
+  const opened = toOpened({ url, clientSecret: form === "embedded" ? clientSecret : null });
   if (!opened) throw new Error("The checkout has no form");
   database()
     .insert(checkouts)
     .values({
       sessionId: session.id,
       userId: viewer.id,
-      ...columnsOf(order),
+      ...toColumns(order),
       amountCents: totalCents,
       form,
       url: form === "hosted" ? url : null,
@@ -173,10 +171,12 @@ export async function startCheckout(viewer: Viewer, order: Order, form: Form): P
   const bill = composeBill(viewer, order);
   provider();
   const before = lastRequests.get(viewer.id) ?? Promise.resolve();
-  const request = before.then(
-    () => openCheckout(viewer, bill, form),
-    () => openCheckout(viewer, bill, form),
-  );
+  const run = () => openCheckout(viewer, bill, form);
+  const request = before.then(run, (error) => {
+    // Where the provider does not answer, whoever waited need not wait for it once more.
+    if (error instanceof Refusal && error.code === "payments_unavailable") throw error;
+    return run();
+  });
   lastRequests.set(viewer.id, request);
   try {
     return await request;
@@ -192,11 +192,11 @@ async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<Ope
       open.form === form &&
       open.expiresAt > after(now(), EXPIRY_MARGIN_MS) &&
       open.amountCents === bill.totalCents &&
-      open.subject === columnsOf(bill.order).subject,
+      open.subject === toColumns(bill.order).subject,
   );
-  const opened = same && openedOf(same);
+  const opened = same && toOpened(same);
   if (opened) return opened;
-  return askProvider("checkout_failed", async (stripe) => {
+  return callProvider("checkout_failed", async (stripe) => {
     for (const other of overlapping) await closeCheckout(stripe, other);
     return createCheckout(stripe, viewer, bill, form);
   });

@@ -1,4 +1,4 @@
-import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
+import { checkouts, entitlements, paymentEvents, payments as paymentRows } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
@@ -8,11 +8,12 @@ import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
-import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { DAY_MS, longDay, MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
-import { payments as connectProvider } from "~/server/payments.server";
+import { payments } from "~/server/payments.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
+import { provider } from "./provider.server";
 
 type RecordMeetupPayment = (
   tx: Transaction,
@@ -28,8 +29,7 @@ export function onMeetupPaid(record: RecordMeetupPayment): void {
   recordMeetupPayment = record;
 }
 
-
-const nameOf = (product: EntitlementFact["product"]): string =>
+const nameProduct = (product: EntitlementFact["product"]): string =>
   product === "basic" || product === "plus" || product === "premium"
     ? `${MEETUP_PLANS[product].name} meetup plan`
     : CATALOG[product].name;
@@ -39,15 +39,11 @@ function notifyPastDue(
   { userId, product, reference, paidUntil, endsAt }: EntitlementFact,
 ) {
   if (!paidUntil || !endsAt) return;
-  const day = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeZone: "America/New_York",
-  }).format(endsAt);
   notify(tx, {
     userId,
     type: "billing",
     title: "Your renewal did not go through",
-    message: `The card was declined for ${nameOf(product)}. You keep it until ${day}; change the card until then and it goes on.`,
+    message: `The card was declined for ${nameProduct(product)}. You keep it until ${longDay(endsAt)}; change the card until then and it goes on.`,
     link: "/subscription",
     cause: `past-due:${reference}:${paidUntil.getTime()}`,
   });
@@ -74,20 +70,20 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
   const values = { refundedCents, dispute, updatedAt: now() };
   const { changes } = tx
-    .update(payments)
+    .update(paymentRows)
     .set(values)
-    .where(eq(payments.providerReference, reference))
+    .where(eq(paymentRows.providerReference, reference))
     .run();
   const { fee, bookingId, product } = fact;
   const bought = [
-    product && nameOf(product),
+    product && nameProduct(product),
     fee && "Connection fee",
     bookingId && "Meetup base fee",
   ].filter(Boolean);
   const description = bought.join(" and ") || "Payment";
   const notice = { userId, type: "billing", link: "/subscription" } as const;
   if (changes === 0)
-    tx.insert(payments)
+    tx.insert(paymentRows)
       .values({
         ...values,
         userId,
@@ -158,11 +154,11 @@ function store(event: Stripe.Event): boolean {
  * (decision C2).
  *
  * @returns false if it was applied before
- * @throws Error if the provider is unreachable; the event stays stored, and is applied later
+ * @throws Refusal 503 where payments are off, Error if the provider is unreachable; the event stays stored, and is
+ *   applied later
  */
 export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
-  const stripe = connectProvider();
-  if (!stripe) throw new Error("Payments are not configured.");
+  const stripe = provider();
   if (!store(event)) return false;
   let facts: Facts;
   let before: number;
@@ -211,7 +207,7 @@ const WAITING_SQL = `SELECT id FROM payment_events WHERE applied_at IS NULL AND 
  * @returns the number that were applied
  */
 export async function applyWaitingEvents(): Promise<number> {
-  const stripe = connectProvider();
+  const stripe = payments();
   if (!stripe) return 0;
   const atMs = now().getTime();
   const waiting = prepared<{ id: string }>(WAITING_SQL).all({

@@ -50,7 +50,7 @@ export interface Facts {
 
 const moment = (seconds: number) => new Date(seconds * 1000);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
-const idOf = (object: string | { id: string } | null | undefined): string | null =>
+const toId = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
 /** Reads the metadata of a checkout; null for what is not from August. */
@@ -147,7 +147,7 @@ async function endReversed(
 ): Promise<void> {
   const { latest_invoice, status, items } = await stripe.subscriptions.retrieve(subscriptionId);
   const isOfPeriod = invoice.created >= (items.data[0]?.current_period_start ?? 0);
-  if (status === "canceled" || !(isOfPeriod || idOf(latest_invoice) === invoice.id)) return;
+  if (status === "canceled" || !(isOfPeriod || toId(latest_invoice) === invoice.id)) return;
   await stripe.subscriptions.cancel(subscriptionId);
 }
 
@@ -155,9 +155,9 @@ async function endReversed(
 export async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Facts> {
   const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
   const details = invoice.parent?.subscription_details;
-  const subscriptionId = idOf(details?.subscription);
+  const subscriptionId = toId(details?.subscription);
   const paid = invoice.payments?.data.find(({ status }) => status === "paid");
-  const intentId = idOf(paid?.payment.payment_intent);
+  const intentId = toId(paid?.payment.payment_intent);
   const intent = intentId ? await readIntent(stripe, intentId) : null;
   const purpose = readPurpose(details?.metadata);
   const payments: PaymentFact[] = [];
@@ -183,7 +183,7 @@ export async function readPayment(stripe: Stripe, paymentIntent: string): Promis
       payment: { type: "payment_intent", payment_intent: paymentIntent },
       limit: 1,
     });
-    const invoiceId = idOf(data[0]?.invoice);
+    const invoiceId = toId(data[0]?.invoice);
     return invoiceId ? readInvoice(stripe, invoiceId) : { payments: [], entitlements: [] };
   }
   const { userId, product } = purpose;
@@ -213,7 +213,7 @@ export async function readFacts(stripe: Stripe, event: Stripe.Event): Promise<Fa
     case "checkout.session.async_payment_succeeded": {
       const { invoice, payment_intent: intent, metadata } = event.data.object;
       if (!readPurpose(metadata)) return nothing;
-      const [invoiceId, intentId] = [idOf(invoice), idOf(intent)];
+      const [invoiceId, intentId] = [toId(invoice), toId(intent)];
       if (invoiceId) return readInvoice(stripe, invoiceId);
       return intentId ? readPayment(stripe, intentId) : nothing;
     }
@@ -230,7 +230,7 @@ export async function readFacts(stripe: Stripe, event: Stripe.Event): Promise<Fa
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed": {
-      const intentId = idOf(event.data.object.payment_intent);
+      const intentId = toId(event.data.object.payment_intent);
       return intentId ? readPayment(stripe, intentId) : nothing;
     }
     default:

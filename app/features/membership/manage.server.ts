@@ -6,7 +6,7 @@ import { prepared } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { billPlan } from "./order.server";
-import { askProvider, findPrice } from "./provider.server";
+import { callProvider, findPrice } from "./provider.server";
 
 interface RunningRow {
   id: number;
@@ -46,7 +46,7 @@ async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): 
   const running = find();
   if (!running) throw notFound();
   if ((running.renews === 1) === renews) return;
-  await askProvider("renewal_not_changed", async (stripe) => {
+  await callProvider("renewal_not_changed", async (stripe) => {
     await stripe.subscriptions.update(running.reference, { cancel_at_period_end: !renews });
     await waitForEvent(() => (find()?.renews === 1) === renews);
   });
@@ -112,7 +112,7 @@ export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<bool
       "Payment Failed",
       "Your last renewal did not go through. Pay it first, then change your plan.",
     );
-  return askProvider("plan_not_changed", async (stripe) => {
+  return callProvider("plan_not_changed", async (stripe) => {
     const { items } = await stripe.subscriptions.retrieve(running.reference);
     const [item] = items.data;
     if (!item) throw new Error("The subscription has no item");

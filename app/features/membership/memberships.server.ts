@@ -1,11 +1,10 @@
-import { MEMBERSHIP_PRODUCTS, type PRODUCTS } from "@db/schema/values";
+import type { PRODUCTS } from "@db/schema/values";
+import { isMembership } from "~/features/members/entitlements.server";
 import { CATALOG, type Product } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
-import { ISLAND_TIME_ZONE, now } from "~/server/clock.server";
+import { longDay, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { findCustomer } from "./provider.server";
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
 
 /** A membership that runs, as its member sees it. */
 export interface RunningMembership {
@@ -34,21 +33,18 @@ interface Row {
   isPastDue: 0 | 1;
 }
 
-const isMembership = (row: Row): row is Row & { product: Product } =>
-  MEMBERSHIP_PRODUCTS.some((product) => product === row.product);
-
 /** Lists the viewer's running memberships, the one for life first. */
 export const listMemberships = (viewerId: string): RunningMembership[] =>
   prepared<Row>(RUNNING_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
-    .filter(isMembership)
+    .filter((row): row is Row & { product: Product } => isMembership(row.product))
     .sort((one, other) => (other.endsAtMs ?? Infinity) - (one.endsAtMs ?? Infinity))
     .map(({ id, product, paidUntilMs, endsAtMs, renews, isPastDue }) => ({
       id,
       product,
       name: CATALOG[product].name,
-      paidUntil: paidUntilMs === null ? null : day.format(paidUntilMs),
-      endsOn: endsAtMs === null ? null : day.format(endsAtMs),
+      paidUntil: paidUntilMs === null ? null : longDay(paidUntilMs),
+      endsOn: endsAtMs === null ? null : longDay(endsAtMs),
       renewsAt: renews === 1 ? inDollars(CATALOG[product].priceCents) : null,
       isPastDue: isPastDue === 1,
     }));
@@ -90,7 +86,7 @@ export const listReceipts = (viewerId: string): Receipt[] =>
     .all({ viewer: viewerId, count: LISTED })
     .map((row) => ({
       id: row.id,
-      day: day.format(row.paidAtMs),
+      day: longDay(row.paidAtMs),
       description: row.description,
       amount: inDollars(row.amountCents),
       state: describeReturn(row),

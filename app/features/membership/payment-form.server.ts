@@ -1,6 +1,6 @@
 import type { Renewal } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, longDay, now } from "~/server/clock.server";
 import { env } from "~/server/env.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -20,17 +20,16 @@ export interface PaymentFormData {
   provider: { scriptUrl: string; publishableKey: string } | null;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** The day on which something bought now is charged again; the last of a shorter month. */
 function renewalDay({ interval, count }: NonNullable<Renewal>): string {
-  if (interval === "day") return day.format(new Date(islandDate(after(now(), count * DAY_MS))));
+  if (interval === "day") return longDay(after(now(), count * DAY_MS));
   const [year = 0, month = 1, date = 1] = islandDate(now()).split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate();
-  return day.format(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+  // Noon in UTC is the same day on the island.
+  return longDay(Date.UTC(year, month - 1 + count, Math.min(date, last), 12));
 }
 
-const rhythmOf = (renews: Renewal): string =>
+const describeRhythm = (renews: Renewal): string =>
   renews === null ? "once" : renews.interval === "month" ? "a month" : `for ${renews.count} days`;
 
 function describeRenewal(lines: readonly Line[]): string | null {
@@ -56,7 +55,7 @@ const showBill = ({ order, lines, totalCents, backTo }: Bill): PaymentFormData =
   lines: lines.map(({ name, amountCents, renews }) => ({
     name,
     amount: inDollars(amountCents),
-    rhythm: rhythmOf(renews),
+    rhythm: describeRhythm(renews),
   })),
   total: inDollars(totalCents),
   renewal: describeRenewal(lines),

@@ -33,7 +33,7 @@ export function provider(): Stripe {
  *
  * @throws Refusal 503 if it is unreachable or refuses; refusals by the rules pass
  */
-export async function askProvider<T>(
+export async function callProvider<T>(
   what: string,
   ask: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from "@db/schema/values";
 import { CATALOG, type Product } from "~/features/prices/catalog";
 import { CONNECTION_FEE, priceInWords } from "~/features/prices/in-words";
 import { ContactLink } from "~/ui/contact-link";
@@ -44,7 +45,7 @@ export function Questions({ renews, paymentsOn }: QuestionsProps) {
         <summary>Does it renew?</summary>
         <p>
           {renews
-            ? "Yes, until you cancel. You cancel here in two clicks, and keep what you paid for until the paid time ends. If a renewal fails, you keep everything for 3 more days, and we tell you."
+            ? `Yes, until you cancel. You cancel here in two clicks, and keep what you paid for until the paid time ends. If a renewal fails, you keep everything for ${GRACE_DAYS} more days, and we tell you.`
             : "No. It is one payment, and the access stays."}
         </p>
       </details>

@@ -12,7 +12,6 @@ import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
 import { Page } from "~/ui/page";
-import { describeArrival } from "./arrival.server";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -21,6 +20,7 @@ import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
 import { needsHarshConfirmation, sendMessage } from "./messages.server";
+import { describePaymentReturn } from "./payment-return.server";
 import { readNewest } from "./reads.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,8 +31,8 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", async ({ member, params, url }) => {
   const id = idParam(params.conversationId);
-  const arrival = describeArrival(member, id, url.searchParams);
-  if (arrival) throw await redirectTo(arrival.to, arrival.flash);
+  const paymentReturn = describePaymentReturn(member, id, url.searchParams);
+  if (paymentReturn) throw await redirectTo(paymentReturn.to, paymentReturn.flash);
   return loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",

@@ -72,7 +72,7 @@ export const RIGHTS = {
 export type Tier = keyof typeof RIGHTS;
 
 /** The tier that a membership gives: the August membership has Social's rights (decision C1). */
-export const TIER_OF: Record<Product, Exclude<Tier, "free">> = {
+export const TIER_BY_PRODUCT: Record<Product, Exclude<Tier, "free">> = {
   social: "social",
   august: "social",
   unlimited: "unlimited",

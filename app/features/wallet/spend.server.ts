@@ -3,7 +3,6 @@ import { listWaivableFees, waiveFee } from "~/features/matches/fee.server";
 import { buyExtraMeetup } from "~/features/meetups/seats/allowance.server";
 import { unlockVoice } from "~/features/voice/rules.server";
 import { weekdayTime } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { OPTION_TITLES, type OptionType } from "./spending-options";
@@ -41,18 +40,15 @@ function findOnlyFee(viewer: Viewer): string {
 }
 
 function waive(viewer: Viewer, matchId: string): Spent {
-  return transact(() => {
-    const isNew = listWaivableFees(viewer).some((fee) => fee.matchId === matchId);
-    const { conversationId } = waiveFee(viewer, matchId);
-    return {
-      isNew,
-      title: "Connection fee waived",
-      message: isNew
-        ? "The conversation is open to you."
-        : `Nothing is due for this match. ${NOTHING_SPENT}`,
-      link: { to: `/messages/${conversationId}`, label: "Say hello" },
-    };
-  });
+  const { conversationId, isNew } = waiveFee(viewer, matchId);
+  return {
+    isNew,
+    title: "Connection fee waived",
+    message: isNew
+      ? "The conversation is open to you."
+      : `Nothing is due for this match. ${NOTHING_SPENT}`,
+    link: { to: `/messages/${conversationId}`, label: "Say hello" },
+  };
 }
 
 const had = (isNew: boolean, message: string) => (isNew ? message : `${message} ${NOTHING_SPENT}`);

@@ -1,7 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
-import { describePlanArrival } from "~/features/membership/arrival.server";
+import { describePlanReturn } from "~/features/membership/payment-return.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
@@ -41,7 +41,7 @@ const PLAN_PAID = "/meetups?plan=success";
 
 export const loader = screenLoader("welcomed", async ({ member, url }) => {
   if (url.searchParams.get("plan") === "success")
-    throw await redirectTo("/meetups", describePlanArrival(member, PLAN_PAID)?.flash);
+    throw await redirectTo("/meetups", describePlanReturn(member, PLAN_PAID)?.flash);
   return loadMeetupsPage(member, url.searchParams);
 });
 

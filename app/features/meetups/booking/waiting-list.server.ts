@@ -13,7 +13,7 @@ import {
 import { findFreeSeat, findPresence } from "../seats/seats.server";
 import { settleFor } from "../seats/settle-slot.server";
 import type { Slot } from "../seats/slot.server";
-import { endWait, listWaiting, MOST_WAITING } from "../seats/waits.server";
+import { endWait, LONGEST_LIST, listWaiting } from "../seats/waits.server";
 
 /**
  * Puts a member on the waiting list of a full slot: the first in line gets the next free seat. A repeat
@@ -38,8 +38,8 @@ export function joinWaitingList(memberId: string, slot: Slot): number {
       );
     const turn = findTurn();
     if (turn > 0) return turn;
-    if (listWaiting(slot).length >= MOST_WAITING)
-      throw new Refusal("slot_full", BOOKING_FAILED, `${MOST_WAITING} wait for that hour already.`);
+    if (listWaiting(slot).length >= LONGEST_LIST)
+      throw new Refusal("slot_full", BOOKING_FAILED, `${LONGEST_LIST} wait for that hour already.`);
     tx.insert(meetupWaits)
       .values({ ...slot, userId: memberId, createdAt: now() })
       .run();

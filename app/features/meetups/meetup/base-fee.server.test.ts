@@ -3,15 +3,8 @@ import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
 import { listNextSteps } from "~/features/dashboard/next-steps.server";
 import { HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
-import {
-  advanceClock,
-  createMember,
-  type Person,
-  rows,
-  setUpDatabase,
-} from "../../../../tests/support/island";
+import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
 import { describeRefusal } from "../../../../tests/support/steps";
-import { setTestEnv } from "../../../../tests/support/test-env";
 import {
   addPlaces,
   book,
@@ -26,36 +19,19 @@ import {
 } from "../booking/booking.fixture";
 import { loadMeetupsPage } from "../booking/meetups-page.server";
 import { joinWaitingList } from "../booking/waiting-list.server";
-import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
 import { releaseHolds } from "../seats/settle-slot.server";
+import { createLimited, due, hold, setUpPaidMeetups } from "./base-fee.fixture";
 import { findMeetupDue } from "./base-fee.server";
 import { cancelMeetup } from "./end-meetup.server";
 import { findBookingJson } from "./meetup-json.server";
 import { loadMeetupPage } from "./meetup-page.server";
 import { listOwnLines } from "./upcoming.server";
 
-setTestEnv({
-  STRIPE_SECRET_KEY: "sk_test",
-  STRIPE_PUBLISHABLE_KEY: "pk_test",
-  STRIPE_WEBHOOK_SECRET: "whsec_test",
-});
-setUpDatabase();
+setUpPaidMeetups();
 
 let ada: Person;
 let held: number;
 
-/** A member beyond the limit of the day. */
-function createLimited(): Person {
-  const person = createMember();
-  book(person, { date: "2025-08-20", slotHour: 8 });
-  return person;
-}
-const hold = (person: Person, slotHour = 10) => book(person, { slotHour, extra: "card" });
-const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
-const _billing = ({ id }: Person) =>
-  rows("notifications").flatMap(({ user_id, type, title, message, link }) =>
-    user_id === id && type === "billing" ? [{ title, message, link }] : [],
-  );
 const own = ({ id }: Person) => statuses(id);
 
 beforeEach(() => {

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
-import {
-  advanceClock,
-  createMember,
-  type Person,
-  rows,
-  setUpDatabase,
-} from "../../../../tests/support/island";
-import { setTestEnv } from "../../../../tests/support/test-env";
+import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
 import {
   addPlaces,
   agree,
@@ -21,32 +14,15 @@ import {
   suggest,
   talkingPair,
 } from "../booking/booking.fixture";
-import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
+import { createLimited, due, hold, listBilling, setUpPaidMeetups } from "./base-fee.fixture";
 import { cancelMeetup } from "./end-meetup.server";
 import { loadMeetupPage } from "./meetup-page.server";
 
-setTestEnv({
-  STRIPE_SECRET_KEY: "sk_test",
-  STRIPE_PUBLISHABLE_KEY: "pk_test",
-  STRIPE_WEBHOOK_SECRET: "whsec_test",
-});
-setUpDatabase();
+setUpPaidMeetups();
 
 let ada: Person;
 let held: number;
 
-/** A member beyond the limit of the day. */
-function createLimited(): Person {
-  const person = createMember();
-  book(person, { date: "2025-08-20", slotHour: 8 });
-  return person;
-}
-const hold = (person: Person, slotHour = 10) => book(person, { slotHour, extra: "card" });
-const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
-const billing = ({ id }: Person) =>
-  rows("notifications").flatMap(({ user_id, type, title, message, link }) =>
-    user_id === id && type === "billing" ? [{ title, message, link }] : [],
-  );
 const own = ({ id }: Person) => statuses(id);
 
 beforeEach(() => {
@@ -60,7 +36,7 @@ describe("a base fee whose meetup does not stand", () => {
     advanceClock(30 * MINUTE_MS);
     payBaseFee(ada, held);
     payBaseFee(ada, held);
-    expect(billing(ada)).toEqual([
+    expect(listBilling(ada)).toEqual([
       {
         title: "One extra meetup is paid for",
         message: expect.stringContaining("Your $30 came when the seat was not held any more."),
@@ -83,7 +59,7 @@ describe("a base fee whose meetup does not stand", () => {
     payBaseFee(ada, held, { reference: "pi_1" });
     payBaseFee(ada, held, { reference: "pi_2" });
     expect(rows("meetup_payments").map(({ booking_id }) => booking_id)).toEqual([held, null]);
-    expect(billing(ada)).toHaveLength(1);
+    expect(listBilling(ada)).toHaveLength(1);
     book(ada, { slotHour: 11 });
     expect(due(ada)).toBe("$30");
   });
@@ -136,7 +112,7 @@ describe("a base fee that is refunded or disputed", () => {
     reverse();
     reverse();
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
-    expect(billing(ada)).toMatchObject([{ title: "A meetup is cancelled" }]);
+    expect(listBilling(ada)).toMatchObject([{ title: "A meetup is cancelled" }]);
     expect(due(ada)).toBe("$30");
   });
 
@@ -157,7 +133,7 @@ describe("a base fee that is refunded or disputed", () => {
     advanceClock(DAY_MS);
     reverse();
     expect(own(ada)).toEqual(["confirmed", "confirmed"]);
-    expect(billing(ada)).toEqual([]);
+    expect(listBilling(ada)).toEqual([]);
     reverse(false);
     expect(due(ada)).toBe("$30");
   });
@@ -172,7 +148,7 @@ describe("a base fee that is refunded or disputed", () => {
   it("a payment that is first heard of as refunded confirms nothing", () => {
     reverse();
     expect(own(ada)).toEqual(["confirmed", "pending"]);
-    expect(billing(ada)).toEqual([]);
+    expect(listBilling(ada)).toEqual([]);
     advanceClock(30 * MINUTE_MS);
     expect(due(ada)).toBe("$30");
   });

@@ -14,11 +14,11 @@ import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/spot";
-import { describeFeeArrival } from "./arrival.server";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
 import { Answer, Cancel, Company, Feedback, Here, Pay, Share } from "./meetup-parts";
 import { STATUS } from "./own-lines";
+import { describeFeeReturn } from "./payment-return.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.placeName ?? "Meetup"} · August` },
@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("agreed", async ({ member, params, url }) => {
   const id = idParam(params.meetupId);
   if (url.searchParams.get("paid") === "1")
-    throw await redirectTo(`/meetups/${id}`, describeFeeArrival(member, id));
+    throw await redirectTo(`/meetups/${id}`, describeFeeReturn(member, id));
   return loadMeetupPage(member.id, id);
 });
 

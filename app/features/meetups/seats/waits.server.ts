@@ -14,7 +14,7 @@ import { type Slot, startOf } from "./slot.server";
 import { takeSeat } from "./take-seat.server";
 
 /** Most members who wait for one slot. */
-export const MOST_WAITING = 10;
+export const LONGEST_LIST = 10;
 
 interface Waiting {
   id: number;
@@ -23,7 +23,7 @@ interface Waiting {
 
 const LINE_SQL = `SELECT id, user_id AS userId FROM meetup_waits
   WHERE location_id = :locationId AND date = :date AND slot_hour = :slotHour AND ended_at IS NULL
-  ORDER BY id LIMIT ${MOST_WAITING}`;
+  ORDER BY id LIMIT ${LONGEST_LIST}`;
 
 /** SQL expression of a wait's place in its line, from 1. @param w alias of the wait */
 export const turnSql = (w: string): string =>

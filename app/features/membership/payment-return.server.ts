@@ -23,7 +23,7 @@ export const confirming = (again: string): Flash => ({
   link: { to: again, label: "Look again" },
 });
 
-interface Arrival {
+interface PaymentReturn {
   flash: Flash;
   /** Whether what was paid for is there. */
   isConfirmed: boolean;
@@ -35,10 +35,10 @@ interface Arrival {
  * @param again path of the return address, under which they look again
  * @returns null for somebody who has opened none
  */
-export function describeMembershipArrival(
+export function describeMembershipReturn(
   { id, isSubscribed, subscriptionTier }: Viewer,
   again: string,
-): Arrival | null {
+): PaymentReturn | null {
   const product = prepared<{ product: Product }>(NEWEST_MEMBERSHIP_SQL).get(id)?.product;
   if (!product) return null;
   const isConfirmed = product === "unlimited" ? subscriptionTier === product : isSubscribed;
@@ -48,7 +48,10 @@ export function describeMembershipArrival(
 }
 
 /** The same for the checkout of a meetup plan. */
-export function describePlanArrival({ id, meetupPlan }: Viewer, again: string): Arrival | null {
+export function describePlanReturn(
+  { id, meetupPlan }: Viewer,
+  again: string,
+): PaymentReturn | null {
   const plan = prepared<{ product: MeetupPlan }>(NEWEST_PLAN_SQL).get(id)?.product;
   if (!plan) return null;
   const isConfirmed = meetupPlan === plan;

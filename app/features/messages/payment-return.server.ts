@@ -1,6 +1,6 @@
 import { findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, hasPaidFee } from "~/features/matches/fee.server";
-import { describeMembershipArrival } from "~/features/membership/arrival.server";
+import { describeMembershipReturn } from "~/features/membership/payment-return.server";
 import type { Flash } from "~/server/flash.server";
 import type { Viewer } from "~/server/viewer.server";
 
@@ -10,20 +10,20 @@ import type { Viewer } from "~/server/viewer.server";
  * @returns null where the address does not say so, or where the conversation itself says that the fee is on its way
  * @throws Refusal 404 for another pair's conversation
  */
-export function describeArrival(
+export function describePaymentReturn(
   viewer: Viewer,
   conversationId: number,
   query: URLSearchParams,
 ): { to: string; flash?: Flash } | null {
   const to = `/messages/${conversationId}`;
   if (query.get("subscription") === "success") {
-    const arrival = describeMembershipArrival(viewer, `${to}?subscription=success`);
-    if (!arrival) return { to };
+    const paymentReturn = describeMembershipReturn(viewer, `${to}?subscription=success`);
+    if (!paymentReturn) return { to };
     // Without the membership the conversation is not open yet.
-    if (!arrival.isConfirmed) return { to: "/", flash: arrival.flash };
+    if (!paymentReturn.isConfirmed) return { to: "/", flash: paymentReturn.flash };
     // The fee of the same payment may be confirmed later.
     const isFeeOnItsWay = feeIsDue(findConversation(viewer.id, conversationId));
-    return { to: isFeeOnItsWay ? `${to}?fee=paid` : to, flash: arrival.flash };
+    return { to: isFeeOnItsWay ? `${to}?fee=paid` : to, flash: paymentReturn.flash };
   }
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);

@@ -1,33 +1,22 @@
 import { beforeEach, expect, it } from "vitest";
 import { HOUR_MS } from "~/server/clock.server";
-import {
-  advanceClock,
-  createMember,
-  type Person,
-  setUpDatabase,
-} from "../../../../tests/support/island";
-import { setTestEnv } from "../../../../tests/support/test-env";
-import { addPlaces, book, payBaseFee } from "../booking/booking.fixture";
+import { advanceClock, createMember, type Person } from "../../../../tests/support/island";
+import { addPlaces, payBaseFee } from "../booking/booking.fixture";
 import { releaseHolds } from "../seats/settle-slot.server";
-import { describeFeeArrival } from "./arrival.server";
+import { createLimited, hold, setUpPaidMeetups } from "./base-fee.fixture";
 import { cancelMeetup } from "./end-meetup.server";
+import { describeFeeReturn } from "./payment-return.server";
 
-setTestEnv({
-  STRIPE_SECRET_KEY: "sk_test",
-  STRIPE_PUBLISHABLE_KEY: "pk_test",
-  STRIPE_WEBHOOK_SECRET: "whsec_test",
-});
-setUpDatabase();
+setUpPaidMeetups();
 
 let ada: Person;
 let held: number;
-const title = (by = ada) => describeFeeArrival(by.viewer(), held)?.title;
+const title = (by = ada) => describeFeeReturn(by.viewer(), held)?.title;
 
 beforeEach(() => {
   addPlaces();
-  ada = createMember();
-  book(ada, { date: "2025-08-20", slotHour: 8 });
-  held = book(ada, { slotHour: 10, extra: "card" });
+  ada = createLimited();
+  held = hold(ada);
 });
 
 it("whoever returns from paying a meetup reads that it is paid once the event has come, and not before", () => {

@@ -1,4 +1,4 @@
-import { confirming } from "~/features/membership/arrival.server";
+import { confirming } from "~/features/membership/payment-return.server";
 import { prepared } from "~/server/database.server";
 import type { Flash } from "~/server/flash.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -13,7 +13,7 @@ const PAID_SQL = `SELECT 1 FROM meetup_payments p JOIN meetup_bookings b ON b.id
  *
  * @returns nothing where nothing of it is due or paid
  */
-export function describeFeeArrival(viewer: Viewer, bookingId: number): Flash | undefined {
+export function describeFeeReturn(viewer: Viewer, bookingId: number): Flash | undefined {
   if (prepared(PAID_SQL).get({ booking: bookingId, viewer: viewer.id }))
     return { tone: "success", title: "Meetup paid", message: "Your seat is yours. See you there." };
   const isDue = findMeetupDue(viewer, bookingId) !== null;
