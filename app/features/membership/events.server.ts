@@ -1,4 +1,4 @@
-import { checkouts, entitlements, paymentEvents, payments as paymentRows } from "@db/schema";
+import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
@@ -11,9 +11,8 @@ import { inDollars } from "~/features/prices/in-words";
 import { DAY_MS, longDay, MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
-import { payments } from "~/server/payments.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
-import { provider } from "./provider.server";
+import { findProvider, provider } from "./provider.server";
 
 type RecordMeetupPayment = (
   tx: Transaction,
@@ -70,9 +69,9 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
   const values = { refundedCents, dispute, updatedAt: now() };
   const { changes } = tx
-    .update(paymentRows)
+    .update(payments)
     .set(values)
-    .where(eq(paymentRows.providerReference, reference))
+    .where(eq(payments.providerReference, reference))
     .run();
   const { fee, bookingId, product } = fact;
   const bought = [
@@ -83,7 +82,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const description = bought.join(" and ") || "Payment";
   const notice = { userId, type: "billing", link: "/subscription" } as const;
   if (changes === 0)
-    tx.insert(paymentRows)
+    tx.insert(payments)
       .values({
         ...values,
         userId,
@@ -207,7 +206,7 @@ const WAITING_SQL = `SELECT id FROM payment_events WHERE applied_at IS NULL AND 
  * @returns the number that were applied
  */
 export async function applyWaitingEvents(): Promise<number> {
-  const stripe = payments();
+  const stripe = findProvider();
   if (!stripe) return 0;
   const atMs = now().getTime();
   const waiting = prepared<{ id: string }>(WAITING_SQL).all({

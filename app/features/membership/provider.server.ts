@@ -17,13 +17,16 @@ export const cannotPay = () =>
     retryAfterSeconds: 5,
   });
 
+/** The payment provider, or null where payments are not configured. */
+export const findProvider = (): Stripe | null => payments();
+
 /**
  * The payment provider.
  *
  * @throws Refusal 503 where payments are not configured (decision C3)
  */
 export function provider(): Stripe {
-  const stripe = payments();
+  const stripe = findProvider();
   if (!stripe) throw cannotPay();
   return stripe;
 }
