@@ -1,4 +1,4 @@
-import { checkouts, entitlements, paymentEvents, payments as paymentRows } from "@db/schema";
+import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
@@ -10,7 +10,6 @@ import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { DAY_MS, longDay, MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
-import { payments } from "~/server/payments.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
 import { provider } from "./provider.server";
 
@@ -69,9 +68,9 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
   const values = { refundedCents, dispute, updatedAt: now() };
   const { changes } = tx
-    .update(paymentRows)
+    .update(payments)
     .set(values)
-    .where(eq(paymentRows.providerReference, reference))
+    .where(eq(payments.providerReference, reference))
     .run();
   const { fee, bookingId, product } = fact;
   const description = [
@@ -80,7 +79,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
     bookingId && "Meetup base fee",
   ].filter(Boolean);
   if (changes === 0)
-    tx.insert(paymentRows)
+    tx.insert(payments)
       .values({
         ...values,
         userId,
@@ -194,8 +193,6 @@ const WAITING_SQL = `SELECT id FROM payment_events WHERE applied_at IS NULL AND 
  * @returns the number that were applied
  */
 export async function applyWaitingEvents(): Promise<number> {
-  const stripe = payments();
-  if (!stripe) return 0;
   const atMs = now().getTime();
   const waiting = prepared<{ id: string }>(WAITING_SQL).all({
     before: atMs - MINUTE_MS,
@@ -204,7 +201,7 @@ export async function applyWaitingEvents(): Promise<number> {
   let count = 0;
   for (const { id } of waiting)
     try {
-      if (await applyPaymentEvent(await stripe.events.retrieve(id))) count += 1;
+      if (await applyPaymentEvent(await provider().events.retrieve(id))) count += 1;
     } catch (error) {
       log("error", "payment_event_waits", { id, ...errorFields(error) });
     }
