@@ -1,6 +1,8 @@
 interface RefusalOptions {
   /** Screen to redirect to, for example to accept the agreements. */
   goTo?: string;
+  /** True where that screen leads back to the one that was asked for. */
+  leadsBack?: boolean;
   /** True where the redirect explains itself, so that no toast is shown. */
   isQuiet?: boolean;
   /** Seconds until a retry may succeed. */

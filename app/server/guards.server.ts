@@ -35,6 +35,7 @@ export function assertGuard(guard: Guard, viewer: Viewer | null): void {
     if (!viewer.isWelcomed)
       throw new Refusal("not_welcomed", "Welcome", "Please finish joining first.", {
         goTo: "/welcome",
+        leadsBack: true,
         isQuiet: true,
       });
   }

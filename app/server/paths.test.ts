@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { samePath } from "./paths";
+import { isOfferPath, leadBack, samePath } from "./paths";
 
 const FALLBACK = "/fallback";
 
@@ -39,4 +39,21 @@ it.each([
   ["ten thousand characters", `/${"x".repeat(10_000)}`],
 ])("the fallback replaces %s", (_what, path) => {
   expect(samePath(path, FALLBACK)).toBe(FALLBACK);
+});
+
+it("an offer is told by its path, and joining first leads back to it alone", () => {
+  const offers = ["/subscription", "/subscription?tier=social", "/checkout?plan=plus"];
+  expect(offers.map(isOfferPath)).toEqual([true, true, true]);
+  const others = [
+    "/",
+    "/subscriptions",
+    "/subscription/receipts/1",
+    "/checkout?match=1",
+    "//x/checkout",
+  ];
+  expect(others.map(isOfferPath)).toEqual(others.map(() => false));
+  const ask = (path: string, method = "GET") =>
+    leadBack("/welcome", new Request(`https://august.example${path}`, { method }));
+  expect(ask("/checkout?plan=plus")).toBe("/welcome?returnTo=%2Fcheckout%3Fplan%3Dplus");
+  expect([ask("/discover"), ask("/subscription", "POST")]).toEqual(["/welcome", "/welcome"]);
 });

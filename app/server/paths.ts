@@ -4,6 +4,19 @@ const BACKSLASH_OR_CONTROL = /[\\\u0000-\u001f\u007f]/;
 const HERE = "http://here.invalid";
 const SIGN_IN_ROUTES = /^\/api(\/|$)/i;
 
+/** Whether a path is of an offer: a membership, or a meetup plan. */
+export const isOfferPath = (path: string): boolean =>
+  /^\/(?:subscription(?:\?|$)|checkout\?plan=)/.test(path);
+
+/** The path of a screen that comes first; what somebody chose to pay for is still chosen after it. */
+export function leadBack(first: string, { method, url }: Request): string {
+  const { pathname, search } = new URL(url);
+  const path = `${pathname}${search}`;
+  return method === "GET" && isOfferPath(path)
+    ? `${first}?returnTo=${encodeURIComponent(path)}`
+    : first;
+}
+
 /** A path as the router decodes it; undefined where it cannot be decoded. */
 function decoded(pathname: string): string | undefined {
   try {

@@ -15,6 +15,7 @@ import { type Guard, recheckViewer, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
 import { checkOrigin } from "./origin.server";
+import { leadBack } from "./paths";
 import { plainPage } from "./plain-page.server";
 import { refererPath } from "./referer.server";
 import {
@@ -47,9 +48,12 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
     throw data({ unauthorized: true }, { status: 401 });
   }
   if (error instanceof Refusal) {
-    const { goTo, isQuiet } = error.options;
+    const { goTo, isQuiet, leadsBack } = error.options;
     if (goTo && goTo !== new URL(args.request.url).pathname)
-      throw await redirectTo(goTo, isQuiet ? undefined : dangerFlash(error));
+      throw await redirectTo(
+        leadsBack ? leadBack(goTo, args.request) : goTo,
+        isQuiet ? undefined : dangerFlash(error),
+      );
     throw data(inWords(error), { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args) }, { status: 500 });

@@ -5,12 +5,20 @@ const QUESTION = { question: "Where can I rent a bike?", clientId: "client-id-1"
 /** What is paid for, and the concierge. Payments are off in the access test. */
 export const MEMBERSHIP: readonly Row[] = [
   get("features/membership/pricing.route", "/pricing", everybody("200")),
-  get("features/membership/subscription.route", "/subscription", welcomed()),
+  get(
+    "features/membership/subscription.route",
+    "/subscription",
+    welcomed("200", { newcomer: "303 /welcome?returnTo=%2Fsubscription" }),
+  ),
   // A member has it, or is led to the conversation that they meant to open.
   get(
     "features/membership/subscription.route",
     "/subscription?tier=social",
-    welcomed("303 /subscription", { undecided: "200", free: "200" }),
+    welcomed("303 /subscription", {
+      newcomer: "303 /welcome?returnTo=%2Fsubscription%3Ftier%3Dsocial",
+      undecided: "200",
+      free: "200",
+    }),
   ),
   post(
     "features/membership/subscription.route",
@@ -19,7 +27,11 @@ export const MEMBERSHIP: readonly Row[] = [
     welcomed("409", { undecided: "503", free: "503" }),
     "tier=social",
   ),
-  get("features/membership/checkout.route", "/checkout?plan=plus", welcomed()),
+  get(
+    "features/membership/checkout.route",
+    "/checkout?plan=plus",
+    welcomed("200", { newcomer: "303 /welcome?returnTo=%2Fcheckout%3Fplan%3Dplus" }),
+  ),
   post(
     "features/membership/checkout.route",
     "/checkout?plan=plus",

@@ -7,6 +7,7 @@ import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { fieldNames } from "~/server/flat-form.server";
 import { ValidationError, validateAnswers } from "~/server/form.server";
+import { isOfferPath, samePath } from "~/server/paths";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -33,7 +34,7 @@ export const loader = screenLoader("member", ({ member }) => {
 
 export const action = screenAction(
   "member",
-  async ({ member, form }) => {
+  async ({ member, form, url }) => {
     const { dateOfBirth } = await validateAnswers(joiningSchema, form);
     try {
       if (join(member.id, dateOfBirth) === "too young")
@@ -50,10 +51,12 @@ export const action = screenAction(
       if (error instanceof Refusal) throw new ValidationError({ dateOfBirth: error.message });
       throw error;
     }
-    return redirectTo("/profile-setup", {
+    const chosen = samePath(url.searchParams.get("returnTo"), "");
+    const message = "Now a few lines about you, so that others can find you.";
+    return redirectTo(isOfferPath(chosen) ? chosen : "/profile-setup", {
       tone: "success",
       title: "Welcome to August",
-      message: "Now a few lines about you, so that others can find you.",
+      message: isOfferPath(chosen) ? "Here is what you chose." : message,
     });
   },
   { fields: fieldNames(joiningSchema) },

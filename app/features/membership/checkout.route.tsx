@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { MembershipInstead } from "~/features/prices/price-note";
 import { screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/payment.css?url";
 import { LinkButton } from "~/ui/button";
@@ -26,7 +27,8 @@ export const loader = screenLoader(
     const { order, fields } = readOrder(url.searchParams);
     assertMayOrder(member, order);
     const form = loadPaymentForm(member, order);
-    return { form, fields, title: form.lines.map(({ name }) => name).join(" and ") };
+    const isDearer = order.meetupPlan !== undefined && !member.isSubscribed;
+    return { form, fields, isDearer, title: form.lines.map(({ name }) => name).join(" and ") };
   },
   { isDocument: true },
 );
@@ -42,11 +44,12 @@ export const action = screenAction(
 );
 
 export default function Checkout() {
-  const { form, fields, title } = useLoaderData<typeof loader>();
+  const { form, fields, isDearer, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
   return (
     <Page title={title} width="narrow">
+      {isDearer ? <MembershipInstead /> : null}
       <PaymentForm
         form={form}
         action={`/checkout?${new URLSearchParams(fields)}`}

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import fc from "../../../tests/support/fixed-seed";
 import {
   createMember,
@@ -43,9 +43,23 @@ function forget(): void {
   runSql("UPDATE matches SET fee_state = 'due'");
 }
 
+/** Lets the provider be read once: while nothing happens there, each read gives the same. */
+function rememberReads() {
+  const read = globalThis.fetch;
+  const known = new Map<string, Promise<Response>>();
+  return vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (init?.method !== "GET") throw new Error(`${init?.method} ${input} changes the provider`);
+    const first = known.get(String(input)) ?? read(input, init);
+    known.set(String(input), first);
+    return (await first).clone();
+  });
+}
+
 async function oneState(events: readonly Stripe.Event[], sequences: readonly Stripe.Event[][]) {
   await applyAll(events);
   const expected = state();
+  const reads = rememberReads();
+  onTestFinished(() => reads.mockRestore());
   for (const sequence of sequences) {
     forget();
     await applyAll(sequence);

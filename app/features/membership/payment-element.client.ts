@@ -23,13 +23,28 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** Pays with what the form holds; the browser leaves the page if it succeeds. */
-async function pay({
-  confirm,
-}: Pick<StripeCheckoutLoadActionsSuccess, "confirm">): Promise<Failure> {
+/**
+ * Pays with what the form holds; the browser leaves the page if it succeeds. A checkout may have been closed
+ * meanwhile, in another tab: then the server says what is so now.
+ */
+async function pay(
+  { confirm }: Pick<StripeCheckoutLoadActionsSuccess, "confirm">,
+  call: PaymentFormData["call"],
+): Promise<Failure> {
   try {
     const result = await confirm();
-    if (result.type === "error") return { title: "Payment Failed", message: result.error.message };
+    if (result.type === "error") {
+      const { code, message } = result.error;
+      const reply =
+        code === "paymentFailed"
+          ? null
+          : await memberFetch<{ clientSecret?: string }>("/api/create-subscription", {
+              send: call,
+            });
+      const { title, message: reason, clientSecret } = reply?.body ?? {};
+      if (reply && !clientSecret && title && reason) return { title, message: reason };
+      return { title: "Payment Failed", message };
+    }
   } catch {
     return UNEXPECTED;
   }
@@ -69,7 +84,7 @@ export async function openPaymentElement(
       element.on("loaderror", reject);
       element.mount(node);
     });
-    return { pay: () => pay(loaded.actions) };
+    return { pay: () => pay(loaded.actions, call) };
   } catch {
     return { failure: NOT_LOADED };
   }

@@ -3,11 +3,11 @@ import { Notice } from "~/ui/notice";
 import type { PaymentFormData } from "./payment-form.server";
 import { usePaymentElement } from "./use-payment-element";
 
-function Bill({ lines, total, renewal }: PaymentFormData) {
+function Bill({ lines, total, renewal, provider }: PaymentFormData) {
   return (
     <>
       <p>
-        <span className="figure">{total}</span> due now
+        <span className="figure">{total}</span> {provider ? "due now" : null}
       </p>
       <ul className="bill">
         {lines.map(({ name, amount, rhythm }) => (
@@ -19,7 +19,7 @@ function Bill({ lines, total, renewal }: PaymentFormData) {
           </li>
         ))}
       </ul>
-      <p className="hint">{renewal ?? "You pay this once. Nothing renews."}</p>
+      {provider ? <p className="hint">{renewal ?? "You pay this once. Nothing renews."}</p> : null}
     </>
   );
 }

@@ -23,7 +23,9 @@ export function describePaymentReturn(
     if (!paymentReturn.isConfirmed) return { to: "/", flash: paymentReturn.flash };
     // The fee of the same payment may be confirmed later.
     const isFeeOnItsWay = feeIsDue(findConversation(viewer.id, conversationId));
-    return { to: isFeeOnItsWay ? `${to}?fee=paid` : to, flash: paymentReturn.flash };
+    if (isFeeOnItsWay) return { to: `${to}?fee=paid`, flash: paymentReturn.flash };
+    const { flash } = paymentReturn;
+    return { to, flash: { ...flash, message: `${flash.message} You can write now.` } };
   }
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);

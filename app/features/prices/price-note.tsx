@@ -1,11 +1,24 @@
 import { Link } from "@remix-run/react";
-import { feeOnTop, priceInWords } from "./in-words";
+import { RIGHTS } from "./catalog";
+import { feeOnTop, MEETUP_BASE, priceInWords } from "./in-words";
 
 interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */
   paymentsOn: boolean;
   /** True where the next step may also open a conversation, whose fee is added. */
   withFee?: boolean;
+}
+
+/** What a membership gives of the same as a meetup plan, for less or at once (decisions A3, C1). */
+export function MembershipInstead() {
+  const { social, unlimited } = RIGHTS;
+  return (
+    <p className="hint">
+      <Link to="/pricing">Social</Link> is {priceInWords("social")} with {social.meetupsPerDay}{" "}
+      meetups a day, Unlimited {priceInWords("unlimited")} with {unlimited.meetupsPerDay}; both
+      waive the {MEETUP_BASE} base of a plan.
+    </p>
+  );
 }
 
 /**

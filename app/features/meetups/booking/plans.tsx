@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
 import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/in-words";
+import { MembershipInstead } from "~/features/prices/price-note";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -131,6 +132,7 @@ export function Plans(props: Props) {
         More meetups a day, no limit a week. A plan renews monthly.
         {props.paymentsOn ? null : " Payments are not switched on yet."}
       </p>
+      {props.isSubscribed ? null : <MembershipInstead />}
       <ul className="tiles">
         {Object.keys(MEETUP_PLANS).map((plan) => (
           <Plan key={plan} {...props} plan={plan as MeetupPlan} />
