@@ -49,11 +49,9 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
   }
   if (error instanceof Refusal) {
     const { goTo, isQuiet, leadsBack } = error.options;
-    if (goTo && goTo !== new URL(args.request.url).pathname)
-      throw await redirectTo(
-        leadsBack ? leadBack(goTo, args.request) : goTo,
-        isQuiet ? undefined : dangerFlash(error),
-      );
+    const to = goTo && leadsBack ? leadBack(goTo, args.request) : goTo;
+    if (to && goTo !== new URL(args.request.url).pathname)
+      throw await redirectTo(to, isQuiet ? undefined : dangerFlash(error));
     throw data(inWords(error), { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args) }, { status: 500 });
@@ -111,8 +109,7 @@ interface ScreenActionOptions<G extends Guard, R> {
 }
 
 /**
- * The action of a screen with a form of its own: checks origin, size and guard, then acts. A
- * refusal shows the same screen again with its status and everything that was typed.
+ * The action of a screen with a form: checks, then acts. A refusal shows the screen again with all that was typed.
  */
 export function screenAction<G extends Guard, T, R = RefusedForm>(
   guard: G,
@@ -158,8 +155,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
 }
 
 /**
- * The action behind a one-button form (like, pass, undo, read): acts and redirects to where the
- * person was, with a toast if it is refused.
+ * The action behind a one-button form (like, pass, undo): acts and leads back; a refusal is a toast there.
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
  * @param options.hasScreen true where the route shows a page as well: its failures are error pages
