@@ -216,7 +216,7 @@ export async function applyWaitingEvents(): Promise<number> {
   let count = 0;
   for (const { id } of waiting)
     try {
-      if (await applyPaymentEvent(await provider().events.retrieve(id))) count += 1;
+      if (await applyPaymentEvent(await stripe.events.retrieve(id))) count += 1;
     } catch (error) {
       log("error", "payment_event_waits", { id, ...errorFields(error) });
     }

@@ -67,6 +67,19 @@ describe("a renewal", () => {
     expect(membership()).toBe("social");
   });
 
+  it("each renewal that fails has a notice of its own", async () => {
+    await pay(ada, { membership: "august" }, CARDS.declinedLater);
+    await applyAll();
+    await pass(30.5);
+    const { data } = await provider().stripe.invoices.list({ status: "open", limit: 1 });
+    await provider().pay(data[0]?.hosted_invoice_url, CARDS.declinedLater);
+    await applyAll();
+    await pass(30);
+    expect(notices().filter((title) => title === "Your renewal did not go through")).toHaveLength(
+      2,
+    );
+  });
+
   it("late events interrupt nobody whose renewal was paid", async () => {
     await pay(ada, { membership: "august" });
     await applyAll();

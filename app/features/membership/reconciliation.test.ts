@@ -54,6 +54,16 @@ describe("the reconciliation", () => {
     expect(ada.viewer().isSubscribed).toBe(false);
   });
 
+  it("what differs is listed once, and no more once it is mended", async () => {
+    await pay(ada, { membership: "social" });
+    const events = await takeEvents();
+    await pass(0.01, { applies: false });
+    await findDifferences();
+    expect(await findDifferences()).toEqual(["It was paid, and nobody has it."]);
+    await applyAll(events);
+    expect(await findDifferences()).toEqual([]);
+  });
+
   it("a cancellation whose event never came is listed", async () => {
     await pay(ada, { membership: "social" });
     await applyAll();

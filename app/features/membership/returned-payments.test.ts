@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
 import {
   block,
   createMember,
+  grantPlan,
   matchPair,
   type Pair,
   type Person,
@@ -21,7 +22,7 @@ import { applyWaitingEvents } from "./events.server";
 import { changePlan } from "./manage.server";
 import { CARDS, setUpPayments } from "./payer.fixture";
 
-const { provider, pay, applyAll, during, pass } = setUpPayments();
+const { provider, pay, applyAll, takeEvents, during, pass } = setUpPayments();
 
 let man: Person;
 let woman: Person;
@@ -181,6 +182,17 @@ describe("a subscription of which money went back", () => {
   });
 });
 
+it("an event that was applied changes nothing when it comes again, whatever is so at the provider by then", async () => {
+  const ada = createMember();
+  await pay(ada, { membership: "unlimited" });
+  const events = await takeEvents();
+  await applyAll(events);
+  await provider().stripe.refunds.create({ payment_intent: lastPayment() });
+  const before = [rows("entitlements"), rows("payments"), rows("payment_events")];
+  expect(await applyAll(events)).toEqual(events.map(() => false));
+  expect([rows("entitlements"), rows("payments"), rows("payment_events")]).toEqual(before);
+});
+
 describe("checkouts that would pay the same twice", () => {
   const openAtProvider = async (ada: Person) => {
     const { data } = await provider().stripe.checkout.sessions.list({ status: "open", limit: 50 });
@@ -197,6 +209,22 @@ describe("checkouts that would pay the same twice", () => {
     ]);
     expect(await openAtProvider(ada)).toHaveLength(1);
     expect(rows("checkouts").filter(({ closed_at }) => closed_at === null)).toHaveLength(1);
+  });
+
+  it("a checkout whose price has changed is closed, and another one opened at the new price", async () => {
+    const ada = createMember();
+    const first = await startHosted(ada.viewer(), { meetupPlan: "plus" });
+    grantPlan(ada, "social");
+    expect(await startHosted(ada.viewer(), { meetupPlan: "plus" })).not.toBe(first);
+    expect(await openAtProvider(ada)).toMatchObject([{ amount_total: 2000 }]);
+  });
+
+  it("a checkout that has expired at the provider is closed here by its event", async () => {
+    const ada = createMember();
+    await startHosted(ada.viewer(), { membership: "social" });
+    await provider().stripe.checkout.sessions.expire(String(rows("checkouts")[0]?.session_id));
+    await applyAll();
+    expect(rows("checkouts")).toMatchObject([{ closed_at: expect.any(Number) }]);
   });
 
   it("a checkout that is about to expire is closed at the provider before another one is opened", async () => {
