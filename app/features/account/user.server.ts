@@ -1,5 +1,6 @@
 import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
 import { subscriptionReferenceSql } from "~/features/members/entitlements.server";
+import { findCustomer } from "~/features/membership/provider.server";
 import { countSentToday } from "~/features/messages/allowance.server";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -11,8 +12,7 @@ const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS refer
 
 /**
  * The signed-in member as the calls return them (part 1 section 3, "User"). Dates are ISO strings.
- * Fields of features that do not exist are null (decision A1): introductions and the payment
- * provider's customer id.
+ * Fields of features that do not exist are null (decision A1): introductions.
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);
@@ -28,7 +28,7 @@ export function toUserJson(viewer: Viewer) {
     lastName: viewer.lastName,
     stageName: viewer.stageName,
     profileImageUrl: findPhotoUrl(viewer.id),
-    stripeCustomerId: null,
+    stripeCustomerId: findCustomer(viewer.id),
     stripeSubscriptionId: subscription?.reference ?? null,
     subscriptionTier: viewer.subscriptionTier,
     isSubscribed: viewer.isSubscribed,

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { accountExists, hasAccountSql } from "~/features/members/account.server";
-import { hasMembershipSql } from "~/features/members/entitlements.server";
+import { hasMembershipSql, isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
@@ -43,7 +43,7 @@ function notifyPastDue(
     type: "billing",
     title: "Your renewal did not go through",
     message: `The card was declined for ${nameProduct(product)}. You keep it until ${longDay(endsAt)}; change the card until then and it goes on.`,
-    link: "/subscription",
+    link: isMembership(product) ? "/subscription" : "/meetups#plans",
     cause: `past-due:${reference}:${paidUntil.getTime()}`,
   });
 }

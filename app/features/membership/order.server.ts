@@ -5,6 +5,7 @@ import {
   type MeetupPlan,
   type Product,
   type Renewal,
+  RIGHTS,
 } from "~/features/prices/catalog";
 import { planPriceCents } from "~/features/prices/in-words";
 import { Refusal } from "~/server/errors";
@@ -81,7 +82,9 @@ export function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
   if (viewer.meetupPlan === plan)
     throw new Refusal("already_subscribed", `Already on ${name}`, "This is your meetup plan.");
   const amountCents = planPriceCents(plan, viewer.isSubscribed);
-  if (amountCents === 0)
+  const { meetupsPerDay, meetupsPerWeek } = RIGHTS[viewer.subscriptionTier];
+  const addsNothing = meetupsPerWeek === null && MEETUP_PLANS[plan].meetupsPerDay <= meetupsPerDay;
+  if (amountCents === 0 || addsNothing)
     throw new Refusal(
       "already_subscribed",
       "Already Covered",

@@ -51,8 +51,13 @@ function Current({ current }: { current: NonNullable<Props["current"]> }) {
           : renews
             ? `Renews on ${paidUntil}. `
             : `Paid until ${paidUntil}, then it ends. `}
-        {isPastDue ? <a href="/subscription">Update your card</a> : null}
+        {isPastDue ? <a href={`/subscription/invoices/${id}`}>Pay now</a> : null}
       </p>
+      {isPastDue ? (
+        <form method="post" action="/subscription/card">
+          <Button variant="secondary">Update card</Button>
+        </form>
+      ) : null}
       {renews ? (
         <details>
           <summary>Cancel plan</summary>
@@ -101,12 +106,14 @@ function Plan({ plan, ...props }: Props & { plan: MeetupPlan }) {
   return (
     <Card as="li" className="stack">
       <h3>{name}</h3>
-      <p>
-        <strong>{`${inDollars(priceCents)} a month`}</strong>
-        <span className="hint">
-          {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; base waived" : ""}`}
-        </span>
-      </p>
+      {isCurrent && isSubscribed ? null : (
+        <p>
+          <strong>{`${inDollars(priceCents)} a month`}</strong>
+          <span className="hint">
+            {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; base waived" : ""}`}
+          </span>
+        </p>
+      )}
       {isCovered ? null : <p>{describeChange(meetupsPerDay, props)}</p>}
       {isCurrent ? (
         <Current current={current} />
