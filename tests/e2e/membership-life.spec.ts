@@ -73,6 +73,7 @@ test("a meetup beyond the limit is held, paid by card and confirmed, and a plan 
 
   await open(page, choice(10), scripts);
   await page.getByRole("button", { name: /^Book Meetup/ }).click();
+  await expect(page.getByText("Meetup booked").first()).toBeVisible();
   await open(page, choice(12), scripts);
   await page.getByRole("button", { name: "Pay $30 by card" }).click();
   await payBill(page, scripts, "$30");

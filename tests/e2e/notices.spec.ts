@@ -84,7 +84,8 @@ test("the bell opens its list by keyboard, empty and full, and marks it read", a
   await looksRight(page, scripts);
   await line.focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/matches$/);
+  // Without a membership, to the one payment of all that writing costs.
+  await expect(page).toHaveURL(/\/subscription\?tier=social&match=/);
   await expect(panel(page)).toBeHidden();
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications");
   await bell(page, scripts).click();
