@@ -29,9 +29,7 @@ export function onMeetupPaid(record: RecordMeetupPayment): void {
 }
 
 const nameProduct = (product: EntitlementFact["product"]): string =>
-  product === "basic" || product === "plus" || product === "premium"
-    ? `${MEETUP_PLANS[product].name} meetup plan`
-    : CATALOG[product].name;
+  isMembership(product) ? CATALOG[product].name : `${MEETUP_PLANS[product].name} meetup plan`;
 
 function notifyPastDue(
   tx: Transaction,
@@ -96,7 +94,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
     notify(tx, {
       ...notice,
       title: "A payment was returned",
-      message: `${inDollars(amountCents)} for ${description} went back, so what it paid for has ended. What was stopped for it can be resumed until its paid end.`,
+      message: `${inDollars(amountCents)} for ${description} went back. Your membership page and your meetups show what you have now.`,
       cause: `returned:${reference}`,
     });
   else if (changes === 0)

@@ -129,14 +129,6 @@ export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<bool
         throw new Refusal("payment_declined", "Payment Failed", error.message);
       throw error;
     }
-    const { id: member } = viewer;
-    return waitForEvent(
-      () =>
-        prepared<RunningRow>(OF_PRODUCT_SQL).get({
-          member,
-          product: plan,
-          now: now().getTime(),
-        }) !== undefined,
-    );
+    return waitForEvent(() => findRow({ id: viewer.id, meetupPlan: plan }) !== undefined);
   });
 }
