@@ -72,6 +72,18 @@ function billMembership(viewer: Viewer, product: Product): Line {
   return { name, amountCents: priceCents, renews };
 }
 
+/** Whether a membership already gives what a meetup plan would: the one rule of the cards and of the bill. */
+export const isPlanCovered = (
+  { subscriptionTier, isSubscribed }: Pick<Viewer, "subscriptionTier" | "isSubscribed">,
+  plan: MeetupPlan,
+): boolean => {
+  const { meetupsPerDay, meetupsPerWeek } = RIGHTS[subscriptionTier];
+  return (
+    planPriceCents(plan, isSubscribed) === 0 ||
+    (meetupsPerWeek === null && MEETUP_PLANS[plan].meetupsPerDay <= meetupsPerDay)
+  );
+};
+
 /**
  * The line of a meetup plan, the base waived for whoever has a membership (decision C1).
  *
@@ -82,9 +94,7 @@ export function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
   if (viewer.meetupPlan === plan)
     throw new Refusal("already_subscribed", `Already on ${name}`, "This is your meetup plan.");
   const amountCents = planPriceCents(plan, viewer.isSubscribed);
-  const { meetupsPerDay, meetupsPerWeek } = RIGHTS[viewer.subscriptionTier];
-  const addsNothing = meetupsPerWeek === null && MEETUP_PLANS[plan].meetupsPerDay <= meetupsPerDay;
-  if (amountCents === 0 || addsNothing)
+  if (isPlanCovered(viewer, plan))
     throw new Refusal(
       "already_subscribed",
       "Already Covered",

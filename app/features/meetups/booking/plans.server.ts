@@ -1,5 +1,7 @@
+import { MEETUP_PLAN_PRODUCTS } from "@db/schema/values";
 import { startCheckout } from "~/features/membership/checkout.server";
 import { changePlan, findRunningPlan } from "~/features/membership/manage.server";
+import { isPlanCovered } from "~/features/membership/order.server";
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
 import { islandDate } from "~/server/clock.server";
 import { parsed } from "~/server/parse.server";
@@ -16,6 +18,7 @@ export function describePlans(viewer: Viewer, { dayLimit, weekLimit }: MeetupAll
     dayLimit,
     weekLimit,
     isSubscribed: viewer.isSubscribed,
+    covered: MEETUP_PLAN_PRODUCTS.filter((plan) => isPlanCovered(viewer, plan)),
     paymentsOn: payments() !== null,
     current: running && { ...running, paidUntil: formatDay(islandDate(running.paidUntil)) },
   };

@@ -1,3 +1,4 @@
+import { MEETUP_PLAN_PRODUCTS } from "@db/schema/values";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
   createStaticHandler,
@@ -5,19 +6,39 @@ import {
   StaticRouterProvider,
 } from "react-router-dom/server";
 import { expect, it } from "vitest";
+import { isPlanCovered } from "~/features/membership/order.server";
 import { Plans } from "./plans";
 
 type Props = Parameters<typeof Plans>[0];
+
+/** What the bill covers for a tier. */
+const coveredBy = (subscriptionTier: "social" | "unlimited") =>
+  MEETUP_PLAN_PRODUCTS.filter((plan) =>
+    isPlanCovered({ subscriptionTier, isSubscribed: true }, plan),
+  );
 
 const FREE: Props = {
   dayLimit: 1,
   weekLimit: 1,
   isSubscribed: false,
+  covered: [],
   paymentsOn: true,
   current: null,
 };
-const SOCIAL: Props = { ...FREE, dayLimit: 2, weekLimit: 10, isSubscribed: true };
-const UNLIMITED: Props = { ...FREE, dayLimit: 3, weekLimit: null, isSubscribed: true };
+const SOCIAL: Props = {
+  ...FREE,
+  dayLimit: 2,
+  weekLimit: 10,
+  isSubscribed: true,
+  covered: coveredBy("social"),
+};
+const UNLIMITED: Props = {
+  ...FREE,
+  dayLimit: 3,
+  weekLimit: null,
+  isSubscribed: true,
+  covered: coveredBy("unlimited"),
+};
 const RUNNING = {
   id: 7,
   plan: "plus",
@@ -95,6 +116,11 @@ it("a plan whose renewal failed leads to the change of the card", async () => {
   const [, , plus] = await render({ ...ON_PLUS, current: { ...RUNNING, isPastDue: true } });
   expect(plus).toContain("Your last payment did not go through.");
   expect(plus).toContain(">Pay now</a>");
+});
+
+it("who has Unlimited beside a running plan is offered no change that the bill refuses", async () => {
+  const cards = await render({ ...UNLIMITED, current: RUNNING });
+  expect(cards.join("")).not.toContain("Change to");
 });
 
 it("the plans say that payments are not switched on", async () => {

@@ -13,6 +13,8 @@ interface Props {
   weekLimit: number | null;
   /** Whether a membership waives the base fee. */
   isSubscribed: boolean;
+  /** Plans that give nothing beside the membership. */
+  covered: readonly MeetupPlan[];
   paymentsOn: boolean;
   /** The running plan; `paidUntil` in words. */
   current: {
@@ -94,15 +96,13 @@ function Change({ plan, priceCents }: { plan: MeetupPlan; priceCents: number }) 
 }
 
 function Plan({ plan, ...props }: Props & { plan: MeetupPlan }) {
-  const { isSubscribed, current, dayLimit, weekLimit } = props;
+  const { isSubscribed, current, covered } = props;
   const { name, meetupsPerDay, extraCents } = MEETUP_PLANS[plan];
   const isCurrent = current?.plan === plan;
   // A running plan keeps the price at which it was chosen.
   const isWaived = isSubscribed && !isCurrent;
   const priceCents = planPriceCents(plan, isWaived);
-  const isCovered =
-    !isCurrent &&
-    (priceCents === 0 || (!current && meetupsPerDay <= dayLimit && weekLimit === null));
+  const isCovered = !isCurrent && covered.includes(plan);
   return (
     <Card as="li" className="stack">
       <h3>{name}</h3>
