@@ -58,7 +58,11 @@ export interface MailReview {
   /** Decides, right before a mail is sent, whether it is sent and with which text. */
   decide: (tx: Transaction, mail: QueuedMail) => MailDecision;
   /** Records what became of a mail. */
-  settle: (tx: Transaction, mailId: number, outcome: "sent" | "failed" | "cancelled") => void;
+  settle: (
+    tx: Transaction,
+    mail: Pick<QueuedMail, "id" | "cause">,
+    outcome: "sent" | "failed" | "cancelled",
+  ) => void;
 }
 
 /**
@@ -107,7 +111,7 @@ type MailRow = typeof mails.$inferSelect;
 function endMail(
   tx: Transaction,
   review: MailReview,
-  mailId: number,
+  mail: Pick<QueuedMail, "id" | "cause">,
   outcome: "sent" | "failed" | "cancelled",
 ): void {
   const at = now();
@@ -119,9 +123,9 @@ function endMail(
       dueAt: at,
       sentAt: outcome === "sent" ? at : null,
     })
-    .where(eq(mails.id, mailId))
+    .where(eq(mails.id, mail.id))
     .run();
-  review.settle(tx, mailId, outcome);
+  review.settle(tx, mail, outcome);
 }
 
 /**
@@ -145,7 +149,7 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
     const mail = tx.select().from(mails).where(isDue).get();
     if (!mail) return null;
     const decided = review.decide(tx, mail);
-    if (decided.decision === "cancel") endMail(tx, review, mailId, "cancelled");
+    if (decided.decision === "cancel") endMail(tx, review, mail, "cancelled");
     if (decided.decision === "wait")
       tx.update(mails).set({ dueAt: decided.until }).where(isDue).run();
     if (decided.decision !== "send") return null;
@@ -205,10 +209,10 @@ export async function sendDueMails(review: MailReview): Promise<number> {
         ...errorFields(error),
       });
       if (isGivenUp)
-        await retryWhileLocked(() => transact((tx) => endMail(tx, review, id, "failed")));
+        await retryWhileLocked(() => transact((tx) => endMail(tx, review, mail, "failed")));
       continue;
     }
-    await retryWhileLocked(() => transact((tx) => endMail(tx, review, id, "sent")));
+    await retryWhileLocked(() => transact((tx) => endMail(tx, review, mail, "sent")));
     sent += 1;
   }
   return sent;

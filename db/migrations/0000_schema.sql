@@ -252,6 +252,176 @@ CREATE TABLE `meetup_payments` (
 CREATE UNIQUE INDEX `meetup_payments_provider_reference_unique` ON `meetup_payments` (`provider_reference`);--> statement-breakpoint
 CREATE INDEX `meetup_payments_user` ON `meetup_payments` (`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_payments_booking` ON `meetup_payments` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `game_answers` (
+	`participation_id` integer NOT NULL,
+	`step` integer NOT NULL,
+	`question_id` text NOT NULL,
+	`answer` text NOT NULL,
+	`is_correct` integer,
+	`is_in_time` integer,
+	`answered_at` integer NOT NULL,
+	PRIMARY KEY(`participation_id`, `step`),
+	FOREIGN KEY (`participation_id`) REFERENCES `game_participations`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_answers_answered_at_moment" CHECK("game_answers"."answered_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_answers_step" CHECK("game_answers"."step" BETWEEN 1 AND 12),
+	CONSTRAINT "game_answers_question_id" CHECK(length("game_answers"."question_id") BETWEEN 1 AND 64 AND instr("game_answers"."question_id", char(0)) = 0),
+	CONSTRAINT "game_answers_answer" CHECK(length("game_answers"."answer") BETWEEN 1 AND 1000 AND instr("game_answers"."answer", char(0)) = 0),
+	CONSTRAINT "game_answers_answer_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "game_answers"."answer")),
+	CONSTRAINT "game_answers_is_correct" CHECK("game_answers"."is_correct" IN (0, 1)),
+	CONSTRAINT "game_answers_is_in_time" CHECK("game_answers"."is_in_time" IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `game_answers_question` ON `game_answers` (`participation_id`,`question_id`);--> statement-breakpoint
+CREATE TABLE `game_participations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`play_id` integer NOT NULL,
+	`game` text NOT NULL,
+	`user_id` text NOT NULL,
+	`partner_id` text,
+	`status` text DEFAULT 'playing' NOT NULL,
+	`score` integer DEFAULT 0 NOT NULL,
+	`is_timed` integer DEFAULT false NOT NULL,
+	`shown_at` integer,
+	`created_at` integer NOT NULL,
+	`played_at` integer NOT NULL,
+	`completed_at` integer,
+	`abandoned_at` integer,
+	`shared_at` integer,
+	FOREIGN KEY (`play_id`) REFERENCES `game_plays`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`partner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_participations_shown_at_moment" CHECK("game_participations"."shown_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_participations_created_at_moment" CHECK("game_participations"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_participations_played_at_moment" CHECK("game_participations"."played_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_participations_completed_at_moment" CHECK("game_participations"."completed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_participations_abandoned_at_moment" CHECK("game_participations"."abandoned_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_participations_shared_at_moment" CHECK("game_participations"."shared_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_participations_game" CHECK("game_participations"."game" IN ('vineyard_trivia', 'this_or_that', 'story_starter', 'two_truths_lie', 'quick_fire')),
+	CONSTRAINT "game_participations_status" CHECK("game_participations"."status" IN ('playing', 'completed', 'abandoned')),
+	CONSTRAINT "game_participations_is_timed" CHECK("game_participations"."is_timed" IN (0, 1)),
+	CONSTRAINT "game_participations_timed" CHECK(NOT "game_participations"."is_timed" OR "game_participations"."game" = 'quick_fire'),
+	CONSTRAINT "game_participations_score" CHECK("game_participations"."score" BETWEEN 0 AND 12),
+	CONSTRAINT "game_participations_not_self" CHECK("game_participations"."partner_id" <> "game_participations"."user_id"),
+	CONSTRAINT "game_participations_completed" CHECK(("game_participations"."completed_at" IS NOT NULL) = ("game_participations"."status" IN ('completed'))),
+	CONSTRAINT "game_participations_abandoned" CHECK(("game_participations"."abandoned_at" IS NOT NULL) = ("game_participations"."status" IN ('abandoned'))),
+	CONSTRAINT "game_participations_order" CHECK("game_participations"."played_at" >= "game_participations"."created_at" AND coalesce("game_participations"."completed_at", "game_participations"."created_at") >= "game_participations"."created_at" AND coalesce("game_participations"."abandoned_at", "game_participations"."created_at") >= "game_participations"."created_at"),
+	CONSTRAINT "game_participations_shared" CHECK("game_participations"."shared_at" IS NULL OR ("game_participations"."status" = 'completed' AND "game_participations"."partner_id" IS NOT NULL AND "game_participations"."game" = 'this_or_that'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `game_participations_side` ON `game_participations` (`play_id`,`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `game_participations_alone` ON `game_participations` (`user_id`,`game`) WHERE status = 'playing' AND partner_id IS NULL;--> statement-breakpoint
+CREATE INDEX `game_participations_newest` ON `game_participations` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `game_participations_partner` ON `game_participations` (`partner_id`) WHERE partner_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `game_participations_idle` ON `game_participations` (`played_at`) WHERE status = 'playing';--> statement-breakpoint
+CREATE TABLE `game_plays` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`game` text NOT NULL,
+	`match_id` text,
+	`questions` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_plays_created_at_moment" CHECK("game_plays"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_plays_ended_at_moment" CHECK("game_plays"."ended_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "game_plays_game" CHECK("game_plays"."game" IN ('vineyard_trivia', 'this_or_that', 'story_starter', 'two_truths_lie', 'quick_fire')),
+	CONSTRAINT "game_plays_questions" CHECK("game_plays"."questions" IS NULL OR (length("game_plays"."questions") <= 4646 AND instr("game_plays"."questions", char(0)) = 0 AND json_valid("game_plays"."questions") AND json_type("game_plays"."questions") = 'array' AND json_array_length("game_plays"."questions") <= 12 AND coalesce(json_type("game_plays"."questions", '$[0]') = 'text' AND length(json_extract("game_plays"."questions", '$[0]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[1]') = 'text' AND length(json_extract("game_plays"."questions", '$[1]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[2]') = 'text' AND length(json_extract("game_plays"."questions", '$[2]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[3]') = 'text' AND length(json_extract("game_plays"."questions", '$[3]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[4]') = 'text' AND length(json_extract("game_plays"."questions", '$[4]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[5]') = 'text' AND length(json_extract("game_plays"."questions", '$[5]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[6]') = 'text' AND length(json_extract("game_plays"."questions", '$[6]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[7]') = 'text' AND length(json_extract("game_plays"."questions", '$[7]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[8]') = 'text' AND length(json_extract("game_plays"."questions", '$[8]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[9]') = 'text' AND length(json_extract("game_plays"."questions", '$[9]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[10]') = 'text' AND length(json_extract("game_plays"."questions", '$[10]')) BETWEEN 1 AND 64, 1) AND coalesce(json_type("game_plays"."questions", '$[11]') = 'text' AND length(json_extract("game_plays"."questions", '$[11]')) BETWEEN 1 AND 64, 1))),
+	CONSTRAINT "game_plays_some_questions" CHECK(json_array_length("game_plays"."questions") >= 1),
+	CONSTRAINT "game_plays_order" CHECK("game_plays"."ended_at" >= "game_plays"."created_at")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `game_plays_open` ON `game_plays` (`match_id`,`game`) WHERE ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `game_plays_match` ON `game_plays` (`match_id`,`id`) WHERE match_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `declined_addresses` (
+	`address_key` text PRIMARY KEY NOT NULL,
+	`declined_at` integer NOT NULL,
+	CONSTRAINT "declined_addresses_declined_at_moment" CHECK("declined_addresses"."declined_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "declined_addresses_key" CHECK(length("declined_addresses"."address_key") BETWEEN 64 AND 64 AND instr("declined_addresses"."address_key", char(0)) = 0 AND "declined_addresses"."address_key" NOT GLOB '*[^0-9a-f]*')
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `friend_introductions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`introducer_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`friend_name` text NOT NULL,
+	`friend_email` text,
+	`address_key` text NOT NULL,
+	`friend_age` integer,
+	`friend_gender` text,
+	`relationship` text NOT NULL,
+	`introduction_type` text NOT NULL,
+	`common_detail` text,
+	`personal_message` text,
+	`meetup_booking_id` integer,
+	`suggested_match_id` text,
+	`token` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`invitation_sent_at` integer,
+	`resent_at` integer,
+	`bounced_at` integer,
+	`accepted_at` integer,
+	`declined_at` integer,
+	`withdrawn_at` integer,
+	`friend_id` text,
+	`joined_at` integer,
+	`match_successful_at` integer,
+	`is_rewarded` integer DEFAULT false NOT NULL,
+	`points_awarded` integer DEFAULT 0 NOT NULL,
+	`bonus_meetups_awarded` integer DEFAULT 0 NOT NULL,
+	`forgotten_at` integer,
+	FOREIGN KEY (`introducer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`meetup_booking_id`) REFERENCES `meetup_bookings`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`suggested_match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`friend_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "friend_introductions_created_at_moment" CHECK("friend_introductions"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_expires_at_moment" CHECK("friend_introductions"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_invitation_sent_at_moment" CHECK("friend_introductions"."invitation_sent_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_resent_at_moment" CHECK("friend_introductions"."resent_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_bounced_at_moment" CHECK("friend_introductions"."bounced_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_accepted_at_moment" CHECK("friend_introductions"."accepted_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_declined_at_moment" CHECK("friend_introductions"."declined_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_withdrawn_at_moment" CHECK("friend_introductions"."withdrawn_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_joined_at_moment" CHECK("friend_introductions"."joined_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_match_successful_at_moment" CHECK("friend_introductions"."match_successful_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_forgotten_at_moment" CHECK("friend_introductions"."forgotten_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "friend_introductions_gender" CHECK("friend_introductions"."friend_gender" IN ('male', 'female', 'non-binary', 'prefer-not-to-say')),
+	CONSTRAINT "friend_introductions_relationship" CHECK("friend_introductions"."relationship" IN ('friend', 'colleague', 'family', 'neighbor', 'classmate', 'other')),
+	CONSTRAINT "friend_introductions_type" CHECK("friend_introductions"."introduction_type" IN ('sports_teams', 'college_attended', 'music_preference', 'lives_in_area', 'activity_connection', 'other', 'hometown_connection', 'common_interest', 'general')),
+	CONSTRAINT "friend_introductions_client_id_length" CHECK(length("friend_introductions"."client_id") BETWEEN 8 AND 64 AND instr("friend_introductions"."client_id", char(0)) = 0),
+	CONSTRAINT "friend_introductions_name" CHECK(length("friend_introductions"."friend_name") BETWEEN 2 AND 60 AND instr("friend_introductions"."friend_name", char(0)) = 0),
+	CONSTRAINT "friend_introductions_name_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "friend_introductions"."friend_name")),
+	CONSTRAINT "friend_introductions_name_one_line" CHECK(instr("friend_introductions"."friend_name", char(10)) + instr("friend_introductions"."friend_name", char(13)) = 0),
+	CONSTRAINT "friend_introductions_email" CHECK(length("friend_introductions"."friend_email") BETWEEN 3 AND 320 AND instr("friend_introductions"."friend_email", char(0)) = 0),
+	CONSTRAINT "friend_introductions_email_plain" CHECK("friend_introductions"."friend_email" GLOB '?*@?*' AND "friend_introductions"."friend_email" NOT GLOB '*[^!-~]*' AND "friend_introductions"."friend_email" NOT GLOB '*@*@*' AND "friend_introductions"."friend_email" NOT GLOB '*[][,:<>()]*' AND instr("friend_introductions"."friend_email", char(34)) + instr("friend_introductions"."friend_email", char(59)) + instr("friend_introductions"."friend_email", char(92)) = 0),
+	CONSTRAINT "friend_introductions_address_key" CHECK(length("friend_introductions"."address_key") BETWEEN 64 AND 64 AND instr("friend_introductions"."address_key", char(0)) = 0 AND "friend_introductions"."address_key" NOT GLOB '*[^0-9a-f]*'),
+	CONSTRAINT "friend_introductions_age" CHECK("friend_introductions"."friend_age" BETWEEN 18 AND 120),
+	CONSTRAINT "friend_introductions_detail" CHECK(length("friend_introductions"."common_detail") BETWEEN 1 AND 120 AND instr("friend_introductions"."common_detail", char(0)) = 0),
+	CONSTRAINT "friend_introductions_detail_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "friend_introductions"."common_detail")),
+	CONSTRAINT "friend_introductions_message" CHECK(length("friend_introductions"."personal_message") BETWEEN 10 AND 1000 AND instr("friend_introductions"."personal_message", char(0)) = 0),
+	CONSTRAINT "friend_introductions_message_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "friend_introductions"."personal_message")),
+	CONSTRAINT "friend_introductions_token" CHECK(length("friend_introductions"."token") BETWEEN 43 AND 43 AND instr("friend_introductions"."token", char(0)) = 0 AND "friend_introductions"."token" NOT GLOB '*[^0-9A-Za-z_-]*'),
+	CONSTRAINT "friend_introductions_expiry" CHECK("friend_introductions"."expires_at" > "friend_introductions"."created_at"),
+	CONSTRAINT "friend_introductions_order" CHECK(coalesce("friend_introductions"."invitation_sent_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."resent_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."bounced_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."accepted_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."declined_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."withdrawn_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."joined_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at"),
+	CONSTRAINT "friend_introductions_one_ending" CHECK(("friend_introductions"."declined_at" IS NOT NULL) + ("friend_introductions"."withdrawn_at" IS NOT NULL) + ("friend_introductions"."joined_at" IS NOT NULL) <= 1),
+	CONSTRAINT "friend_introductions_joined" CHECK("friend_introductions"."friend_id" IS NULL OR "friend_introductions"."joined_at" IS NOT NULL),
+	CONSTRAINT "friend_introductions_not_self" CHECK("friend_introductions"."friend_id" <> "friend_introductions"."introducer_id"),
+	CONSTRAINT "friend_introductions_matched" CHECK("friend_introductions"."match_successful_at" IS NULL OR ("friend_introductions"."joined_at" IS NOT NULL AND "friend_introductions"."match_successful_at" >= "friend_introductions"."joined_at")),
+	CONSTRAINT "friend_introductions_is_rewarded" CHECK("friend_introductions"."is_rewarded" IN (0, 1)),
+	CONSTRAINT "friend_introductions_points" CHECK("friend_introductions"."points_awarded" = CASE WHEN NOT "friend_introductions"."is_rewarded" THEN 0 WHEN "friend_introductions"."match_successful_at" IS NOT NULL THEN 15 WHEN "friend_introductions"."joined_at" IS NOT NULL THEN 5 ELSE 0 END),
+	CONSTRAINT "friend_introductions_bonus" CHECK("friend_introductions"."bonus_meetups_awarded" * 5 = "friend_introductions"."points_awarded"),
+	CONSTRAINT "friend_introductions_forgotten" CHECK(("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."friend_email" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."friend_gender" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."common_detail" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."personal_message" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL OR ("friend_introductions"."friend_age" IS NULL AND "friend_introductions"."joined_at" IS NULL)))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `friend_introductions_token_unique` ON `friend_introductions` (`token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `friend_introductions_client_id` ON `friend_introductions` (`introducer_id`,`client_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `friend_introductions_address` ON `friend_introductions` (`introducer_id`,`address_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `friend_introductions_friend` ON `friend_introductions` (`friend_id`) WHERE friend_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `friend_introductions_newest` ON `friend_introductions` (`introducer_id`,`id`);--> statement-breakpoint
+CREATE INDEX `friend_introductions_known` ON `friend_introductions` (`address_key`,`id`);--> statement-breakpoint
+CREATE INDEX `friend_introductions_joined` ON `friend_introductions` (`introducer_id`,`joined_at`) WHERE joined_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `friend_introductions_booking` ON `friend_introductions` (`meetup_booking_id`) WHERE meetup_booking_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `friend_introductions_match` ON `friend_introductions` (`suggested_match_id`) WHERE suggested_match_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `friend_introductions_forget` ON `friend_introductions` (`expires_at`) WHERE joined_at IS NULL AND forgotten_at IS NULL;--> statement-breakpoint
 CREATE TABLE `closing_notes` (
 	`match_id` text PRIMARY KEY NOT NULL,
 	`note` text NOT NULL,
@@ -501,7 +671,7 @@ CREATE TABLE `meetup_bookings` (
 	CONSTRAINT "meetup_bookings_confirmed_at_moment" CHECK("meetup_bookings"."confirmed_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_bookings_ended_at_moment" CHECK("meetup_bookings"."ended_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "meetup_bookings_status" CHECK("meetup_bookings"."status" IN ('pending', 'confirmed', 'declined', 'cancelled', 'completed', 'no_show')),
-	CONSTRAINT "meetup_bookings_covered_by" CHECK("meetup_bookings"."covered_by" IN ('plan', 'weekly', 'tokens', 'payment')),
+	CONSTRAINT "meetup_bookings_covered_by" CHECK("meetup_bookings"."covered_by" IN ('plan', 'weekly', 'bonus', 'tokens', 'payment')),
 	CONSTRAINT "meetup_bookings_slot" CHECK("meetup_bookings"."slot_hour" BETWEEN 7 AND 15),
 	CONSTRAINT "meetup_bookings_date" CHECK("meetup_bookings"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' AND date("meetup_bookings"."date") IS "meetup_bookings"."date"),
 	CONSTRAINT "meetup_bookings_begin" CHECK("meetup_bookings"."starts_at" - unixepoch("meetup_bookings"."date") * 1000 - "meetup_bookings"."slot_hour" * 3600000 IN (14400000, 18000000)),
@@ -690,7 +860,7 @@ CREATE TABLE `notice_choices` (
 	PRIMARY KEY(`user_id`, `kind`, `method`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "notice_choices_changed_at_moment" CHECK("notice_choices"."changed_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "notice_choices_kind" CHECK("notice_choices"."kind" IN ('matches', 'deadlines', 'messages', 'meetups', 'billing', 'other')),
+	CONSTRAINT "notice_choices_kind" CHECK("notice_choices"."kind" IN ('matches', 'deadlines', 'messages', 'meetups', 'games', 'billing', 'other')),
 	CONSTRAINT "notice_choices_method" CHECK("notice_choices"."method" IN ('in_app', 'email', 'push')),
 	CONSTRAINT "notice_choices_is_on" CHECK("notice_choices"."is_on" IN (0, 1))
 ) STRICT;
@@ -724,7 +894,7 @@ CREATE TABLE `notifications` (
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "notifications_created_at_moment" CHECK("notifications"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notifications_read_at_moment" CHECK("notifications"."read_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'concierge', 'mail_outage')),
+	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'concierge', 'introduction', 'game', 'mail_outage')),
 	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
 	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
 	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),

@@ -4,6 +4,8 @@ export * from "./concierge";
 export * from "./conversation";
 export * from "./deck";
 export * from "./fees";
+export * from "./games";
+export * from "./introductions";
 export * from "./matching";
 export * from "./media";
 export * from "./meetup-bookings";

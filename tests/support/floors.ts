@@ -11,6 +11,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["concierge", "membership", "safety"],
   ["meetups"],
   ["discover", "messages"],
+  ["games", "introductions"],
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],

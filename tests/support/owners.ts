@@ -10,6 +10,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   calendar: ["calendar_feeds", "calendar_reminders"],
   concierge: ["concierge_requests"],
   discover: ["deck_cursors", "deck_lifts", "discover_filters"],
+  games: ["game_answers", "game_participations", "game_plays"],
+  introductions: ["declined_addresses", "friend_introductions"],
   matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
   media: ["media", "media_chunks", "media_variants"],
   meetups: [
@@ -51,6 +53,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
  */
 export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   blocks: ["members/visible.server.ts"],
+  friend_introductions: ["members/bonus-meetups.server.ts"],
   conversation_reads: ["matches/written.server.ts"],
   meetup_locations: ["matches/places.server.ts"],
   entitlements: ["members/entitlements.server.ts"],

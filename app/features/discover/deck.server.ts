@@ -4,6 +4,7 @@ import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import type { Compatibility } from "~/features/compatibility/compatibility";
 import { reasonFor } from "~/features/compatibility/reasons";
+import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { CARD_PROFILES } from "~/features/members/profile-facts.server";
@@ -228,5 +229,7 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   const compatibility = state
     ? computeCompatibility(state, ids(answers), loadWeights(state))
     : NO_COMPATIBILITY;
-  return { profile: toCard(row), compatibility, lift: null };
+  const choices = state ? listSharedChoices(viewerId, targetId) : [];
+  const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
+  return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
 }

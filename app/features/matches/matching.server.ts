@@ -45,6 +45,15 @@ export function findStarter(
   return man && woman ? man.id : null;
 }
 
+type MatchedListener = (tx: Transaction, one: string, other: string) => void;
+
+let onMatch: MatchedListener | undefined;
+
+/** Registers who hears of each new match, inside its transaction (`app/connect-features.server.ts`). */
+export const onMatched = (hears: MatchedListener): void => {
+  onMatch = hears;
+};
+
 /** The result of a like: whether it completed a mutual match (decision D3). */
 export type LikeResult = { matched: true; matchId: string } | { matched: false };
 
@@ -145,6 +154,7 @@ function completeMatch(
       cause: matchCause(userId, otherId),
     });
   }
+  onMatch?.(tx, ...pair);
   tx.afterCommit(() => publish(...pair));
 }
 

@@ -2,21 +2,53 @@ import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { islandDate, now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { database, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { queueMail } from "~/server/mail.server";
 import { ageOn } from "./age";
+
+/** Somebody who has just joined. */
+export interface Joined {
+  userId: string;
+  email: string | null;
+  /** What the joining form and the browser bring of an invitation; nothing without one. */
+  invitation?: JoinedBy;
+}
+
+/** By which invitation somebody joins. */
+export interface JoinedBy {
+  /** The secret of the invitation that was accepted in this browser. */
+  token?: string;
+  /** Whether whoever invited this address may hear that they have joined. */
+  mayTell: boolean;
+  /** Who introduced friends in this browser, if somebody did. */
+  introducerHere?: string;
+}
+
+type JoinedListener = (tx: Transaction, joined: Joined) => void;
+
+let onJoin: JoinedListener | undefined;
+
+/** Registers who hears that somebody has joined, inside its transaction (`app/connect-features.server.ts`). */
+export const onJoined = (hears: JoinedListener): void => {
+  onJoin = hears;
+};
 
 /**
  * Finishes joining (decision P1). The date of birth is fixed from then on. Nothing of a person
  * under 18 is kept. Idempotent.
  *
  * @param dateOfBirth YYYY-MM-DD
+ * @param invitation by which they join, if there is one
  * @returns "too young" when the account was removed instead
  * @throws Refusal 422 for an implausible date of birth
  */
-export function join(userId: string, dateOfBirth: string): "joined" | "too young" {
+export function join(
+  userId: string,
+  dateOfBirth: string,
+  invitation?: JoinedBy,
+): "joined" | "too young" {
   const at = now();
   const today = islandDate(at);
   const age = ageOn(today, dateOfBirth);
@@ -36,7 +68,9 @@ export function join(userId: string, dateOfBirth: string): "joined" | "too young
       .where(and(eq(users.id, userId), isNull(users.onIslandAt)))
       .returning({ email: users.email, firstName: users.firstName })
       .get();
-    if (joined?.email)
+    if (!joined) return;
+    onJoin?.(tx, { userId, email: joined.email, invitation });
+    if (joined.email)
       queueMail(tx, {
         ...welcomeMail(joined.firstName),
         recipient: joined.email,

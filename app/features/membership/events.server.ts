@@ -28,6 +28,15 @@ export function onMeetupPaid(record: RecordMeetupPayment): void {
   recordMeetupPayment = record;
 }
 
+type SubscribedListener = (tx: Transaction, userId: string) => void;
+
+let onSubscribe: SubscribedListener | undefined;
+
+/** Registers who hears that a member has a new membership, inside the transaction that records it. */
+export const onSubscribed = (hears: SubscribedListener): void => {
+  onSubscribe = hears;
+};
+
 const nameProduct = (product: EntitlementFact["product"]): string =>
   isMembership(product) ? CATALOG[product].name : `${MEETUP_PLANS[product].name} meetup plan`;
 
@@ -55,10 +64,12 @@ export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
     .set(values)
     .where(eq(entitlements.providerReference, reference))
     .run();
-  if (changes === 0)
+  if (changes === 0) {
     tx.insert(entitlements)
       .values({ ...values, userId, providerReference: reference, startedAt })
       .run();
+    if (isMembership(product)) onSubscribe?.(tx, userId);
+  }
   if (fact.isPastDue) notifyPastDue(tx, fact);
   publishToMatches(tx, userId);
 }

@@ -49,6 +49,7 @@ function parseMethods(changed: string | null): NoticeChoices["methods"] {
     deadlines: of("deadlines"),
     messages: of("messages"),
     meetups: of("meetups"),
+    games: of("games"),
     billing: of("billing"),
     other: of("other"),
   };

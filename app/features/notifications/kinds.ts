@@ -19,6 +19,7 @@ const KIND_BY_TYPE: Partial<Record<NoticeType, NoticeKind>> = {
   message_received: "messages",
   meetup_reminder: "meetups",
   billing: "billing",
+  game: "games",
 };
 
 /** The kind under which a member chooses about notices of this type. */
@@ -36,6 +37,7 @@ export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
   deadlines: { name: "Deadlines", about: "A match is about to end, or has ended." },
   messages: { name: "Messages", about: "Somebody wrote to you. Several come as one e-mail." },
   meetups: { name: "Meetups", about: "Meetups that are suggested, agreed or declined." },
+  games: { name: "Games", about: "A match plays a game with you, or it is your turn." },
   billing: { name: "Payments", about: "A renewal failed, or something you paid for has changed." },
   other: { name: "Everything else", about: "Whatever else August has to tell you." },
 };
@@ -46,6 +48,7 @@ export const DISCREET: Record<NoticeKind, string> = {
   deadlines: "A match of yours needs a look",
   messages: "You have a new message",
   meetups: "There is news of a meetup",
+  games: "It is your turn in a game",
   billing: "There is news of a payment of yours",
   other: "There is news for you",
 };
@@ -56,6 +59,7 @@ export const DEFAULT_METHODS: Record<NoticeKind, readonly NoticeMethod[]> = {
   deadlines: ["in_app", "email", "push"],
   messages: ["in_app", "email", "push"],
   meetups: ["in_app", "email", "push"],
+  games: ["in_app", "push"],
   billing: ["in_app", "email"],
   other: ["in_app"],
 };

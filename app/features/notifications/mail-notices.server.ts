@@ -83,12 +83,23 @@ function decideOwnMail({ text, html, ...mail }: QueuedMail): MailDecision {
   return { decision: "send", mail: { ...mail, recipient, text, html } };
 }
 
-/** Who decides about a mail, by the first part of its cause. */
-const DECIDE: Partial<Record<string, MailReview["decide"]>> = {
-  delivery: decideNoticeMail,
-  concierge: (_tx, mail) => decideOwnMail(mail),
-  welcome: (_tx, mail) => decideOwnMail(mail),
-};
+/** Who decides about a mail, and who hears what became of it, by the first part of its cause. */
+const REVIEWS = new Map<string, Partial<MailReview>>([
+  [
+    "delivery",
+    { decide: decideNoticeMail, settle: (tx, { id }, outcome) => settleMail(tx, id, outcome) },
+  ],
+  ["concierge", { decide: (_tx, mail) => decideOwnMail(mail) }],
+  ["welcome", { decide: (_tx, mail) => decideOwnMail(mail) }],
+]);
+
+/**
+ * Registers how the mails of one kind of cause are decided and settled, from the folder that queues them. Called
+ * once at the start (`app/connect-features.server.ts`).
+ */
+export function onMail(origin: string, review: MailReview): void {
+  REVIEWS.set(origin, review);
+}
 
 /**
  * Decides about any other mail: one that was queued with its text is sent as it is. One without a
@@ -100,14 +111,12 @@ function decideOtherMail({ text, html, ...mail }: QueuedMail): MailDecision {
   return { decision: "wait", until: after(now(), HOUR_MS) };
 }
 
+const findReview = ({ cause }: Pick<QueuedMail, "cause">) => REVIEWS.get(cause.split(":")[0] ?? "");
+
 /** What August decides about each mail right before it is sent. */
 export const MAIL_REVIEW: MailReview = {
-  decide: (tx, mail) => {
-    const [prefix = ""] = mail.cause.split(":");
-    const decide = Object.hasOwn(DECIDE, prefix) ? DECIDE[prefix] : undefined;
-    return decide ? decide(tx, mail) : decideOtherMail(mail);
-  },
-  settle: settleMail,
+  decide: (tx, mail) => findReview(mail)?.decide?.(tx, mail) ?? decideOtherMail(mail),
+  settle: (tx, mail, outcome) => findReview(mail)?.settle?.(tx, mail, outcome),
 };
 
 /**

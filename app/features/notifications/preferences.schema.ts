@@ -33,6 +33,7 @@ export const preferencesSchema = z
     deadlines: methods,
     messages: methods,
     meetups: methods,
+    games: methods,
     billing: methods,
     other: methods,
     mailRhythm: z.enum(MAIL_RHYTHMS, "Please choose how often"),

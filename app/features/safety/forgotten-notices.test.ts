@@ -46,7 +46,7 @@ const remind = (afterMs: number) => {
 
 /** What tells one of the two about the other, by the type of the notice. */
 const NOTICES: Record<
-  Exclude<NoticeType, "billing" | "concierge" | "mail_outage">,
+  Exclude<NoticeType, "billing" | "concierge" | "game" | "introduction" | "mail_outage">,
   Record<string, () => void>
 > = {
   new_match: { "a new match": () => undefined },

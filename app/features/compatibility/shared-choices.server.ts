@@ -1,0 +1,14 @@
+type ListSharedChoices = (viewerId: string, otherId: string) => string[];
+
+let list: ListSharedChoices = () => [];
+
+/** Registers who knows what two members chose alike in games (`app/connect-features.server.ts`). */
+export const onListSharedChoices = (lists: ListSharedChoices): void => {
+  list = lists;
+};
+
+/**
+ * Lists, as sentences, what two members chose alike in games and both agreed to count as what they share
+ * (decision T5).
+ */
+export const listSharedChoices: ListSharedChoices = (viewerId, otherId) => list(viewerId, otherId);

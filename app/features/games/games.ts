@@ -1,0 +1,167 @@
+import type { GAME_TYPES, PARTICIPATION_STATUSES } from "@db/schema/values";
+
+export type GameType = (typeof GAME_TYPES)[number];
+export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
+
+/** An icebreaker game (part 2 section 3), without its questions. */
+export interface Game {
+  id: number;
+  gameType: GameType;
+  title: string;
+  description: string;
+  difficulty: "easy" | "medium" | "hard";
+  /** Questions of one play alone. */
+  steps: number;
+  /** Whether the two of a match write to each other in it: only once their conversation has begun. */
+  isWritten: boolean;
+}
+
+/** Every game, in the order of the grid. */
+export const GAMES: readonly Game[] = [
+  {
+    id: 1,
+    gameType: "this_or_that",
+    title: "This or That",
+    description:
+      "Porch or beach, sunrise or sunset: ten quick choices. With a match, see how often you agree.",
+    difficulty: "easy",
+    steps: 10,
+    isWritten: false,
+  },
+  {
+    id: 2,
+    gameType: "two_truths_lie",
+    title: "Two Truths and a Lie",
+    description:
+      "Two statements are true and one is not. Alone you find the lies about the island, with a match each other's.",
+    difficulty: "easy",
+    steps: 5,
+    isWritten: true,
+  },
+  {
+    id: 3,
+    gameType: "vineyard_trivia",
+    title: "Vineyard Trivia",
+    description: "Ten questions about the island, new ones each time.",
+    difficulty: "medium",
+    steps: 10,
+    isWritten: false,
+  },
+  {
+    id: 4,
+    gameType: "story_starter",
+    title: "Story Starters",
+    description: "Three beginnings of an island story. You go on.",
+    difficulty: "medium",
+    steps: 3,
+    isWritten: true,
+  },
+  {
+    id: 5,
+    gameType: "quick_fire",
+    title: "Quick Fire",
+    description: "Ten choices against a gentle clock, which you can switch off.",
+    difficulty: "hard",
+    steps: 10,
+    isWritten: false,
+  },
+];
+
+/** Finds a game by its type. @throws Error for a type without a game */
+export function findGame(type: GameType): Game {
+  const game = GAMES.find(({ gameType }) => gameType === type);
+  if (!game) throw new Error(`There is no game ${type}`);
+  return game;
+}
+
+/** Seconds in which quick fire takes an answer, the time of a weak link included. */
+export const QUICK_FIRE_SECONDS = 20;
+
+/** What is asked at one step. */
+export type Step =
+  /** Trivia, this or that, quick fire, and the lies about the island: one of the options. */
+  | { kind: "choice"; text: string; options: readonly string[] }
+  /** A story's beginning, which the member goes on with. */
+  | { kind: "text"; text: string }
+  /** Two truths and a lie of one's own, and which one is the lie. */
+  | { kind: "statements" }
+  /** The partner's three statements, of which one is the lie. */
+  | { kind: "guess"; text: string; options: readonly string[] };
+
+/** What became of the answer before. */
+export interface Feedback {
+  isCorrect: boolean | null;
+  /** The right answer, where the given one was wrong. */
+  correctAnswer: string | null;
+  /** Address that the answer can be read up at. */
+  source: string | null;
+  isInTime: boolean | null;
+}
+
+/** One line of a result: what was asked and what each answered. */
+export interface ResultLine {
+  text: string;
+  own: string;
+  /** The right answer; null where there is none. */
+  correct: string | null;
+  isCorrect: boolean | null;
+  /** The partner's answer; null alone, and until both have finished. */
+  other: string | null;
+  agrees: boolean | null;
+  source: string | null;
+}
+
+/** What a finished game shows. */
+export interface GameResult {
+  /** For example "You agree on 7 of 10". */
+  headline: string;
+  score: number;
+  lines: readonly ResultLine[];
+  /** Whether this play earned its token. */
+  hasEarned: boolean;
+  /** With a partner: whether both have finished. */
+  isComplete: boolean;
+  /** This or that with a partner who has finished: who agreed that it counts as what the two share. */
+  sharing: { own: boolean; both: boolean } | null;
+  /** The best line, to send in the conversation with the partner; null where one cannot write there now. */
+  opener: { conversationId: number; text: string } | null;
+}
+
+/** A play as one of its members sees it now. */
+export interface PlayView {
+  id: number;
+  game: Game;
+  status: ParticipationStatus;
+  /** From 1; of `steps`. */
+  step: number;
+  steps: number;
+  /** The partner as they may be shown; null alone. */
+  partner: { name: string; memberId: string | null; photoUrl: string | null } | null;
+  /** Null once the game is over, and while `isWaiting`. */
+  question: Step | null;
+  /** Whether the partner has to do something first. */
+  isWaiting: boolean;
+  /** Whether the clock runs; null in a game without one. */
+  isTimed: boolean | null;
+  /** Seconds left for this question; null where no clock runs. */
+  secondsLeft: number | null;
+  feedback: Feedback | null;
+  /** Null until the game is finished. */
+  result: GameResult | null;
+}
+
+/** A play as the list of games shows it. */
+export interface PlaySummary {
+  id: number;
+  game: Game;
+  status: ParticipationStatus;
+  step: number;
+  steps: number;
+  score: number;
+  partner: { name: string; memberId: string | null; photoUrl: string | null } | null;
+  /** True where it is this member's turn. */
+  isOwnTurn: boolean;
+  /** True where the partner has begun it and this member has not. */
+  isInvitation: boolean;
+  playedAt: Date;
+}

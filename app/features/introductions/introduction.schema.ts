@@ -1,0 +1,93 @@
+import { FRIEND_GENDERS, INTRODUCTION_TYPES, LIMITS, RELATIONSHIPS } from "@db/schema/values";
+import * as z from "zod/mini";
+import { clean } from "~/server/text";
+import { CLIENT_ID } from "~/ui/client-id";
+
+/** Shortest name of a friend, and shortest message to them (part 2 section 5). */
+export const SHORTEST = { name: 2, message: 10 } as const;
+
+const NAME = "Name must be at least 2 characters";
+const EMAIL = "Please enter your friend's e-mail address, like name@example.com";
+const DETAIL = "Please specify what you have in common";
+const MESSAGE = "Please add a personal message (at least 10 characters)";
+
+/** Of one line: nothing that a mail would read as another header. */
+const line = (least: number, most: number, tooShort: string, what: string) =>
+  z.string(tooShort).check(
+    z.overwrite((text) => clean(text).replace(/\s+/g, " ")),
+    z.minLength(least, tooShort),
+    z.maxLength(most, `${what} can have at most ${most} characters`),
+  );
+
+const blankAsNone = (text: string) => (text.trim() === "" ? undefined : text);
+
+/** The form "Introduce a Friend" as it is sent, and the body of its call (part 2 section 5). */
+export const introductionSchema = z.object({
+  friendName: line(SHORTEST.name, LIMITS.friendName, NAME, "A name"),
+  friendEmail: z.string(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL)),
+  friendAge: z.optional(
+    z
+      .union([
+        z.pipe(
+          z.string().check(z.maxLength(10, "Please enter an age in years")),
+          z.transform((text) => {
+            const typed = blankAsNone(text);
+            return typed === undefined ? undefined : Number(typed);
+          }),
+        ),
+        z.number(),
+      ])
+      .check(
+        z.refine(
+          (age) =>
+            age === undefined ||
+            (Number.isInteger(age) && age >= LIMITS.adultYears && age <= LIMITS.oldestYears),
+          `Members are ${LIMITS.adultYears} or older: please enter an age from ${LIMITS.adultYears} to ${LIMITS.oldestYears}, or leave it empty`,
+        ),
+      ),
+  ),
+  friendGender: z.enum(FRIEND_GENDERS, "Please select a gender"),
+  relationshipToIntroducer: z.enum(RELATIONSHIPS, "Please select your relationship"),
+  introductionType: z.enum(INTRODUCTION_TYPES, "Please select an introduction type"),
+  commonDetail: line(1, LIMITS.commonDetail, DETAIL, "What you have in common"),
+  personalMessage: z.string(MESSAGE).check(
+    // Cleaned before it is measured, so that a browser's CR LF counts as one character.
+    z.overwrite(clean),
+    z.minLength(SHORTEST.message, MESSAGE),
+    z.maxLength(
+      LIMITS.introductionMessage,
+      `A message can have at most ${LIMITS.introductionMessage} characters`,
+    ),
+  ),
+  /** Id of a meetup of the member's own. */
+  meetupBookingId: z.optional(
+    z
+      .pipe(
+        z.union(
+          [z.string().check(z.maxLength(20)), z.number()],
+          "Please choose one of your meetups",
+        ),
+        z.transform((id) => (id === "" ? undefined : Number(id))),
+      )
+      .check(
+        z.refine(
+          (id) => id === undefined || Number.isSafeInteger(id),
+          "Please choose one of your meetups",
+        ),
+      ),
+  ),
+  /** Id of one of the member's matches. */
+  suggestedMatchId: z.optional(
+    z.pipe(
+      z
+        .string("Please choose one of your matches")
+        .check(z.maxLength(LIMITS.id, "Please choose one of your matches")),
+      z.transform(blankAsNone),
+    ),
+  ),
+  /** Idempotency key: a repeated form is one introduction. */
+  clientId: z.string().check(z.regex(CLIENT_ID, "Please reload the page and send again")),
+});
+
+/** What a member says of a friend whom they introduce. */
+export type NewIntroduction = z.infer<typeof introductionSchema>;

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import {
+  flag,
+  isFlag,
+  lengthWithin,
+  listOfTexts,
+  moment,
+  momentOfStates,
+  notBlank,
+  oneOf,
+  table,
+  textList,
+} from "./columns";
+import { matches } from "./matching";
+import { member } from "./member";
+import { GAME_TYPES, LIMITS, PARTICIPATION_STATUSES } from "./values";
+
+/** One play of a game: alone, or by the two of a match, who answer the same questions. */
+export const gamePlays = table(
+  "game_plays",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    game: text("game", { enum: GAME_TYPES }).notNull(),
+    /** Null for a play alone. */
+    matchId: text("match_id").references(() => matches.id, { onDelete: "cascade" }),
+    /** Ids of the questions in their order. */
+    questions: textList("questions").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When it was over for all who play; nothing while somebody plays. */
+    endedAt: moment("ended_at"),
+  },
+  (t) => [
+    // The two of a match play each game once at a time.
+    uniqueIndex("game_plays_open").on(t.matchId, t.game).where(sql`ended_at IS NULL`),
+    index("game_plays_match").on(t.matchId, t.id).where(sql`match_id IS NOT NULL`),
+    oneOf("game_plays_game", t.game, GAME_TYPES),
+    listOfTexts("game_plays_questions", t.questions, LIMITS.gameSteps, LIMITS.id),
+    check("game_plays_some_questions", sql`json_array_length(${t.questions}) >= 1`),
+    check("game_plays_order", sql`${t.endedAt} >= ${t.createdAt}`),
+  ],
+);
+
+/** A member's side of a play (part 2 section 3, "Game participation"). */
+export const gameParticipations = table(
+  "game_participations",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    playId: integer("play_id")
+      .notNull()
+      .references(() => gamePlays.id, { onDelete: "cascade" }),
+    game: text("game", { enum: GAME_TYPES }).notNull(),
+    userId: member("user_id"),
+    partnerId: text("partner_id").references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: PARTICIPATION_STATUSES }).notNull().default("playing"),
+    /** Decided on the server, by the answers. */
+    score: integer("score").notNull().default(0),
+    /** Whether quick fire runs against the clock. */
+    isTimed: flag("is_timed").notNull().default(false),
+    /** When the current question was shown; nothing until the member goes on. */
+    shownAt: moment("shown_at"),
+    createdAt: moment("created_at").notNull(),
+    /** The last thing that its member did in it: after a week without one it is abandoned. */
+    playedAt: moment("played_at").notNull(),
+    completedAt: moment("completed_at"),
+    abandonedAt: moment("abandoned_at"),
+    /** When the member agreed that the answers count as what the two share. */
+    sharedAt: moment("shared_at"),
+  },
+  (t) => [
+    uniqueIndex("game_participations_side").on(t.playId, t.userId),
+    // A member plays each game alone once at a time.
+    uniqueIndex("game_participations_alone")
+      .on(t.userId, t.game)
+      .where(sql`status = 'playing' AND partner_id IS NULL`),
+    index("game_participations_newest").on(t.userId, t.id),
+    index("game_participations_partner").on(t.partnerId).where(sql`partner_id IS NOT NULL`),
+    // For the sweep that abandons.
+    index("game_participations_idle").on(t.playedAt).where(sql`status = 'playing'`),
+    oneOf("game_participations_game", t.game, GAME_TYPES),
+    oneOf("game_participations_status", t.status, PARTICIPATION_STATUSES),
+    isFlag("game_participations_is_timed", t.isTimed),
+    check("game_participations_timed", sql`NOT ${t.isTimed} OR ${t.game} = 'quick_fire'`),
+    check(
+      "game_participations_score",
+      sql`${t.score} BETWEEN 0 AND ${sql.raw(`${LIMITS.gameSteps}`)}`,
+    ),
+    check("game_participations_not_self", sql`${t.partnerId} <> ${t.userId}`),
+    momentOfStates("game_participations_completed", t.completedAt, t.status, ["completed"]),
+    momentOfStates("game_participations_abandoned", t.abandonedAt, t.status, ["abandoned"]),
+    check(
+      "game_participations_order",
+      sql`${t.playedAt} >= ${t.createdAt} AND coalesce(${t.completedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.abandonedAt}, ${t.createdAt}) >= ${t.createdAt}`,
+    ),
+    check(
+      "game_participations_shared",
+      sql`${t.sharedAt} IS NULL OR (${t.status} = 'completed' AND ${t.partnerId} IS NOT NULL AND ${t.game} = 'this_or_that')`,
+    ),
+  ],
+);
+
+/** What a member answered at one step. The first answer counts. */
+export const gameAnswers = table(
+  "game_answers",
+  {
+    participationId: integer("participation_id")
+      .notNull()
+      .references(() => gameParticipations.id, { onDelete: "cascade" }),
+    /** From 1. */
+    step: integer("step").notNull(),
+    questionId: text("question_id").notNull(),
+    answer: text("answer").notNull(),
+    /** Null where there is no right answer. */
+    isCorrect: flag("is_correct"),
+    /** Null where no clock ran. */
+    isInTime: flag("is_in_time"),
+    answeredAt: moment("answered_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.participationId, t.step] }),
+    uniqueIndex("game_answers_question").on(t.participationId, t.questionId),
+    check("game_answers_step", sql`${t.step} BETWEEN 1 AND ${sql.raw(`${LIMITS.gameSteps}`)}`),
+    lengthWithin("game_answers_question_id", t.questionId, 1, LIMITS.id),
+    lengthWithin("game_answers_answer", t.answer, 1, LIMITS.gameAnswer),
+    notBlank("game_answers_answer_not_blank", t.answer),
+    isFlag("game_answers_is_correct", t.isCorrect),
+    isFlag("game_answers_is_in_time", t.isInTime),
+  ],
+);

@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./account";
+import {
+  flag,
+  isFlag,
+  lengthWithin,
+  moment,
+  notBlank,
+  oneLine,
+  oneOf,
+  secretToken,
+  sha256Digest,
+  table,
+} from "./columns";
+import { matches } from "./matching";
+import { meetupBookings } from "./meetup-bookings";
+import { member } from "./member";
+import {
+  FRIEND_GENDERS,
+  INTRODUCTION_TYPES,
+  LIMITS,
+  POINTS_PER_BONUS_MEETUP,
+  RELATIONSHIPS,
+} from "./values";
+
+/**
+ * A friend whom a member invites (part 2 section 3). Its status is read off its moments. What is known of
+ * somebody who did not join is forgotten some time after the invitation has ended.
+ */
+export const friendIntroductions = table(
+  "friend_introductions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    introducerId: member("introducer_id"),
+    /** Idempotency key of the form. */
+    clientId: text("client_id").notNull(),
+    friendName: text("friend_name").notNull(),
+    /** Null once it is forgotten. */
+    friendEmail: text("friend_email"),
+    /** Keyed hash of the address in its plain form: one address is one friend. */
+    addressKey: text("address_key").notNull(),
+    friendAge: integer("friend_age"),
+    friendGender: text("friend_gender", { enum: FRIEND_GENDERS }),
+    relationship: text("relationship", { enum: RELATIONSHIPS }).notNull(),
+    introductionType: text("introduction_type", { enum: INTRODUCTION_TYPES }).notNull(),
+    commonDetail: text("common_detail"),
+    personalMessage: text("personal_message"),
+    meetupBookingId: integer("meetup_booking_id").references(() => meetupBookings.id, {
+      onDelete: "set null",
+    }),
+    suggestedMatchId: text("suggested_match_id").references(() => matches.id, {
+      onDelete: "set null",
+    }),
+    /** The secret in the address of the invitation. */
+    token: text("token").notNull().unique(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** Null where no mail server is set up: the member passes the link on. */
+    invitationSentAt: moment("invitation_sent_at"),
+    resentAt: moment("resent_at"),
+    /** When the friend's mail server refused the mail. */
+    bouncedAt: moment("bounced_at"),
+    acceptedAt: moment("accepted_at"),
+    declinedAt: moment("declined_at"),
+    withdrawnAt: moment("withdrawn_at"),
+    /** The friend's account; null again once it is purged. */
+    friendId: text("friend_id").references(() => users.id, { onDelete: "set null" }),
+    joinedAt: moment("joined_at"),
+    matchSuccessfulAt: moment("match_successful_at"),
+    /** False for what looks like the member's own second account, or is beyond the week's most. */
+    isRewarded: flag("is_rewarded").notNull().default(false),
+    pointsAwarded: integer("points_awarded").notNull().default(0),
+    bonusMeetupsAwarded: integer("bonus_meetups_awarded").notNull().default(0),
+    forgottenAt: moment("forgotten_at"),
+  },
+  (t) => [
+    uniqueIndex("friend_introductions_client_id").on(t.introducerId, t.clientId),
+    uniqueIndex("friend_introductions_address").on(t.introducerId, t.addressKey),
+    uniqueIndex("friend_introductions_friend").on(t.friendId).where(sql`friend_id IS NOT NULL`),
+    index("friend_introductions_newest").on(t.introducerId, t.id),
+    index("friend_introductions_known").on(t.addressKey, t.id),
+    index("friend_introductions_joined")
+      .on(t.introducerId, t.joinedAt)
+      .where(sql`joined_at IS NOT NULL`),
+    index("friend_introductions_booking")
+      .on(t.meetupBookingId)
+      .where(sql`meetup_booking_id IS NOT NULL`),
+    index("friend_introductions_match")
+      .on(t.suggestedMatchId)
+      .where(sql`suggested_match_id IS NOT NULL`),
+    // For the sweep that forgets.
+    index("friend_introductions_forget")
+      .on(t.expiresAt)
+      .where(sql`joined_at IS NULL AND forgotten_at IS NULL`),
+    oneOf("friend_introductions_gender", t.friendGender, FRIEND_GENDERS),
+    oneOf("friend_introductions_relationship", t.relationship, RELATIONSHIPS),
+    oneOf("friend_introductions_type", t.introductionType, INTRODUCTION_TYPES),
+    lengthWithin("friend_introductions_client_id_length", t.clientId, 8, 64),
+    lengthWithin("friend_introductions_name", t.friendName, 2, LIMITS.friendName),
+    notBlank("friend_introductions_name_not_blank", t.friendName),
+    oneLine("friend_introductions_name_one_line", t.friendName),
+    lengthWithin("friend_introductions_email", t.friendEmail, 3, LIMITS.email),
+    // One plain address: nothing that a mail program reads as two, or as a header.
+    check(
+      "friend_introductions_email_plain",
+      sql`${t.friendEmail} GLOB '?*@?*' AND ${t.friendEmail} NOT GLOB '*[^!-~]*' AND ${t.friendEmail} NOT GLOB '*@*@*' AND ${t.friendEmail} NOT GLOB '*[][,:<>()]*' AND instr(${t.friendEmail}, char(34)) + instr(${t.friendEmail}, char(59)) + instr(${t.friendEmail}, char(92)) = 0`,
+    ),
+    sha256Digest("friend_introductions_address_key", t.addressKey),
+    check(
+      "friend_introductions_age",
+      sql`${t.friendAge} BETWEEN ${sql.raw(`${LIMITS.adultYears} AND ${LIMITS.oldestYears}`)}`,
+    ),
+    lengthWithin("friend_introductions_detail", t.commonDetail, 1, LIMITS.commonDetail),
+    notBlank("friend_introductions_detail_not_blank", t.commonDetail),
+    lengthWithin("friend_introductions_message", t.personalMessage, 10, LIMITS.introductionMessage),
+    notBlank("friend_introductions_message_not_blank", t.personalMessage),
+    secretToken("friend_introductions_token", t.token),
+    check("friend_introductions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),
+    check(
+      "friend_introductions_order",
+      sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.bouncedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
+    ),
+    // Who declined or was not wanted any more has not joined by it.
+    check(
+      "friend_introductions_one_ending",
+      sql`(${t.declinedAt} IS NOT NULL) + (${t.withdrawnAt} IS NOT NULL) + (${t.joinedAt} IS NOT NULL) <= 1`,
+    ),
+    check("friend_introductions_joined", sql`${t.friendId} IS NULL OR ${t.joinedAt} IS NOT NULL`),
+    check("friend_introductions_not_self", sql`${t.friendId} <> ${t.introducerId}`),
+    check(
+      "friend_introductions_matched",
+      sql`${t.matchSuccessfulAt} IS NULL OR (${t.joinedAt} IS NOT NULL AND ${t.matchSuccessfulAt} >= ${t.joinedAt})`,
+    ),
+    isFlag("friend_introductions_is_rewarded", t.isRewarded),
+    // Decision T3: 5 points for a friend who joined, 10 more once they have matched.
+    check(
+      "friend_introductions_points",
+      sql`${t.pointsAwarded} = CASE WHEN NOT ${t.isRewarded} THEN 0 WHEN ${t.matchSuccessfulAt} IS NOT NULL THEN 15 WHEN ${t.joinedAt} IS NOT NULL THEN 5 ELSE 0 END`,
+    ),
+    check(
+      "friend_introductions_bonus",
+      sql`${t.bonusMeetupsAwarded} * ${sql.raw(`${POINTS_PER_BONUS_MEETUP}`)} = ${t.pointsAwarded}`,
+    ),
+    check(
+      "friend_introductions_forgotten",
+      sql`(${t.forgottenAt} IS NULL) = (${t.friendEmail} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.friendGender} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.commonDetail} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.personalMessage} IS NOT NULL) AND (${t.forgottenAt} IS NULL OR (${t.friendAge} IS NULL AND ${t.joinedAt} IS NULL))`,
+    ),
+  ],
+);
+
+/** Addresses whose owners want no invitation from August, as keyed hashes: they are never written to again. */
+export const declinedAddresses = table(
+  "declined_addresses",
+  {
+    addressKey: text("address_key").primaryKey(),
+    declinedAt: moment("declined_at").notNull(),
+  },
+  (t) => [sha256Digest("declined_addresses_key", t.addressKey)],
+);
