@@ -156,6 +156,9 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     `UPDATE OR REPLACE fee_payments SET settled_match_id = 'm', settled_at = ${AT + 2} WHERE id = 9004`,
   ],
   payment_events_never_vanish: ["DELETE FROM payment_events"],
+  payments_never_vanish: ["DELETE FROM payments"],
+  fee_payments_never_vanish: ["DELETE FROM fee_payments"],
+  meetup_payments_never_vanish: ["DELETE FROM meetup_payments"],
   media_as_many_as_a_profile_holds: [
     `INSERT INTO media (id, user_id, kind, created_at) VALUES ('second', 'ann', 'voice_sample', ${AT})`,
     `INSERT INTO media (id, user_id, kind, created_at)

@@ -662,6 +662,25 @@ BEGIN
   SELECT RAISE(ABORT, 'payments_stay_with_their_payer');
 END;
 --> statement-breakpoint
+-- What was paid goes only together with the account of its payer.
+CREATE TRIGGER payments_never_vanish BEFORE DELETE ON payments
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'payments_never_vanish');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fee_payments_never_vanish BEFORE DELETE ON fee_payments
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'fee_payments_never_vanish');
+END;
+--> statement-breakpoint
+CREATE TRIGGER meetup_payments_never_vanish BEFORE DELETE ON meetup_payments
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_payments_never_vanish');
+END;
+--> statement-breakpoint
 CREATE TRIGGER payment_customers_never_change BEFORE UPDATE ON payment_customers
 BEGIN
   SELECT RAISE(ABORT, 'payment_customers_never_change');

@@ -47,7 +47,7 @@ export function spend(tx: Transaction, entry: Award): boolean {
   if (current < halfTokens)
     throw new Refusal(
       "too_few_tokens",
-      "Not Enough Tokens",
+      "Error",
       `This costs ${halfTokens / 2} tokens and you have ${current / 2}.`,
     );
   tx.insert(tokenEntries)
