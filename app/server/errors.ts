@@ -39,6 +39,8 @@ const STATUS = {
   method_not_allowed: 405,
   too_slow: 408,
   already_answered: 409,
+  /** The member has introduced this friend before. */
+  already_introduced: 409,
   already_matched: 409,
   /** A form that was sent before, for something else or for what has ended since. */
   already_sent: 409,
