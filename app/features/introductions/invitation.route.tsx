@@ -28,15 +28,13 @@ export const loader = screenLoader("visitor", async ({ request, params, member }
   return { token, ...loadInvitation(token, await readHolder(request, member)) };
 });
 
-/** Accepts, and leads to sign-in and joining. */
+/** Accepts, and leads to sign-in and joining; whoever is signed in is led on to joining. */
 export const action = screenAction("visitor", async ({ request, params, member }) => {
   const token = params.token ?? "";
   acceptInvitation(token, await readHolder(request, member));
-  return redirectTo(
-    member ? "/welcome" : `/api/login?returnTo=${encodeURIComponent("/welcome")}`,
-    undefined,
-    { "Set-Cookie": await invitationCookie().serialize(token) },
-  );
+  return redirectTo(`/api/login?returnTo=${encodeURIComponent("/welcome")}`, undefined, {
+    "Set-Cookie": await invitationCookie().serialize(token),
+  });
 });
 
 export default function InvitationScreen() {

@@ -36,15 +36,16 @@ const COLUMNS = `i.id, i.introducer_id AS introducerId, i.friend_name AS friendN
 const BY_TOKEN_SQL = `SELECT ${COLUMNS} FROM friend_introductions i
   WHERE i.token = :token AND i.accepted_at IS NOT NULL AND ${isOpenSql("i")}`;
 const BY_ADDRESS_SQL = `SELECT ${COLUMNS} FROM friend_introductions i
-  WHERE i.address_key IN (SELECT value FROM json_each(:keys)) AND ${isOpenSql("i")} ORDER BY i.id LIMIT 1`;
+  WHERE i.address_key IN (SELECT value FROM json_each(:keys)) AND ${isOpenSql("i")}`;
 
 const findByToken = (token: string) =>
   prepared<Row & { introducerName: string }>(BY_TOKEN_SQL).get({ token, now: now().getTime() });
+
+/** The first of the open invitations to an address; there are a few at most. */
 const findByAddress = (email: string) =>
-  prepared<Row & { introducerName: string }>(BY_ADDRESS_SQL).get({
-    keys: JSON.stringify(computeAddressKeys(email)),
-    now: now().getTime(),
-  });
+  prepared<Row & { introducerName: string }>(BY_ADDRESS_SQL)
+    .all({ keys: JSON.stringify(computeAddressKeys(email)), now: now().getTime() })
+    .sort((one, other) => one.id - other.id)[0];
 
 /**
  * Finds who invited the address of somebody who is about to join, for the question whether they may hear of it.
