@@ -39,6 +39,22 @@ export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
 /** Identifies what a browser sent without being signed in (decisions M4 and P7). */
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
+/** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */
+export const invitationCookie = () => cookie("august-invitation", 30 * DAY_MS);
+/** Holds the id of the member who introduces friends in this browser. */
+export const introducerCookie = () => cookie("august-introducer", 365 * DAY_MS);
+
+/**
+ * Reads the text that a cookie of a request holds.
+ * @returns undefined without one that August signed
+ */
+export async function readCookie(
+  request: Request,
+  kept: ReturnType<typeof createCookie>,
+): Promise<string | undefined> {
+  const value: unknown = await kept.parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
 
 /** A Set-Cookie header that deletes the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });

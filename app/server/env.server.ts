@@ -18,10 +18,6 @@ const siteAddress = webAddress
   .transform((url) => url.replace(/\/$/, ""));
 // Later comparisons of settings only see valid ones: hence `abort`.
 const present = z.string({ error: "is missing" }).min(1, { error: "is empty", abort: true });
-const mailServer = present.refine(
-  (url) => URL.canParse(url) && /^smtps?:\/\/(?:[^/?#]*@)?[^/?#@]/.test(url),
-  { error: "must be an smtp: or smtps: address" },
-);
 const optional = z
   .string()
   .optional()
@@ -47,7 +43,10 @@ const schema = z
     STRIPE_API_BASE: optional,
     /** Stripe.js in the release whose types `@stripe/stripe-js` has. */
     STRIPE_JS_URL: webAddress.default("https://js.stripe.com/endive/stripe.js"),
-    SMTP_URL: mailServer,
+    SMTP_URL: optional.refine(
+      (url) => !url || (URL.canParse(url) && /^smtps?:\/\/(?:[^/?#]*@)?[^/?#@]/.test(url)),
+      { error: "must be an smtp: or smtps: address" },
+    ),
     MAIL_FROM: present,
     VAPID_PUBLIC_KEY: optional,
     VAPID_PRIVATE_KEY: optional,

@@ -39,6 +39,8 @@ const STATUS = {
   method_not_allowed: 405,
   too_slow: 408,
   already_answered: 409,
+  /** The member has introduced this friend before. */
+  already_introduced: 409,
   already_matched: 409,
   /** A form that was sent before, for something else or for what has ended since. */
   already_sent: 409,
@@ -68,6 +70,8 @@ const STATUS = {
   too_few_tokens: 409,
   too_early: 409,
   too_late: 409,
+  /** An invitation that is not open. */
+  invitation_over: 410,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

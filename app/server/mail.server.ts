@@ -53,6 +53,8 @@ export type MailDecision =
   | { decision: "wait"; until: Date }
   | { decision: "cancel" };
 
+const CANCEL: MailDecision = { decision: "cancel" };
+
 /** How the features that queue mails decide about one that is due. */
 export interface MailReview {
   /** Decides, right before a mail is sent, whether it is sent and with which text. */
@@ -65,11 +67,15 @@ export interface MailReview {
   ) => void;
 }
 
+/** Whether a mail server is set up; without one August writes to nobody. */
+export const isMailOn = (): boolean => env().SMTP_URL !== undefined;
+
 /**
  * Queues a mail in the transaction of the event it is about (transactional outbox).
- * @returns its id, even where the cause was mailed before
+ * @returns its id, even where the cause was mailed before; null where no mail server is set up
  */
-export function queueMail(tx: Transaction, mail: NewMail): number {
+export function queueMail(tx: Transaction, mail: NewMail): number | null {
+  if (!isMailOn()) return null;
   tx.insert(mails)
     .values({ ...mail, dueAt: now(), createdAt: now() })
     .onConflictDoNothing({ target: mails.cause })
@@ -148,7 +154,8 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
     const isDue = and(eq(mails.id, mailId), eq(mails.state, "due"), lte(mails.dueAt, now()));
     const mail = tx.select().from(mails).where(isDue).get();
     if (!mail) return null;
-    const decided = review.decide(tx, mail);
+    // What was queued for a mail server that is not set up any more does not pile up.
+    const decided = isMailOn() ? review.decide(tx, mail) : CANCEL;
     if (decided.decision === "cancel") endMail(tx, review, mail, "cancelled");
     if (decided.decision === "wait")
       tx.update(mails).set({ dueAt: decided.until }).where(isDue).run();
@@ -164,7 +171,8 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
 
 async function sendMail(mail: MailRow & OutgoingMail): Promise<void> {
   await smtp().sendMail({
-    to: mail.recipient,
+    // An object is one recipient, whatever a text would be read as.
+    to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

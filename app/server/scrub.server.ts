@@ -12,7 +12,9 @@ const spell = (character: string): string => {
 };
 
 /** First segments of addresses that grant access by themselves: whoever reads the next one has it. */
-const CAPABILITIES = ["unsubscribe", "calendar", "m"].map((name) => [...name].map(spell).join(""));
+const CAPABILITIES = ["unsubscribe", "calendar", "invitations", "m"].map((name) =>
+  [...name].map(spell).join(""),
+);
 // An address that is read as a URL has either slash.
 const SLASH = `(?:\\\\|${spell("/")})`;
 

@@ -76,6 +76,7 @@ CREATE TABLE `users` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
+CREATE INDEX `users_email` ON `users` (lower("email")) WHERE email IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_moderators` ON `users` (`role`) WHERE role = 'moderator';--> statement-breakpoint
 CREATE TABLE `calendar_feeds` (
 	`user_id` text PRIMARY KEY NOT NULL,
@@ -360,10 +361,12 @@ CREATE TABLE `friend_introductions` (
 	`resent_at` integer,
 	`bounced_at` integer,
 	`accepted_at` integer,
+	`is_own_browser` integer DEFAULT false NOT NULL,
 	`declined_at` integer,
 	`withdrawn_at` integer,
 	`friend_id` text,
 	`joined_at` integer,
+	`joined_key` text,
 	`match_successful_at` integer,
 	`is_rewarded` integer DEFAULT false NOT NULL,
 	`points_awarded` integer DEFAULT 0 NOT NULL,
@@ -394,6 +397,8 @@ CREATE TABLE `friend_introductions` (
 	CONSTRAINT "friend_introductions_email" CHECK(length("friend_introductions"."friend_email") BETWEEN 3 AND 320 AND instr("friend_introductions"."friend_email", char(0)) = 0),
 	CONSTRAINT "friend_introductions_email_plain" CHECK("friend_introductions"."friend_email" GLOB '?*@?*' AND "friend_introductions"."friend_email" NOT GLOB '*[^!-~]*' AND "friend_introductions"."friend_email" NOT GLOB '*@*@*' AND "friend_introductions"."friend_email" NOT GLOB '*[][,:<>()]*' AND instr("friend_introductions"."friend_email", char(34)) + instr("friend_introductions"."friend_email", char(59)) + instr("friend_introductions"."friend_email", char(92)) = 0),
 	CONSTRAINT "friend_introductions_address_key" CHECK(length("friend_introductions"."address_key") BETWEEN 64 AND 64 AND instr("friend_introductions"."address_key", char(0)) = 0 AND "friend_introductions"."address_key" NOT GLOB '*[^0-9a-f]*'),
+	CONSTRAINT "friend_introductions_joined_key_digest" CHECK(length("friend_introductions"."joined_key") BETWEEN 64 AND 64 AND instr("friend_introductions"."joined_key", char(0)) = 0 AND "friend_introductions"."joined_key" NOT GLOB '*[^0-9a-f]*'),
+	CONSTRAINT "friend_introductions_is_own_browser" CHECK("friend_introductions"."is_own_browser" IN (0, 1)),
 	CONSTRAINT "friend_introductions_age" CHECK("friend_introductions"."friend_age" BETWEEN 18 AND 120),
 	CONSTRAINT "friend_introductions_detail" CHECK(length("friend_introductions"."common_detail") BETWEEN 1 AND 120 AND instr("friend_introductions"."common_detail", char(0)) = 0),
 	CONSTRAINT "friend_introductions_detail_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "friend_introductions"."common_detail")),
@@ -407,6 +412,8 @@ CREATE TABLE `friend_introductions` (
 	CONSTRAINT "friend_introductions_not_self" CHECK("friend_introductions"."friend_id" <> "friend_introductions"."introducer_id"),
 	CONSTRAINT "friend_introductions_matched" CHECK("friend_introductions"."match_successful_at" IS NULL OR ("friend_introductions"."joined_at" IS NOT NULL AND "friend_introductions"."match_successful_at" >= "friend_introductions"."joined_at")),
 	CONSTRAINT "friend_introductions_is_rewarded" CHECK("friend_introductions"."is_rewarded" IN (0, 1)),
+	CONSTRAINT "friend_introductions_earned_by_others" CHECK(NOT ("friend_introductions"."is_rewarded" AND ("friend_introductions"."is_own_browser" OR "friend_introductions"."joined_at" IS NULL))),
+	CONSTRAINT "friend_introductions_joined_by" CHECK("friend_introductions"."joined_key" IS NULL OR "friend_introductions"."joined_at" IS NOT NULL),
 	CONSTRAINT "friend_introductions_points" CHECK("friend_introductions"."points_awarded" = CASE WHEN NOT "friend_introductions"."is_rewarded" THEN 0 WHEN "friend_introductions"."match_successful_at" IS NOT NULL THEN 15 WHEN "friend_introductions"."joined_at" IS NOT NULL THEN 5 ELSE 0 END),
 	CONSTRAINT "friend_introductions_bonus" CHECK("friend_introductions"."bonus_meetups_awarded" * 5 = "friend_introductions"."points_awarded"),
 	CONSTRAINT "friend_introductions_forgotten" CHECK(("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."friend_email" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."friend_gender" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."common_detail" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL) = ("friend_introductions"."personal_message" IS NOT NULL) AND ("friend_introductions"."forgotten_at" IS NULL OR ("friend_introductions"."friend_age" IS NULL AND "friend_introductions"."joined_at" IS NULL)))
@@ -418,6 +425,7 @@ CREATE UNIQUE INDEX `friend_introductions_address` ON `friend_introductions` (`i
 CREATE UNIQUE INDEX `friend_introductions_friend` ON `friend_introductions` (`friend_id`) WHERE friend_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `friend_introductions_newest` ON `friend_introductions` (`introducer_id`,`id`);--> statement-breakpoint
 CREATE INDEX `friend_introductions_known` ON `friend_introductions` (`address_key`,`id`);--> statement-breakpoint
+CREATE INDEX `friend_introductions_joined_key` ON `friend_introductions` (`joined_key`) WHERE joined_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `friend_introductions_joined` ON `friend_introductions` (`introducer_id`,`joined_at`) WHERE joined_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `friend_introductions_booking` ON `friend_introductions` (`meetup_booking_id`) WHERE meetup_booking_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `friend_introductions_match` ON `friend_introductions` (`suggested_match_id`) WHERE suggested_match_id IS NOT NULL;--> statement-breakpoint

@@ -39,6 +39,8 @@ export const users = table(
   },
   (t) => [
     uniqueIndex("users_issuer_subject").on(t.issuer, t.subject),
+    // Whether an address that somebody else typed is a member's.
+    index("users_email").on(sql`lower("email")`).where(sql`email IS NOT NULL`),
     index("users_moderators").on(t.role).where(sql`role = 'moderator'`),
     oneOf("users_role", t.role, MEMBER_ROLES),
     oneOf("users_state", t.state, MEMBER_STATES),

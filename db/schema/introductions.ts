@@ -62,11 +62,15 @@ export const friendIntroductions = table(
     /** When the friend's mail server refused the mail. */
     bouncedAt: moment("bounced_at"),
     acceptedAt: moment("accepted_at"),
+    /** Whether it was accepted in a browser in which its introducer introduces friends: then it earns nothing. */
+    isOwnBrowser: flag("is_own_browser").notNull().default(false),
     declinedAt: moment("declined_at"),
     withdrawnAt: moment("withdrawn_at"),
     /** The friend's account; null again once it is purged. */
     friendId: text("friend_id").references(() => users.id, { onDelete: "set null" }),
     joinedAt: moment("joined_at"),
+    /** Keyed hash of the friend's own address when they joined, by which they earn nothing a second time. */
+    joinedKey: text("joined_key"),
     matchSuccessfulAt: moment("match_successful_at"),
     /** False for what looks like the member's own second account, or is beyond the week's most. */
     isRewarded: flag("is_rewarded").notNull().default(false),
@@ -80,6 +84,7 @@ export const friendIntroductions = table(
     uniqueIndex("friend_introductions_friend").on(t.friendId).where(sql`friend_id IS NOT NULL`),
     index("friend_introductions_newest").on(t.introducerId, t.id),
     index("friend_introductions_known").on(t.addressKey, t.id),
+    index("friend_introductions_joined_key").on(t.joinedKey).where(sql`joined_key IS NOT NULL`),
     index("friend_introductions_joined")
       .on(t.introducerId, t.joinedAt)
       .where(sql`joined_at IS NOT NULL`),
@@ -107,6 +112,8 @@ export const friendIntroductions = table(
       sql`${t.friendEmail} GLOB '?*@?*' AND ${t.friendEmail} NOT GLOB '*[^!-~]*' AND ${t.friendEmail} NOT GLOB '*@*@*' AND ${t.friendEmail} NOT GLOB '*[][,:<>()]*' AND instr(${t.friendEmail}, char(34)) + instr(${t.friendEmail}, char(59)) + instr(${t.friendEmail}, char(92)) = 0`,
     ),
     sha256Digest("friend_introductions_address_key", t.addressKey),
+    sha256Digest("friend_introductions_joined_key_digest", t.joinedKey),
+    isFlag("friend_introductions_is_own_browser", t.isOwnBrowser),
     check(
       "friend_introductions_age",
       sql`${t.friendAge} BETWEEN ${sql.raw(`${LIMITS.adultYears} AND ${LIMITS.oldestYears}`)}`,
@@ -133,6 +140,14 @@ export const friendIntroductions = table(
       sql`${t.matchSuccessfulAt} IS NULL OR (${t.joinedAt} IS NOT NULL AND ${t.matchSuccessfulAt} >= ${t.joinedAt})`,
     ),
     isFlag("friend_introductions_is_rewarded", t.isRewarded),
+    check(
+      "friend_introductions_earned_by_others",
+      sql`NOT (${t.isRewarded} AND (${t.isOwnBrowser} OR ${t.joinedAt} IS NULL))`,
+    ),
+    check(
+      "friend_introductions_joined_by",
+      sql`${t.joinedKey} IS NULL OR ${t.joinedAt} IS NOT NULL`,
+    ),
     // Decision T3: 5 points for a friend who joined, 10 more once they have matched.
     check(
       "friend_introductions_points",

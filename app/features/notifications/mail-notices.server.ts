@@ -52,8 +52,9 @@ function mailTo(userId: string): boolean {
       cause: `delivery:${first.deliveryId}`,
       unsubscribeUrl,
     });
-    attachToMail(tx, wanted, mailId);
-    return true;
+    if (mailId === null) markSkipped(tx, wanted);
+    else attachToMail(tx, wanted, mailId);
+    return mailId !== null;
   });
 }
 

@@ -37,6 +37,8 @@ interface Rights {
   priorityMatching: boolean;
   /** May write to the concierge. */
   concierge: boolean;
+  /** Friends whom the member may introduce in a week of the island; null for no limit (decision T3). */
+  invitationsPerWeek: number | null;
   /** August Tokens given at the start of each month, in half-tokens (decision T2). */
   monthlyBonusHalfTokens: number;
 }
@@ -49,6 +51,7 @@ export const RIGHTS = {
     messagesPerDay: 2,
     priorityMatching: false,
     concierge: false,
+    invitationsPerWeek: 5,
     monthlyBonusHalfTokens: 0,
   },
   social: {
@@ -57,6 +60,7 @@ export const RIGHTS = {
     messagesPerDay: null,
     priorityMatching: false,
     concierge: false,
+    invitationsPerWeek: 5,
     monthlyBonusHalfTokens: 10,
   },
   unlimited: {
@@ -65,6 +69,7 @@ export const RIGHTS = {
     messagesPerDay: null,
     priorityMatching: true,
     concierge: true,
+    invitationsPerWeek: null,
     monthlyBonusHalfTokens: 20,
   },
 } as const satisfies Record<string, Rights>;

@@ -1,0 +1,53 @@
+import { isHereSql } from "~/features/members/account.server";
+import { stageNameSql } from "~/features/members/stage-name.server";
+import { DAY_MS, now } from "~/server/clock.server";
+import type { IntroductionStatus } from "./introduction";
+
+/** How long an invitation can be accepted, from when it was sent or sent again. */
+export const INVITATION_MS = 30 * DAY_MS;
+/** The earliest time to send an invitation again. */
+export const RESEND_AFTER_MS = 2 * DAY_MS;
+
+/** What an invitation is called by whoever it comes from, where they have told no name. */
+const NAMELESS = "A member of August";
+
+/** SQL expression of what the introducer behind `column` is called in an invitation: their first name, else their stage name. */
+export const introducerNameSql = (column: string): string =>
+  `coalesce((SELECT inviting.first_name FROM users inviting WHERE inviting.id = ${column}), ${stageNameSql(column)}, '${NAMELESS}')`;
+
+/** The same of somebody who is signed in. */
+export const nameIntroducer = (viewer: {
+  firstName: string | null;
+  stageName: string | null;
+}): string => viewer.firstName ?? viewer.stageName ?? NAMELESS;
+
+/**
+ * SQL condition that an invitation can still be accepted or joined by: nothing ended it, and its introducer is
+ * neither suspended nor deleted. Binds `:now` in milliseconds.
+ *
+ * @param i alias of the introduction
+ */
+export const isOpenSql = (i: string): string =>
+  `(${i}.declined_at IS NULL AND ${i}.withdrawn_at IS NULL AND ${i}.joined_at IS NULL AND ${i}.expires_at > :now AND ${isHereSql(`${i}.introducer_id`)})`;
+
+/** The moments of an introduction by which its status is known, in milliseconds. */
+export interface Moments {
+  withdrawnAt: number | null;
+  declinedAt: number | null;
+  joinedAt: number | null;
+  acceptedAt: number | null;
+  bouncedAt: number | null;
+  invitationSentAt: number | null;
+  expiresAt: number;
+}
+
+/** Reads the current status off the moments (part 2 section 4). */
+export function readStatus(moments: Moments): IntroductionStatus {
+  if (moments.withdrawnAt !== null) return "withdrawn";
+  if (moments.declinedAt !== null) return "declined";
+  if (moments.joinedAt !== null) return "joined";
+  if (moments.expiresAt <= now().getTime()) return "expired";
+  if (moments.acceptedAt !== null) return "accepted";
+  const isMailed = moments.invitationSentAt !== null && moments.bouncedAt === null;
+  return isMailed ? "invited" : "pending";
+}
