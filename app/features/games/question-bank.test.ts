@@ -62,7 +62,7 @@ describe("Vineyard Trivia", () => {
   test("cannot be won by choosing the longest option", () => {
     const isLongest = ({ options, correct = -1 }: BankQuestion) =>
       options.every(
-        (option, place) => place === correct || option.length < options[correct].length,
+        (option, place) => place === correct || option.length < (options[correct]?.length ?? 0),
       );
     expect(questions.filter(isLongest).length).toBeLessThan(questions.length * 0.4);
   });

@@ -14,17 +14,17 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-shoes",
-    text: "On your feet:",
+    text: "On your feet",
     options: ["Sandals", "Sneakers", "Nothing at all", "Boots"],
   },
   {
     id: "quick-cone",
-    text: "Your scoop:",
+    text: "Your scoop",
     options: ["Vanilla", "Chocolate", "Mint chip", "Black raspberry"],
   },
   {
     id: "quick-seat",
-    text: "Your seat on the ferry:",
+    text: "Your seat on the ferry",
     options: ["Top deck", "By the window", "Near the coffee", "In the car"],
   },
   {
@@ -44,7 +44,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-dish",
-    text: "You bring to the potluck:",
+    text: "You bring to the potluck",
     options: ["A salad", "A dessert", "Drinks", "An appetite"],
   },
   {
@@ -59,23 +59,23 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-town",
-    text: "Today's town:",
+    text: "Today's town",
     options: ["Oak Bluffs", "Edgartown", "Vineyard Haven", "Somewhere up-island"],
   },
   {
     id: "quick-color",
-    text: "Paint the cottage:",
+    text: "Paint the cottage",
     options: ["Pink", "Sea green", "Yellow", "Plain gray"],
   },
   {
     id: "quick-carousel",
-    text: "On the Flying Horses:",
+    text: "On the Flying Horses",
     options: ["Reach for the ring", "Hold on tight", "Wave", "Watch from the rail"],
   },
   { id: "quick-pie", text: "Pie!", options: ["Blueberry", "Peach", "Apple", "Key lime"] },
   {
     id: "quick-boat",
-    text: "Pick a boat:",
+    text: "Pick a boat",
     options: ["Sailboat", "Rowboat", "Kayak", "The big ferry"],
   },
   {
@@ -85,7 +85,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-beach-bag",
-    text: "One thing in the beach bag:",
+    text: "One thing in the beach bag",
     options: ["A book", "A snack", "A frisbee", "A second towel"],
   },
   { id: "quick-sand", text: "How much sand in the car?", options: ["None", "A little", "A dune"] },
@@ -106,7 +106,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-market",
-    text: "First stop at the market:",
+    text: "First stop at the market",
     options: ["Flowers", "Bread", "Tomatoes", "Samples"],
   },
   {
@@ -126,7 +126,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-bike",
-    text: "A steep hill, on a bicycle:",
+    text: "A steep hill, on a bicycle",
     options: ["Pedal", "Push", "Rest first", "Downhill only, please"],
   },
   {
@@ -141,27 +141,27 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-window",
-    text: "The view from your room:",
+    text: "The view from your room",
     options: ["The sea", "A garden", "Main Street", "Treetops"],
   },
   {
     id: "quick-chores",
-    text: "Pick a chore:",
+    text: "Pick a chore",
     options: ["Cooking", "Dishes", "Sweeping sand", "Shopping"],
   },
   {
     id: "quick-movie",
-    text: "A film tonight:",
+    text: "A film tonight",
     options: ["A comedy", "A love story", "A thriller", "Jaws, again"],
   },
   {
     id: "quick-drink",
-    text: "On a hot day:",
+    text: "On a hot day",
     options: ["Lemonade", "Iced tea", "Iced coffee", "Plain water"],
   },
   {
     id: "quick-sandwich",
-    text: "Your sandwich:",
+    text: "Your sandwich",
     options: ["Lobster", "Tomato", "Peanut butter", "Whatever is left"],
   },
   {
@@ -171,7 +171,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-souvenir",
-    text: "Something to take home:",
+    text: "Something to take home",
     options: ["A shell", "Fudge", "A sweatshirt", "Nothing but a tan"],
   },
   {
@@ -181,7 +181,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-porch",
-    text: "On the porch you are the one who:",
+    text: "On the porch you are the one who",
     options: ["Rocks", "Talks", "Waves at everyone", "Falls asleep"],
   },
   {
@@ -201,7 +201,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   },
   {
     id: "quick-word",
-    text: "August in one word:",
+    text: "August in one word",
     options: ["Light", "Salt", "Friends", "Finally"],
   },
 ];
