@@ -23,19 +23,22 @@ export function closePlay(tx: Transaction, playId: number, at: Date): void {
     .run();
 }
 
-const ABANDON = { status: "abandoned", shownAt: null } as const;
-
-const isPlaying = eq(gameParticipations.status, "playing");
-
-/** Abandons all sides of a play that are still played, and ends it. */
-export function abandonPlay(tx: Transaction, playId: number): void {
+/** Abandons the sides that are still played, of a whole play or one alone, and ends a play that nobody plays then. */
+function abandon(tx: Transaction, playId: number, sideId?: number): void {
   const at = now();
+  const which =
+    sideId === undefined
+      ? eq(gameParticipations.playId, playId)
+      : eq(gameParticipations.id, sideId);
   tx.update(gameParticipations)
-    .set({ ...ABANDON, abandonedAt: at })
-    .where(and(eq(gameParticipations.playId, playId), isPlaying))
+    .set({ status: "abandoned", abandonedAt: at, shownAt: null })
+    .where(and(which, eq(gameParticipations.status, "playing")))
     .run();
   closePlay(tx, playId, at);
 }
+
+/** Ends a play for all who still play it. */
+export const abandonPlay = (tx: Transaction, playId: number): void => abandon(tx, playId);
 
 interface Leaving {
   id: number;
@@ -49,13 +52,8 @@ interface Leaving {
  * has not written.
  */
 export function leave(tx: Transaction, side: Leaving): void {
-  if (side.firstQuestion === "statements" && !side.hasAnswered) return abandonPlay(tx, side.playId);
-  const at = now();
-  tx.update(gameParticipations)
-    .set({ ...ABANDON, abandonedAt: at })
-    .where(and(eq(gameParticipations.id, side.id), isPlaying))
-    .run();
-  closePlay(tx, side.playId, at);
+  const hasWritten = side.firstQuestion !== "statements" || side.hasAnswered;
+  abandon(tx, side.playId, hasWritten ? side.id : undefined);
 }
 
 const OPEN_OF_MATCH_SQL = "SELECT id FROM game_plays WHERE match_id = ? AND ended_at IS NULL";
