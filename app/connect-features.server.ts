@@ -1,5 +1,9 @@
 import { composeViewer } from "~/features/account/viewer.server";
-import { onEndings } from "~/features/matches/endings.server";
+import { onListSharedChoices } from "~/features/compatibility/shared-choices.server";
+import { endGamesOfMatch } from "~/features/games/endings.server";
+import { composeGameNotices } from "~/features/games/game-notices.server";
+import { listSharedChoices } from "~/features/games/shared.server";
+import { type EndingListener, onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onReady } from "~/features/media/queue.server";
 import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
@@ -16,8 +20,14 @@ import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
 
-/** What is planned between two members ends with their match. */
-const MEETUPS = { matchEnded: endMeetupsOfMatch, memberLeft: endMeetupsOfMember };
+/** What is planned and played between two members ends with their match; what they play alone goes on. */
+const ENDINGS: EndingListener = {
+  matchEnded: (tx, matchId) => {
+    endMeetupsOfMatch(tx, matchId);
+    endGamesOfMatch(tx, matchId);
+  },
+  memberLeft: endMeetupsOfMember,
+};
 
 /**
  * Registers the functions by which folders on lower floors notify folders above them, which they do
@@ -26,10 +36,12 @@ const MEETUPS = { matchEnded: endMeetupsOfMatch, memberLeft: endMeetupsOfMember 
 export function connectFeatures(): void {
   onLoadViewer(composeViewer);
   onReady("voice_message", announceVoice);
-  onEndings(MEETUPS);
+  onEndings(ENDINGS);
   onUnsafe(reportUnsafeMeetup);
   onMeetupPaid(recordMeetupPayment);
   onMeetupDue(findMeetupDue);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
+  onComposeNotices("game", composeGameNotices);
+  onListSharedChoices(listSharedChoices);
 }
