@@ -1,17 +1,13 @@
 import { GAME_TYPES } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
-import { GAMES } from "./games";
-
-/** Longest answer of a story, and longest statement of two truths and a lie, in characters. */
-export const STORY_LENGTH = 300;
-export const STATEMENT_LENGTH = 120;
+import { GAMES, STATEMENT_LENGTH, STORY_LENGTH } from "./games";
 
 export const START_FAILED = "Failed to start game. Please try again.";
 export const ANSWER_FAILED = "Failed to save response. Please try again.";
 
-const CHOOSE = "Please choose one of the answers";
-const WHICH_LIE = "Please choose which one is the lie";
+export const CHOOSE = "Please choose one of the answers";
+export const WHICH_LIE = "Please choose which one is the lie";
 
 /** A text of at most `most` characters, cleaned before it is measured. @param empty what a blank one is told */
 const text = (most: number, empty: string, tidy: (words: string) => string = clean) =>
@@ -23,16 +19,18 @@ const text = (most: number, empty: string, tidy: (words: string) => string = cle
       z.maxLength(most, `Please use at most ${most} characters`),
     );
 
+export const storyText = text(STORY_LENGTH, "Please write how it goes on");
+
 /** A statement is of one line: it stands beside two others to choose from. */
 const oneLine = (words: string) => clean(words).replace(/\s+/g, " ");
-const statement = text(STATEMENT_LENGTH, "Please write all three statements", oneLine);
+export const statement = text(STATEMENT_LENGTH, "Please write all three statements", oneLine);
 const place = (message: string) => z.union([z.literal(1), z.literal(2), z.literal(3)], message);
 
 /** An answer to one step, by its kind. */
 export const answerSchema = z.union(
   [
     z.strictObject({ choice: z.int(CHOOSE).check(z.gte(0, CHOOSE), z.lte(9, CHOOSE)) }),
-    z.strictObject({ text: text(STORY_LENGTH, "Please write how it goes on") }),
+    z.strictObject({ text: storyText }),
     z.strictObject({
       statements: z.tuple([statement, statement, statement], "Please write all three statements"),
       lie: place(WHICH_LIE),
