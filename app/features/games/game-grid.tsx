@@ -31,11 +31,11 @@ function Tile({ game, hasPartners }: { game: Game; hasPartners: boolean }) {
       <Form method="post" action="/icebreaker-games/start" className="row">
         <input type="hidden" name="gameType" value={gameType} />
         <Button variant="secondary">
-          Play alone<span className="sr-only">: {title}</span>
+          Play alone<span className="sr-only"> {title}</span>
         </Button>
         {hasPartners ? (
           <LinkButton to={`/icebreaker-games/new?game=${gameType}`} variant="secondary">
-            With a match<span className="sr-only">: {title}</span>
+            With a match<span className="sr-only"> {title}</span>
           </LinkButton>
         ) : null}
       </Form>
