@@ -1,4 +1,5 @@
 import { CALENDAR } from "./access-calendar";
+import { GAMES } from "./access-games";
 import { MEETUPS } from "./access-meetups";
 import { MEMBERSHIP } from "./access-membership";
 import { MESSAGES } from "./access-messages";
@@ -266,6 +267,7 @@ export const ACCESS: readonly Row[] = [
   ...NOTICES,
   ...WALLET,
   ...MEETUPS,
+  ...GAMES,
   ...MEMBERSHIP,
   ...RENEWALS,
 

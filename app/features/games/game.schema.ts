@@ -65,9 +65,12 @@ export const startCallSchema = z.strictObject({
   isTimed: z.optional(z.boolean("isTimed is true or false")),
 });
 
-/** POST /api/submit-game-response. */
+/** POST /api/submit-game-response. An id may come as its digits. */
 export const responseCallSchema = z.strictObject({
-  participationId: id,
+  participationId: z.union(
+    [id, z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))],
+    "Please name a game",
+  ),
   step,
   response: answerSchema,
 });
