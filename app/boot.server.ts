@@ -1,6 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
+import { abandonIdle } from "~/features/games/endings.server";
 import { countPastDay } from "~/features/heat-map/counts.server";
 import { FORGET_SWEEP } from "~/features/introductions/forget-friends.server";
 import { notifyDeadlines } from "~/features/matches/deadlines.server";
@@ -51,6 +52,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
+  { name: "idle games", everyMs: HOUR_MS, run: abandonIdle },
   { name: "monthly bonus", everyMs: 5 * MINUTE_MS, run: giveMonthlyBonuses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   EVENT_SWEEP,

@@ -1,11 +1,15 @@
 import { composeViewer } from "~/features/account/viewer.server";
+import { onListSharedChoices } from "~/features/compatibility/shared-choices.server";
+import { endGamesOfMatch } from "~/features/games/endings.server";
+import { composeGameNotices } from "~/features/games/game-notices.server";
+import { listSharedChoices } from "~/features/games/shared.server";
 import { INVITATION_REVIEW } from "~/features/introductions/invitation-delivery.server";
 import {
   recordJoin,
   recordMatch,
   recordSubscription,
 } from "~/features/introductions/joined-friends.server";
-import { onEndings } from "~/features/matches/endings.server";
+import { type EndingListener, onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";
 import { onReady } from "~/features/media/queue.server";
@@ -25,8 +29,14 @@ import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
 
-/** What is planned between two members ends with their match. */
-const MEETUPS = { matchEnded: endMeetupsOfMatch, memberLeft: endMeetupsOfMember };
+/** What is planned and played between two members ends with their match; what they play alone goes on. */
+const ENDINGS: EndingListener = {
+  matchEnded: (tx, matchId) => {
+    endMeetupsOfMatch(tx, matchId);
+    endGamesOfMatch(tx, matchId);
+  },
+  memberLeft: endMeetupsOfMember,
+};
 
 /**
  * Registers the functions by which folders on lower floors notify folders above them, which they do
@@ -35,7 +45,7 @@ const MEETUPS = { matchEnded: endMeetupsOfMatch, memberLeft: endMeetupsOfMember 
 export function connectFeatures(): void {
   onLoadViewer(composeViewer);
   onReady("voice_message", announceVoice);
-  onEndings(MEETUPS);
+  onEndings(ENDINGS);
   onUnsafe(reportUnsafeMeetup);
   onMeetupPaid(recordMeetupPayment);
   onMeetupDue(findMeetupDue);
@@ -45,4 +55,6 @@ export function connectFeatures(): void {
   onMatched(recordMatch);
   onSubscribed(recordSubscription);
   onMail("invitation", INVITATION_REVIEW);
+  onComposeNotices("game", composeGameNotices);
+  onListSharedChoices(listSharedChoices);
 }

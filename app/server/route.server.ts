@@ -159,12 +159,13 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
  * @param options.hasScreen true where the route shows a page as well: its failures are error pages
+ * @param options.failure what the error catalog says of a save that failed for no fault of the person
  */
 export function formAction<G extends Guard>(
   guard: G,
   fallback: string,
   act: (ctx: FormContext<G>) => Promise<Next> | Next,
-  { hasScreen = false }: { hasScreen?: boolean } = {},
+  { hasScreen = false, failure }: { hasScreen?: boolean; failure?: string } = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const back = refererPath(args.request, fallback);
@@ -176,7 +177,8 @@ export function formAction<G extends Guard>(
       ctx = opened;
       const next = await retryWhileLocked(() => act(opened));
       return redirectTo(next.to ?? back, next.flash, next.headers);
-    } catch (error) {
+    } catch (thrown) {
+      const error = ctx && failure ? saveFailure(thrown, failure, args) : thrown;
       // Only refusals by the rules redirect back; a request that was not even read has its status.
       if (ctx && redirectsBack(error, args.request))
         return redirectTo(back, dangerFlash(error), refusalHeaders(error));

@@ -1210,3 +1210,102 @@ WHEN NEW.cause GLOB 'referral-*' AND NOT EXISTS (SELECT 1 FROM friend_introducti
 BEGIN
   SELECT RAISE(ABORT, 'token_entries_of_own_friends');
 END;
+--> statement-breakpoint
+-- A play stays what it was drawn as; it ends once, when nobody plays it any more.
+CREATE TRIGGER game_plays_never_change BEFORE UPDATE OF id, game, match_id, questions, created_at, rowid, oid, _rowid_ ON game_plays
+BEGIN
+  SELECT RAISE(ABORT, 'game_plays_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_plays_end_once BEFORE UPDATE OF ended_at ON game_plays
+WHEN OLD.ended_at IS NOT NULL OR EXISTS (SELECT 1 FROM game_participations WHERE play_id = OLD.id AND status = 'playing')
+BEGIN
+  SELECT RAISE(ABORT, 'game_plays_end_once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_plays_of_a_match BEFORE INSERT ON game_plays
+WHEN NEW.ended_at IS NOT NULL OR (NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches WHERE id = NEW.match_id AND matched_at IS NOT NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'game_plays_of_a_match');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_plays_never_replaced BEFORE INSERT ON game_plays
+WHEN EXISTS (SELECT 1 FROM game_plays WHERE id = NEW.id)
+  OR (NEW.ended_at IS NULL AND EXISTS (SELECT 1 FROM game_plays WHERE match_id = NEW.match_id AND game = NEW.game AND ended_at IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'game_plays_never_replaced');
+END;
+--> statement-breakpoint
+-- Somebody plays alone, or each of the two of a match with the other.
+CREATE TRIGGER game_participations_of_their_play BEFORE INSERT ON game_participations
+WHEN NEW.status <> 'playing' OR NEW.score <> 0 OR NEW.shared_at IS NOT NULL
+  OR NOT EXISTS (SELECT 1 FROM game_plays p WHERE p.id = NEW.play_id AND p.game = NEW.game AND p.ended_at IS NULL
+    AND CASE WHEN p.match_id IS NULL
+      THEN NEW.partner_id IS NULL AND NOT EXISTS (SELECT 1 FROM game_participations WHERE play_id = p.id)
+      ELSE EXISTS (SELECT 1 FROM matches m WHERE m.id = p.match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2)
+        AND NEW.partner_id IN (m.user_id_1, m.user_id_2)) END)
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_of_their_play');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_participations_never_replaced BEFORE INSERT ON game_participations
+WHEN EXISTS (SELECT 1 FROM game_participations WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM game_participations WHERE play_id = NEW.play_id AND user_id = NEW.user_id)
+  OR (NEW.partner_id IS NULL AND NEW.status = 'playing' AND EXISTS (SELECT 1 FROM game_participations
+    WHERE user_id = NEW.user_id AND game = NEW.game AND status = 'playing' AND partner_id IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_participations_keep_their_key BEFORE UPDATE OF id, play_id, game, user_id, partner_id, created_at, rowid, oid, _rowid_ ON game_participations
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_participations_stay_over BEFORE UPDATE OF status, completed_at, abandoned_at ON game_participations
+WHEN OLD.status <> 'playing'
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_stay_over');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_participations_complete_with_all_answers BEFORE UPDATE OF status ON game_participations
+WHEN NEW.status = 'completed' AND (SELECT count(*) FROM game_answers WHERE participation_id = OLD.id)
+  <> (SELECT json_array_length(questions) FROM game_plays WHERE id = OLD.play_id)
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_complete_with_all_answers');
+END;
+--> statement-breakpoint
+-- A play goes with the last of those who played it.
+CREATE TRIGGER game_participations_take_their_play AFTER DELETE ON game_participations
+WHEN NOT EXISTS (SELECT 1 FROM game_participations WHERE play_id = OLD.play_id)
+BEGIN
+  DELETE FROM game_plays WHERE id = OLD.play_id;
+END;
+--> statement-breakpoint
+-- Each step is answered in its turn, with the play's own question, while somebody plays; the first answer stays.
+CREATE TRIGGER game_answers_in_turn BEFORE INSERT ON game_answers
+WHEN NOT EXISTS (SELECT 1 FROM game_participations s JOIN game_plays p ON p.id = s.play_id
+  WHERE s.id = NEW.participation_id AND s.status = 'playing'
+    AND NEW.step = 1 + (SELECT count(*) FROM game_answers WHERE participation_id = s.id)
+    AND NEW.question_id = json_extract(p.questions, '$[' || (NEW.step - 1) || ']'))
+BEGIN
+  SELECT RAISE(ABORT, 'game_answers_in_turn');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_answers_never_replaced BEFORE INSERT ON game_answers
+WHEN EXISTS (SELECT 1 FROM game_answers WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM game_answers WHERE participation_id = NEW.participation_id AND (step = NEW.step OR question_id = NEW.question_id))
+BEGIN
+  SELECT RAISE(ABORT, 'game_answers_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_answers_never_change BEFORE UPDATE ON game_answers
+BEGIN
+  SELECT RAISE(ABORT, 'game_answers_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_answers_never_vanish BEFORE DELETE ON game_answers
+WHEN EXISTS (SELECT 1 FROM game_participations WHERE id = OLD.participation_id)
+BEGIN
+  SELECT RAISE(ABORT, 'game_answers_never_vanish');
+END;

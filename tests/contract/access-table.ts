@@ -1,4 +1,5 @@
 import { CALENDAR } from "./access-calendar";
+import { GAMES } from "./access-games";
 import { INTRODUCTIONS } from "./access-introductions";
 import { MEETUPS } from "./access-meetups";
 import { MEMBERSHIP } from "./access-membership";
@@ -267,6 +268,7 @@ export const ACCESS: readonly Row[] = [
   ...NOTICES,
   ...WALLET,
   ...MEETUPS,
+  ...GAMES,
   ...MEMBERSHIP,
   ...RENEWALS,
   ...INTRODUCTIONS,

@@ -54,6 +54,9 @@ export const FIELDS = {
   heatPlace:
     words(`id name description islandLocation popularityScore totalMeetups recentActivity peakHours
     popularDays requiredItems`),
+  game: words("id title description gameType difficulty isActive createdAt data"),
+  participation: words(`id gameId userId partnerId conversationId responses score status completedAt
+    createdAt`),
   voiceMessage: words("id senderId receiverId audioData duration isPlayed createdAt"),
   balance: words("current lifetime"),
   reward: words(

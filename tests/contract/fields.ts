@@ -58,6 +58,8 @@ export const FIELDS: Record<string, string[]> = {
   "features/wallet/spend.route": ["optionType", "matchId"],
   "features/wallet/api.spend.route": ["optionType", "amount", "description", "matchId"],
   "features/calendar/renew-feed.route": ["token"],
+  "features/games/api.start-game.route": ["gameId", "partnerId", "isTimed"],
+  "features/games/api.submit-response.route": ["participationId", "step", "response"],
   "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
   "features/notifications/preferences.route": [
     "matches",

@@ -62,6 +62,8 @@ const ROUTES = [
   "features/discover/save-filters.route",
   "features/discover/undo.route",
   "features/discover/api.match.route",
+  "features/games/api.start-game.route",
+  "features/games/api.submit-response.route",
   "features/matches/closing.route",
   "features/matches/extension.route",
   "features/concierge/concierge.route",

@@ -11,6 +11,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
 import { createReminders } from "~/features/calendar/reminders.server";
+import { startGame } from "~/features/games/play.server";
 import { introduceFriend } from "~/features/introductions/introductions.fixture";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
@@ -59,6 +60,8 @@ export type AddressParams = Record<
   | "proposalId"
   /** A meetup with the partner that has just begun. */
   | "meetupId"
+  /** Their side of a game with the partner, who has not answered yet. */
+  | "participationId"
   /** The link to a meetup that somebody shares. */
   | "shareToken"
   /** A day for which one can suggest a meetup. */
@@ -217,7 +220,9 @@ export function createRoleFixtures(): RoleFixtures {
     hour += 1;
     // A second device of the same person.
     signInUser(person.name);
-    return { person, conversationId, messageId, matchId, voiceId, meetupId };
+    const game = { gameType: "this_or_that", matchId } as const;
+    const participationId = String(startGame(person.viewer(), game));
+    return { person, conversationId, messageId, matchId, voiceId, meetupId, participationId };
   };
   const undecided = matched(createMember({ agrees: false }));
   const free = matched(createMember());
@@ -240,7 +245,7 @@ export function createRoleFixtures(): RoleFixtures {
   introduceFriend(stranger, { friendEmail: "friend@friends.example" });
   const invitationToken = String(rows("friend_introductions")[0]?.token);
   const listParams = (
-    { person, conversationId, messageId, matchId, voiceId, meetupId }: typeof free,
+    { person, conversationId, messageId, matchId, voiceId, meetupId, participationId }: typeof free,
     memberId = stranger.id,
   ): AddressParams => ({
     memberId,
@@ -254,6 +259,7 @@ export function createRoleFixtures(): RoleFixtures {
       )?.id,
     ),
     meetupId,
+    participationId,
     day: slot.date,
     shareToken,
     messageId: String(messageId),

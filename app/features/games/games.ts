@@ -74,6 +74,10 @@ export function findGame(type: GameType): Game {
   return game;
 }
 
+/** Longest answer of a story, and longest statement of two truths and a lie, in characters. */
+export const STORY_LENGTH = 300;
+export const STATEMENT_LENGTH = 120;
+
 /** Seconds in which quick fire takes an answer, the time of a weak link included. */
 export const QUICK_FIRE_SECONDS = 20;
 

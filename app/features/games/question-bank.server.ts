@@ -1,3 +1,10 @@
+import { ISLAND_TRUTHS } from "./data/island-truths.server";
+import { QUICK_FIRE } from "./data/quick-fire.server";
+import { STORY_STARTERS } from "./data/story-starters.server";
+import { THIS_OR_THAT } from "./data/this-or-that.server";
+import { TRIVIA_LAND } from "./data/trivia-land.server";
+import { TRIVIA_PEOPLE } from "./data/trivia-people.server";
+import { TRIVIA_TOWNS } from "./data/trivia-towns.server";
 import type { GameType } from "./games";
 
 /** A question as it stands in the data. The right answer never leaves the server before it is answered. */
@@ -14,11 +21,11 @@ export interface BankQuestion {
 
 /** The questions of each game. */
 const BANK: Record<GameType, readonly BankQuestion[]> = {
-  this_or_that: [],
-  two_truths_lie: [],
-  vineyard_trivia: [],
-  story_starter: [],
-  quick_fire: [],
+  this_or_that: THIS_OR_THAT,
+  two_truths_lie: ISLAND_TRUTHS,
+  vineyard_trivia: [...TRIVIA_LAND, ...TRIVIA_TOWNS, ...TRIVIA_PEOPLE],
+  story_starter: STORY_STARTERS,
+  quick_fire: QUICK_FIRE,
 };
 
 /** All questions of a game. */

@@ -10,10 +10,6 @@ const PAGES: Record<string, { title: string; about: string }> = {
     title: "Refer Friends",
     about: "introduce friends to August and earn bonus meetups",
   },
-  "/icebreaker-games": {
-    title: "Icebreaker Games",
-    about: "break the ice with trivia, stories and quick choices",
-  },
 };
 
 const findPage = (pathname: string) =>

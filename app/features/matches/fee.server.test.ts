@@ -70,9 +70,7 @@ describe("the connection fee", () => {
   });
 
   it("the fee is not waived without enough tokens", () => {
-    expect(describeOutcome(() => waiveFee(man.viewer(), pair.matchId))).toBe(
-      "409 Error",
-    );
+    expect(describeOutcome(() => waiveFee(man.viewer(), pair.matchId))).toBe("409 Error");
     expect(feeState()).toBe("due");
   });
 

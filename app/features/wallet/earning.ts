@@ -9,6 +9,8 @@ export interface Earned {
   /** Pairs and meetups that earned tokens. */
   matches: number;
   meetups: number;
+  /** Days of games: each game earns once a day. */
+  games: number;
   /** What of the profile has earned nothing yet. */
   unearned: {
     milestones: readonly { invitation: string; section: string; tokens: number }[];
@@ -107,7 +109,12 @@ function describeWay(
       };
     }
     case "game_completion":
-      return { icon: "shell", gives, done: NOT_OPEN, next: [] };
+      return {
+        icon: "shell",
+        gives,
+        done: counted(earned.games, "game"),
+        next: [{ to: "/icebreaker-games", label: "Play a game" }],
+      };
     default:
       return { icon: "gift", gives, done: NOT_OPEN, next: [] };
   }

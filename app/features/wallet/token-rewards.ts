@@ -63,9 +63,8 @@ export const TOKEN_REWARDS: readonly TokenReward[] = [
     ...FREE,
     id: 5,
     rewardType: "game_completion",
-    description: "Icebreaker games, each once a day",
+    description: "Each icebreaker game that you play to its end, once a day",
     baseTokens: AWARD_HALF_TOKENS.game / 2,
-    isActive: false,
   },
   {
     ...FREE,

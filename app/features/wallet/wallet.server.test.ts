@@ -81,7 +81,7 @@ describe("ways to earn", () => {
     expect(waysToEarn()).toMatchObject({
       successful_match: ["2 tokens", "None yet", "Discover people"],
       meetup_attendance: ["5 tokens", "None yet", "Suggest a meetup"],
-      game_completion: ["1 token", "Not open yet"],
+      game_completion: ["1 token", "None yet", "Play a game"],
       referral_signup: ["5 tokens", "Not open yet"],
       referral_subscribe: ["10 tokens", "Not open yet"],
     });

@@ -26,6 +26,7 @@ interface Row {
   profileTokens: number;
   matches: number;
   meetups: number;
+  games: number;
   hasBonus: 0 | 1;
   boostedUntil: number | null;
   priorityUntil: number | null;
@@ -36,7 +37,7 @@ interface Row {
 const OWN = ":member";
 const FACTS_SQL = `SELECT ${balanceSql(OWN)} AS current, ${lifetimeSql(OWN)} AS lifetime,
   ${profileTokensSql(OWN)} AS profileTokens, ${countCausesSql(OWN, "match")} AS matches,
-  ${countCausesSql(OWN, "meetup")} AS meetups, ${hasCauseSql(OWN, ":bonus")} AS hasBonus,
+  ${countCausesSql(OWN, "meetup")} AS meetups, ${countCausesSql(OWN, "game")} AS games, ${hasCauseSql(OWN, ":bonus")} AS hasBonus,
   ${liftedUntilSql(OWN, "'boost'")} AS boostedUntil, ${liftedUntilSql(OWN, "'priority'")} AS priorityUntil,
   ${UNUSED_EXTRAS} AS unusedExtras, ${hasUnlockedVoiceSql(OWN)} AS isVoiceUnlocked`;
 
@@ -55,6 +56,7 @@ export function loadWallet(viewer: Viewer) {
     profileTokens: row.profileTokens,
     matches: row.matches,
     meetups: row.meetups,
+    games: row.games,
     unearned: listUnearned(viewer.id),
     bonusTokens: RIGHTS[tier].monthlyBonusHalfTokens / 2,
     hasBonus: row.hasBonus === 1,

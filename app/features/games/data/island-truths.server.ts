@@ -1,0 +1,206 @@
+import type { BankQuestion } from "../question-bank.server";
+
+const LIE = "Which one is the lie?";
+
+/** Two truths and a lie about the island: `correct` is the place of the lie, `source` tells the truths. */
+export const ISLAND_TRUTHS: readonly BankQuestion[] = [
+  {
+    id: "truths-carousel",
+    text: LIE,
+    options: [
+      "The Flying Horses carousel came to the island from New York.",
+      "Its horses gallop up and down.",
+      "Its horses have manes of real hair.",
+    ],
+    correct: 1,
+    source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
+  },
+  {
+    id: "truths-light-move",
+    text: LIE,
+    options: [
+      "The Gay Head Light was moved back from the cliffs in 2015.",
+      "It now stands in Edgartown.",
+      "It traveled in one piece.",
+    ],
+    correct: 1,
+    source: "https://mvmagazine.com/news/2025/07/23/keeping-light",
+  },
+  {
+    id: "truths-chappy-ferry",
+    text: LIE,
+    options: [
+      "Its crossing takes an hour.",
+      "The Chappy ferry sails only 527 feet.",
+      "It carries three cars.",
+    ],
+    correct: 0,
+    source: "https://mvmagazine.com/news/2007/07/01/back-and-forth-chappy-ferry",
+  },
+  {
+    id: "truths-sign",
+    text: LIE,
+    options: [
+      "Hearing islanders of Chilmark once used sign language too.",
+      "One in twenty-five people of Chilmark was deaf around 1850.",
+      "It is still the everyday language of Menemsha.",
+    ],
+    correct: 2,
+    source: "https://en.wikipedia.org/wiki/Martha%27s_Vineyard_Sign_Language",
+  },
+  {
+    id: "truths-jaws",
+    text: LIE,
+    options: [
+      "Jaws was filmed on the island.",
+      "The film shows the island under its own name.",
+      "The mechanical shark was called Bruce.",
+    ],
+    correct: 1,
+    source: "https://www.movie-locations.com/movies/j/Jaws.php",
+  },
+  {
+    id: "truths-names",
+    text: LIE,
+    options: [
+      "Aquinnah was called Gay Head until 1997.",
+      "Vineyard Haven was called Holmes Hole.",
+      "Oak Bluffs was called Great Harbor.",
+    ],
+    correct: 2,
+    source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
+  },
+  {
+    id: "truths-heath-hen",
+    text: LIE,
+    options: [
+      "The last heath hen was called Booming Ben.",
+      "He was last seen in 1932.",
+      "He was stuffed and now stands in the Capitol.",
+    ],
+    correct: 2,
+    source: "https://en.wikipedia.org/wiki/Booming_Ben",
+  },
+  {
+    id: "truths-slocum",
+    text: LIE,
+    options: [
+      "He made his voyage in a steamer.",
+      "Joshua Slocum sailed around the world alone.",
+      "He never learned to swim.",
+    ],
+    correct: 0,
+    source: "https://en.wikipedia.org/wiki/Joshua_Slocum",
+  },
+  {
+    id: "truths-luce",
+    text: LIE,
+    options: [
+      "Nancy Luce gave her hens gravestones.",
+      "She was mayor of Oak Bluffs.",
+      "She wrote poems about her hens.",
+    ],
+    correct: 1,
+    source: "https://en.wikipedia.org/wiki/Nancy_Luce",
+  },
+  {
+    id: "truths-gazette",
+    text: LIE,
+    options: [
+      "The Vineyard Gazette was once given as a wedding present.",
+      "It was founded by Herman Melville.",
+      "It first appeared in 1846.",
+    ],
+    correct: 1,
+    source: "https://en.wikipedia.org/wiki/Vineyard_Gazette",
+  },
+  {
+    id: "truths-black-dog",
+    text: LIE,
+    options: [
+      "The dog is a character in Moby-Dick.",
+      "The Black Dog Tavern opened on New Year's Day of 1971.",
+      "It is named for a dog, who was named after a character in a book.",
+    ],
+    correct: 0,
+    source: "https://www.theblackdog.com/pages/legacy",
+  },
+  {
+    id: "truths-tabernacle",
+    text: LIE,
+    options: [
+      "The Tabernacle of the Campground is made of iron.",
+      "It stands on a beach.",
+      "It was built in 1879.",
+    ],
+    correct: 1,
+    source: "https://capecodlife.com/from-canvas-to-gingerbread/3/",
+  },
+  {
+    id: "truths-church",
+    text: LIE,
+    options: [
+      "Its columns are whale bones.",
+      "The Old Whaling Church stands on Main Street in Edgartown.",
+      "It was built in 1843.",
+    ],
+    correct: 0,
+    source: "https://buildingsofnewengland.com/2020/08/23/old-whaling-church-1843/",
+  },
+  {
+    id: "truths-alleys",
+    text: LIE,
+    options: [
+      "It sells nothing on rainy days.",
+      "Alley's General Store has dealt in almost everything since 1858.",
+      "It stands in West Tisbury.",
+    ],
+    correct: 0,
+    source:
+      "https://mvgazette.com/news/1956/06/22/historic-emporium-where-hitching-posts-lined-road",
+  },
+  {
+    id: "truths-lights",
+    text: LIE,
+    options: [
+      "Five lighthouses stand on the Vineyard and Chappaquiddick.",
+      "The East Chop Light used to be brown.",
+      "The Gay Head Light flashes blue.",
+    ],
+    correct: 2,
+    source: "https://publizr.com/visitmv/marthas-vineyard-travel-guide-2019-20/95",
+  },
+  {
+    id: "truths-lanterns",
+    text: LIE,
+    options: [
+      "On Illumination Night lanterns light the cottages of the Campground.",
+      "The first illumination was held in 1869.",
+      "On Illumination Night all lighthouses go dark.",
+    ],
+    correct: 2,
+    source: "https://capecodlife.com/from-canvas-to-gingerbread/3/",
+  },
+  {
+    id: "truths-polly",
+    text: LIE,
+    options: [
+      "Polly Hill was 50 when she began to plant her arboretum.",
+      "She grew many of its trees from seed.",
+      "She never planted a tree outdoors.",
+    ],
+    correct: 2,
+    source: "https://en.wikipedia.org/wiki/Polly_Hill_Arboretum",
+  },
+  {
+    id: "truths-west",
+    text: LIE,
+    options: [
+      "She wrote The Wedding in a single night.",
+      "Dorothy West wrote for the Vineyard Gazette.",
+      "Jacqueline Kennedy Onassis was her editor.",
+    ],
+    correct: 0,
+    source: "https://en.wikipedia.org/wiki/Dorothy_West",
+  },
+];

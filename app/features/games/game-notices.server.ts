@@ -1,0 +1,107 @@
+import { isNamedMatch, isRunning } from "~/features/matches/match-status.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { visibleTo } from "~/features/members/visible.server";
+import type { CurrentText, NoticeComposer } from "~/features/notifications/current-texts.server";
+import { notify } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import { prepared, type Transaction } from "~/server/database.server";
+import type { Viewer } from "~/server/viewer.server";
+import { findGame, type GameType, type ParticipationStatus } from "./games";
+import type { Side } from "./sides.server";
+
+/** What a member hears of a play with a match. */
+type News = "invited" | "turn" | "finished";
+
+const TITLES: Record<News, string> = {
+  invited: "A game for you",
+  turn: "Your turn",
+  finished: "Your result is there",
+};
+
+function describeNews(what: News, name: string, game: GameType): string {
+  const { title } = findGame(game);
+  if (what === "invited") return `${name} plays ${title} with you.`;
+  return what === "turn"
+    ? `${name} has played ${title}. Now it is your turn.`
+    : `${name} and you have finished ${title}.`;
+}
+
+interface Recipient {
+  /** Of the recipient's own side. */
+  id: number;
+  userId: string;
+  game: GameType;
+}
+
+function send(tx: Transaction, viewer: Viewer, { id, userId, game }: Recipient, what: News): void {
+  const name = viewer.stageName ?? NEUTRAL_NAME;
+  const notice = {
+    userId,
+    type: "game",
+    title: TITLES[what],
+    message: describeNews(what, name, game),
+    link: `/icebreaker-games/${id}`,
+    cause: `game:${id}:${what}`,
+    aboutId: viewer.id,
+  } as const;
+  notify(tx, notice, true);
+}
+
+/** Tells a match that the viewer plays with them. */
+export const notifyInvited = (tx: Transaction, viewer: Viewer, to: Recipient): void =>
+  send(tx, viewer, to, "invited");
+
+/** Tells the partner of a side what the viewer has done in it; each thing once. */
+export function notifyPartner(
+  tx: Transaction,
+  viewer: Viewer,
+  { partner, game }: Pick<Side, "partner" | "game">,
+  what: "turn" | "finished",
+): void {
+  if (partner) send(tx, viewer, { id: partner.id, userId: partner.userId, game }, what);
+}
+
+interface GameNow {
+  id: number;
+  game: GameType;
+  status: ParticipationStatus;
+  name: string;
+  isNamed: 0 | 1;
+  isRunning: 0 | 1;
+}
+
+const NOW_SQL = `SELECT s.id, s.game, s.status, ${memberNameSql("s.partner_id")} AS name,
+  ${isNamedMatch("p.match_id")} AND ${visibleTo("s.partner_id", { paused: true })} AS isNamed,
+  ${isRunning("m")} AS isRunning
+FROM json_each(:ids) CROSS JOIN game_participations s ON s.id = json_each.value
+  JOIN game_plays p ON p.id = s.play_id JOIN matches m ON m.id = p.match_id
+WHERE s.user_id = :viewer`;
+
+const OVER: CurrentText = { title: "Game over", message: "That game is over.", worth: "list" };
+
+function textNow({ game, status, name, isNamed, isRunning }: GameNow, what: News): CurrentText {
+  if (isNamed === 0 || status === "abandoned") return OVER;
+  const text = { title: TITLES[what], message: describeNews(what, name, game) };
+  if (what === "finished") return { ...text, worth: "toast" };
+  if (status === "completed")
+    return { ...text, message: `${text.message} You have played it.`, worth: "list" };
+  return isRunning === 1 ? { ...text, worth: "toast" } : OVER;
+}
+
+const isNews = (what: string | undefined): what is News =>
+  what !== undefined && Object.hasOwn(TITLES, what);
+
+/** Composes the texts of the notices whose cause is a game: nobody is named whom the recipient may not see now. */
+export const composeGameNotices: NoticeComposer = (viewer, ids) => {
+  const rows = prepared<GameNow>(NOW_SQL).all({
+    viewer,
+    ids: JSON.stringify(ids),
+    now: now().getTime(),
+  });
+  const games = new Map(rows.map((row) => [String(row.id), row]));
+  return (_notice, id, what) => {
+    const game = games.get(id);
+    return game && isNews(what) ? textNow(game, what) : OVER;
+  };
+};

@@ -1,0 +1,76 @@
+import { GAME_TYPES } from "@db/schema/values";
+import * as z from "zod/mini";
+import { clean } from "~/server/text";
+import { GAMES, STATEMENT_LENGTH, STORY_LENGTH } from "./games";
+
+export const START_FAILED = "Failed to start game. Please try again.";
+export const ANSWER_FAILED = "Failed to save response. Please try again.";
+
+export const CHOOSE = "Please choose one of the answers";
+export const WHICH_LIE = "Please choose which one is the lie";
+
+/** A text of at most `most` characters, cleaned before it is measured. @param empty what a blank one is told */
+const text = (most: number, empty: string, tidy: (words: string) => string = clean) =>
+  z
+    .string(empty)
+    .check(
+      z.overwrite(tidy),
+      z.minLength(1, empty),
+      z.maxLength(most, `Please use at most ${most} characters`),
+    );
+
+export const storyText = text(STORY_LENGTH, "Please write how it goes on");
+
+/** A statement is of one line: it stands beside two others to choose from. */
+const oneLine = (words: string) => clean(words).replace(/\s+/g, " ");
+export const statement = text(STATEMENT_LENGTH, "Please write all three statements", oneLine);
+const place = (message: string) => z.union([z.literal(1), z.literal(2), z.literal(3)], message);
+
+/** An answer to one step, by its kind. */
+export const answerSchema = z.union(
+  [
+    z.strictObject({ choice: z.int(CHOOSE).check(z.gte(0, CHOOSE), z.lte(9, CHOOSE)) }),
+    z.strictObject({ text: storyText }),
+    z.strictObject({
+      statements: z.tuple([statement, statement, statement], "Please write all three statements"),
+      lie: place(WHICH_LIE),
+    }),
+    z.strictObject({ guess: place(WHICH_LIE) }),
+  ],
+  "Please answer the question",
+);
+export type GameAnswer = z.infer<typeof answerSchema>;
+
+/** Step of a play, from 1. */
+const step = z.int("Please reload the page").check(z.gte(1), z.lte(99));
+
+/** What a member sends to a step: its number, and the answer. Nothing else of a form counts. */
+export const submissionSchema = z.strictObject({ step, answer: answerSchema });
+export type Submission = z.infer<typeof submissionSchema>;
+
+const id = z.int("Please name a game").check(z.gte(1, "Please name a game"), z.lte(1e15));
+
+/** The form that starts a game; `matchId` is blank for a play alone. */
+export const startSchema = z.strictObject({
+  gameType: z.enum(GAME_TYPES, "Please choose a game"),
+  matchId: z.optional(z.string("Please choose a match").check(z.maxLength(64))),
+  isTimed: z.optional(z.boolean("isTimed is true or false")),
+});
+export type Start = z.infer<typeof startSchema>;
+
+/** POST /api/start-game: `partnerId` is the user id of the other member of a running match. */
+export const startCallSchema = z.strictObject({
+  gameId: id.check(z.lte(GAMES.length, "Please name a game")),
+  partnerId: z.optional(z.nullable(z.string("Please name a match").check(z.maxLength(64)))),
+  isTimed: z.optional(z.boolean("isTimed is true or false")),
+});
+
+/** POST /api/submit-game-response. An id may come as its digits. */
+export const responseCallSchema = z.strictObject({
+  participationId: z.union(
+    [id, z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))],
+    "Please name a game",
+  ),
+  step,
+  response: answerSchema,
+});

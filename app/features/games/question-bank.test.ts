@@ -1,0 +1,94 @@
+import { GAME_TYPES, LIMITS } from "@db/schema/values";
+import { describe, expect, test } from "vitest";
+import { type BankQuestion, findQuestion, listQuestions } from "./question-bank.server";
+
+/** Smallest number of questions of each game. */
+const ENOUGH = {
+  this_or_that: 40,
+  two_truths_lie: 15,
+  vineyard_trivia: 64,
+  story_starter: 15,
+  quick_fire: 40,
+};
+
+const placesOf = (questions: readonly BankQuestion[], places: number) =>
+  Array.from(
+    { length: places },
+    (_, place) => questions.filter(({ correct }) => correct === place).length,
+  );
+
+describe.each(GAME_TYPES)("the questions of %s", (game) => {
+  const questions = listQuestions(game);
+
+  test("are enough for several plays", () => {
+    expect(questions.length).toBeGreaterThanOrEqual(ENOUGH[game]);
+  });
+
+  test("have ids of their own that the database takes", () => {
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+    for (const { id } of questions) {
+      expect(id).toMatch(/^[a-z][a-z0-9-]+$/);
+      expect(id.length).toBeLessThanOrEqual(LIMITS.id);
+      expect(findQuestion(game, id)?.id).toBe(id);
+    }
+  });
+
+  test("are each asked once, with options that differ", () => {
+    const asked = questions.map(({ text, options }) => [text, ...options].join(" "));
+    expect(new Set(asked).size).toBe(questions.length);
+    for (const { options } of questions) expect(new Set(options).size).toBe(options.length);
+  });
+});
+
+test.each(["vineyard_trivia", "two_truths_lie"] as const)(
+  "each answer of %s can be read up at a secure address",
+  (game) => {
+    for (const { source } of listQuestions(game))
+      expect(new URL(source ?? "none:").protocol).toBe("https:");
+  },
+);
+
+describe("Vineyard Trivia", () => {
+  const questions = listQuestions("vineyard_trivia");
+
+  test("gives four options of which one is right, at every place equally often", () => {
+    for (const { options } of questions) expect(options).toHaveLength(4);
+    for (const count of placesOf(questions, 4)) {
+      expect(count).toBeGreaterThanOrEqual(Math.floor(questions.length / 4));
+      expect(count).toBeLessThanOrEqual(Math.ceil(questions.length / 4));
+    }
+  });
+
+  test("cannot be won by choosing the longest option", () => {
+    const isLongest = ({ options, correct = -1 }: BankQuestion) =>
+      options.every(
+        (option, place) => place === correct || option.length < (options[correct]?.length ?? 0),
+      );
+    expect(questions.filter(isLongest).length).toBeLessThan(questions.length * 0.4);
+  });
+});
+
+test("each set of truths about the island has one lie, at every place equally often", () => {
+  const sets = listQuestions("two_truths_lie");
+  for (const { options } of sets) expect(options).toHaveLength(3);
+  for (const count of placesOf(sets, 3)) expect(count).toBe(sets.length / 3);
+});
+
+test("a choice without a right answer names none", () => {
+  for (const game of ["this_or_that", "quick_fire", "story_starter"] as const)
+    for (const { correct, source } of listQuestions(game)) {
+      expect(correct).toBeUndefined();
+      expect(source).toBeUndefined();
+    }
+});
+
+test("this or that gives two phrases that fit into a sentence", () => {
+  for (const { options } of listQuestions("this_or_that")) {
+    expect(options).toHaveLength(2);
+    for (const option of options) expect(option).toMatch(/^[a-z].*[a-zA-Z]$/);
+  }
+});
+
+test("quick fire gives three or four choices", () => {
+  for (const { options } of listQuestions("quick_fire")) expect([3, 4]).toContain(options.length);
+});

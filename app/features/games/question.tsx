@@ -1,0 +1,190 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea, TextField } from "~/ui/field";
+import { fieldId } from "~/ui/field-id";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { Clock } from "./clock";
+import { type Feedback, type PlayView, STATEMENT_LENGTH, STORY_LENGTH, type Step } from "./games";
+import { PlayHeading } from "./play-heading";
+import { ClockSwitch } from "./play-states";
+
+const FORM = "answer";
+const PLACES = ["1", "2", "3"] as const;
+
+type FormAnswer = ReturnType<typeof useFormAnswer>;
+
+/** The last answer, in one line. */
+function LastAnswer({ feedback }: { feedback: Feedback | null }) {
+  return (
+    <p role="status" className="game-feedback">
+      {feedback?.isCorrect === true ? "Right! " : null}
+      {feedback?.correctAnswer ? `It was: ${feedback.correctAnswer}. ` : null}
+      {feedback?.isInTime === true ? "In time!" : null}
+      {feedback?.isInTime === false ? "That one took longer. On we go." : null}
+      {feedback?.source ? (
+        <a href={feedback.source} rel="noreferrer" target="_blank">
+          Read about it<span className="sr-only"> (opens a new tab)</span>
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+/** One of a few, as large blocks. */
+function Blocks(props: {
+  name: "choice" | "guess";
+  values: readonly string[];
+  options: readonly string[];
+  isHalves?: boolean;
+  answer: FormAnswer;
+}) {
+  const { name, values, options, isHalves, answer } = props;
+  const { error } = answer.field(name);
+  return (
+    <div
+      className={isHalves ? "game-choices game-halves" : "game-choices"}
+      role="radiogroup"
+      aria-labelledby="game-heading"
+      aria-invalid={error ? true : undefined}
+    >
+      {options.map((option, at) => (
+        <label key={option} className="game-choice">
+          <input
+            id={at === 0 ? fieldId(FORM, name) : undefined}
+            type="radio"
+            name={name}
+            value={values[at]}
+            defaultChecked={answer.typed(name) === values[at]}
+            required
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Three statements of one's own, and which one is the lie. */
+function Statements({ answer }: { answer: FormAnswer }) {
+  return (
+    <>
+      {PLACES.map((place) => (
+        <div key={place} className="game-statement">
+          <TextField
+            {...answer.field(`statement${place}`)}
+            label={`Statement ${place}`}
+            maxLength={STATEMENT_LENGTH}
+            defaultValue={answer.typed(`statement${place}`)}
+            autoComplete="off"
+            required
+          />
+          <label className="choice">
+            <input
+              id={place === "1" ? fieldId(FORM, "lie") : undefined}
+              type="radio"
+              name="lie"
+              value={place}
+              defaultChecked={answer.typed("lie") === place}
+              required
+            />
+            <span>
+              This is the lie<span className="sr-only">: statement {place}</span>
+            </span>
+          </label>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Fields({ question, play, answer }: QuestionProps & { answer: FormAnswer }) {
+  switch (question.kind) {
+    case "choice":
+      return (
+        <Blocks
+          name="choice"
+          values={question.options.map((_, at) => String(at))}
+          options={question.options}
+          isHalves={play.game.gameType === "this_or_that"}
+          answer={answer}
+        />
+      );
+    case "guess":
+      return <Blocks name="guess" values={PLACES} options={question.options} answer={answer} />;
+    case "text":
+      return (
+        <TextArea
+          {...answer.field("text")}
+          label="How does it go on?"
+          hint={`At most ${STORY_LENGTH} characters`}
+          maxLength={STORY_LENGTH}
+          rows={5}
+          defaultValue={answer.typed("text")}
+          required
+        />
+      );
+    case "statements":
+      return <Statements answer={answer} />;
+  }
+}
+
+const isAnswered = (form: HTMLFormElement): boolean =>
+  form.checkValidity() &&
+  [...form.querySelectorAll<HTMLInputElement>("textarea, [type=text]")].every(
+    ({ value }) => value.trim() !== "",
+  );
+
+interface QuestionProps {
+  play: PlayView;
+  question: Step;
+}
+
+/** One question, its answers and the way on. With scripts the button waits for an answer. */
+export function Question({ play, question }: QuestionProps) {
+  const { id, step, steps, game, isTimed, secondsLeft, partner } = play;
+  const form = useRef<HTMLFormElement>(null);
+  const [canGoOn, setCanGoOn] = useState(true);
+  const answer = useFormAnswer(FORM);
+  const check = () => form.current && setCanGoOn(isAnswered(form.current));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later, the form's events tell
+  useEffect(() => void check(), []);
+  const next = game.gameType === "story_starter" ? "Next Prompt" : "Next Question";
+  return (
+    <>
+      <p className="row game-progress">
+        <span>
+          Question {step} of {steps}
+        </span>
+        {partner ? <span className="hint">with {partner.name}</span> : null}
+        <progress value={step - 1} max={steps} aria-label="Answered questions" />
+      </p>
+      <LastAnswer feedback={play.feedback} />
+      <Form
+        ref={form}
+        method="post"
+        action={`/icebreaker-games/${id}`}
+        id={FORM}
+        className="stack"
+        onChange={check}
+        onInput={check}
+      >
+        <ErrorSummary {...answer.summary} />
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="kind" value={question.kind} />
+        <PlayHeading className="game-question">
+          {question.kind === "statements" ? "Two truths about you, and one lie" : question.text}
+        </PlayHeading>
+        {secondsLeft === null ? null : <Clock key={step} secondsLeft={secondsLeft} />}
+        <Fields play={play} question={question} answer={answer} />
+        <p>
+          <Button disabled={!canGoOn || answer.isSending}>
+            {step === steps ? "Finish Game" : next}
+          </Button>
+        </p>
+      </Form>
+      {isTimed === null ? null : <ClockSwitch id={id} isTimed={isTimed} />}
+    </>
+  );
+}

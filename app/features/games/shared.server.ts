@@ -1,0 +1,32 @@
+import { prepared } from "~/server/database.server";
+import { questionAt } from "./steps.server";
+
+const MOST_SHARED = 3;
+
+// Choices of both in plays that both agreed to share; the newest play first.
+const SHARED_SQL = `SELECT own.question_id AS questionId, own.answer
+  FROM game_participations s
+    CROSS JOIN game_participations o ON o.play_id = s.play_id AND o.user_id = s.partner_id
+    CROSS JOIN game_answers own ON own.participation_id = s.id
+    CROSS JOIN game_answers theirs ON theirs.participation_id = o.id AND theirs.step = own.step
+  WHERE s.partner_id = :other AND +s.user_id = :viewer AND s.shared_at IS NOT NULL AND o.shared_at IS NOT NULL
+    AND theirs.answer = own.answer
+  ORDER BY s.id DESC, own.step LIMIT 30`;
+
+/**
+ * Lists, as sentences, what two members chose alike in this or that and both agreed to share, newest play first
+ * (decision T5). The caller checks that the two may see each other.
+ */
+export function listSharedChoices(viewer: string, other: string): string[] {
+  const sentences = prepared<{ questionId: string; answer: string }>(SHARED_SQL)
+    .all({ viewer, other })
+    .flatMap(({ questionId, answer }) => {
+      const { options } = questionAt("this_or_that", questionId);
+      const rest = options.find((option) => option !== answer);
+      return rest && options.includes(answer)
+        ? [`You would both choose ${answer} over ${rest}`]
+        : [];
+    });
+  // A question may come again in a later play.
+  return [...new Set(sentences)].slice(0, MOST_SHARED);
+}

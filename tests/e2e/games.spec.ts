@@ -1,0 +1,263 @@
+import { expectGood } from "./checks";
+import { expect, open, type Page, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+let island: OwnIsland;
+test.beforeEach(async () => {
+  island = await openIsland();
+});
+test.afterEach(({ browser }) => island?.close(browser));
+
+const GAMES = "/icebreaker-games";
+const question = (page: Page, step: number, steps: number) =>
+  expect(page.getByText(`Question ${step} of ${steps}`, { exact: true })).toBeVisible();
+const goOn = (page: Page) => page.getByRole("button", { name: /^(Next|Finish)/ });
+const isOver = (page: Page) =>
+  expect(page.getByRole("heading", { name: "Game Complete!" })).toBeVisible();
+
+/** Answers the question that is shown. */
+async function answer(page: Page, pick = 0): Promise<void> {
+  if (await page.getByLabel("How does it go on?").isVisible())
+    await page.getByLabel("How does it go on?").fill("And then the band began to play.");
+  else await page.locator(".game-choice").nth(pick).click();
+  await goOn(page).click();
+}
+
+/** Answers the questions from one step to another. */
+async function answerFrom(page: Page, from: number, to: number, steps = to): Promise<void> {
+  for (let step = from; step <= to; step++) {
+    await question(page, step, steps);
+    await answer(page);
+  }
+}
+
+async function writeStatements(page: Page, who: string): Promise<void> {
+  const places = [1, 2, 3];
+  for (const place of places)
+    await page.getByLabel(`Statement ${place}`, { exact: true }).fill(`${who} says ${place}`);
+  await page.getByLabel("This is the lie: statement 2").check();
+  await goOn(page).click();
+}
+
+const scores = () =>
+  island.db.$client
+    .prepare("SELECT game, score FROM game_participations ORDER BY id")
+    .raw()
+    .all() as [string, number][];
+
+test("each game is played to its end alone", async ({ page, scripts, watch }) => {
+  test.slow();
+  await island.signIn(page.context(), await island.insertMember("Ada"));
+  const start = async (title: string) => {
+    await open(page, island.url + GAMES, scripts);
+    await page.getByRole("button", { name: `Play alone ${title}` }).click();
+  };
+
+  await test.step("this or that, in two halves", async () => {
+    await open(page, island.url + GAMES, scripts);
+    await expect(page.getByText("Nothing yet.")).toBeVisible();
+    await expectGood(page, scripts);
+    await start("This or That");
+    await question(page, 1, 10);
+    await expectGood(page, scripts);
+    await answerFrom(page, 1, 10);
+    await isOver(page);
+    await expect(page.getByText("You earned 1 token.")).toBeVisible();
+    await expectGood(page, scripts);
+  });
+
+  await test.step("the button waits for an answer, and the server asks for one", async () => {
+    await start("Vineyard Trivia");
+    await question(page, 1, 10);
+    if (scripts) await expect(goOn(page)).toBeDisabled();
+    else {
+      watch.expectStatus(422);
+      await page.evaluate(() => {
+        for (const input of document.querySelectorAll("input")) input.required = false;
+      });
+      await goOn(page).click();
+      await expect(page.getByRole("alert")).toContainText("Please choose one of the answers");
+      await question(page, 1, 10);
+    }
+  });
+
+  await test.step("leaving in the middle loses nothing", async () => {
+    await answerFrom(page, 1, 3, 10);
+    await question(page, 4, 10);
+    if (scripts) await expect(page.locator("#game-heading")).toBeFocused();
+    await expectGood(page, scripts);
+    await page.getByRole("link", { name: "Leave for now" }).click();
+    await page.getByRole("link", { name: /^Resume/ }).click();
+    await question(page, 4, 10);
+  });
+
+  await test.step("edited hidden fields change no score", async () => {
+    const { pathname } = new URL(page.url());
+    const before = scores();
+    const post = async (path: string, form: Record<string, string>) =>
+      (await page.request.post(island.url + path, { form, maxRedirects: 0 })).status();
+    for (const choice of ["0", "1", "2", "3"])
+      expect(await post(pathname, { step: "1", kind: "choice", choice, score: "10" })).toBe(303);
+    expect(await post(pathname, { step: "9", kind: "choice", choice: "0" })).toBe(409);
+    expect(await post(pathname, { step: "4", kind: "guess", guess: "1" })).toBe(422);
+    expect(await post(`${GAMES}/999`, { step: "1", kind: "choice", choice: "0" })).toBe(404);
+    expect(scores()).toEqual(before);
+    await answerFrom(page, 4, 10);
+    await isOver(page);
+  });
+
+  await test.step("two truths and a lie about the island", async () => {
+    await start("Two Truths and a Lie");
+    await answerFrom(page, 1, 5);
+    await isOver(page);
+    await expect(page.getByText(/^You found \d of 5 lies$/)).toBeVisible();
+  });
+
+  await test.step("story starters, prompt by prompt", async () => {
+    await start("Story Starters");
+    await expect(page.getByRole("button", { name: "Next Prompt" })).toBeVisible();
+    await expectGood(page, scripts);
+    await answerFrom(page, 1, 3);
+    await isOver(page);
+  });
+
+  await test.step("quick fire, whose clock is switched off", async () => {
+    await start("Quick Fire");
+    await question(page, 1, 10);
+    await expect(page.locator(".game-clock")).toBeVisible();
+    await expectGood(page, scripts);
+    await answer(page);
+    await question(page, 2, 10);
+    await page.getByRole("button", { name: "Switch the clock off" }).click();
+    await expect(page.locator(".game-clock")).toHaveCount(0);
+    await answerFrom(page, 2, 10);
+    await isOver(page);
+  });
+
+  await test.step("a game is ended in two clicks, and the history tells of all", async () => {
+    await start("Quick Fire");
+    await page.getByText("End game").click();
+    await page.getByRole("button", { name: "End it now" }).click();
+    await expect(page.getByText("Not finished")).toBeVisible();
+    await expect(page.locator("#history ~ ul > li")).toHaveCount(6);
+    await expectGood(page, scripts);
+    await page.getByRole("link", { name: /Not finished/ }).click();
+    await expect(page.getByRole("heading", { name: "This game is over" })).toBeVisible();
+  });
+});
+
+/** Two members who have begun to write. */
+async function pairUp(ada: Page, ben: Page) {
+  const one = await island.insertMember("Ada", { gender: "female" });
+  const two = await island.insertMember("Ben", { gender: "male" });
+  await island.signIn(ada.context(), one);
+  await island.signIn(ben.context(), two);
+  const like = (page: Page, targetUserId: string) =>
+    page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
+  await like(ada, two.id);
+  await like(ben, one.id);
+  island.db.$client.prepare("UPDATE matches SET fee_state = 'waived'").run();
+  const { id } = island.db.$client.prepare("SELECT id FROM conversations").get() as { id: number };
+  const hello = { data: { content: "Hello" } };
+  for (const page of [ada, ben])
+    await page.request.post(`${island.url}/api/conversations/${id}/messages`, hello);
+  return { conversation: `/messages/${id}`, ben: two };
+}
+
+test("each game is played to its end by the two of a match", async ({
+  page: ada,
+  scripts,
+  another,
+}) => {
+  test.slow();
+  const ben = await (await another({ javaScriptEnabled: !scripts })).newPage();
+  const { conversation, ben: him } = await pairUp(ada, ben);
+  const invite = async (title: string) => {
+    await open(ada, island.url + GAMES, scripts);
+    await ada.getByRole("link", { name: `With a match ${title}` }).click();
+    await ada.getByRole("button", { name: "Play with Ben" }).click();
+  };
+  const join = async () => {
+    await open(ben, island.url + GAMES, !scripts);
+    await ben.getByRole("link", { name: /^Ada invites you/ }).click();
+  };
+
+  await test.step("this or that: both see how often they agree", async () => {
+    await open(ada, `${island.url + GAMES}/new?game=this_or_that`, scripts);
+    await expectGood(ada, scripts);
+    await invite("This or That");
+    await answerFrom(ada, 1, 10);
+    await isOver(ada);
+    await expect(ada.getByText("Ben still plays.")).toBeVisible();
+    await join();
+    await answerFrom(ben, 1, 10);
+    await expect(ben.getByText("You agree on 10 of 10")).toBeVisible();
+    await ada.getByRole("link", { name: "Refresh" }).click();
+    await expect(ada.getByText("You agree on 10 of 10")).toBeVisible();
+    await expectGood(ada, scripts);
+  });
+
+  await test.step("what they chose alike counts once both agree", async () => {
+    const share = (page: Page) => page.getByRole("button", { name: "Yes, let it count" }).click();
+    await share(ada);
+    await expect(ada.getByText("You said yes.")).toBeVisible();
+    await share(ben);
+    await expect(ben.getByText("Part of what you share")).toBeVisible();
+    await ada.goto(`${island.url}/profile/${him.id}`);
+    await expect(ada.getByText(/^You would both choose /).first()).toBeVisible();
+  });
+
+  await test.step("two truths and a lie: each guesses the other's", async () => {
+    await invite("Two Truths and a Lie");
+    await expectGood(ada, scripts);
+    await writeStatements(ada, "Ada");
+    await expect(ada.getByRole("heading", { name: "Waiting for Ben" })).toBeVisible();
+    await expectGood(ada, scripts);
+    await join();
+    await writeStatements(ben, "Ben");
+    await ben.getByLabel("Ada says 2").check();
+    await goOn(ben).click();
+    await isOver(ben);
+    await open(ada, island.url + GAMES, scripts);
+    await ada.getByRole("link", { name: /^Your turn/ }).click();
+    await ada.getByLabel("Ben says 1").check();
+    await goOn(ada).click();
+    await expect(ada.getByText("It was: Ben says 2")).toBeVisible();
+  });
+
+  await test.step("trivia: both scores stand side by side", async () => {
+    await invite("Vineyard Trivia");
+    await answerFrom(ada, 1, 10);
+    await join();
+    await answerFrom(ben, 1, 10);
+    await expect(ben.getByText(/^\d+ of 10 right, Ada \d+$/)).toBeVisible();
+  });
+
+  await test.step("story starters: both stories stand beneath each beginning", async () => {
+    await invite("Story Starters");
+    await answerFrom(ada, 1, 3);
+    await join();
+    await answerFrom(ben, 1, 3);
+    await expect(ben.locator(".game-lines li").first()).toContainText("Ada: And then the band");
+    await expectGood(ben, !scripts);
+  });
+
+  await test.step("quick fire waits for whoever comes later", async () => {
+    await invite("Quick Fire");
+    await answerFrom(ada, 1, 10);
+    await join();
+    await expect(ben.getByRole("heading", { name: "Ready?" })).toBeVisible();
+    await ben.getByRole("button", { name: "Go on" }).click();
+    await answerFrom(ben, 1, 10);
+    await expect(ben.getByText("You agree on 10 of 10")).toBeVisible();
+  });
+
+  await test.step("the best line becomes a message", async () => {
+    await ada.getByRole("link", { name: "Refresh" }).click();
+    const text = await ada.getByLabel("Your message").inputValue();
+    expect(text).toContain("We both say");
+    await ada.getByRole("button", { name: "Send to Ben" }).click();
+    await expect(ada).toHaveURL(new RegExp(`${conversation}#latest$`));
+    await expect(ada.locator(".bubble").last()).toContainText("We both say");
+  });
+});
