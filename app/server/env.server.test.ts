@@ -73,6 +73,7 @@ describe("one sentence names the wrong variable", () => {
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},short`],
     ["SESSION_SECRET", `${LIVE.SESSION_SECRET},`],
+    ["ADDRESS_SECRET", "short"],
     ["STRIPE_SECRET_KEY", "sk_live_only_one_of_three"],
     ["STRIPE_JS_URL", "stripe"],
     ["STRIPE_JS_URL", "https://js.stripe.com.evil.example/stripe.js"],

@@ -34,6 +34,8 @@ const schema = z
     APP_URL: present.pipe(siteAddress),
     DATABASE_PATH: present,
     SESSION_SECRET: present.transform((value) => value.split(",").map((secret) => secret.trim())),
+    /** Keys of addresses that are known without being stored, beside SESSION_SECRET: never rotated away. */
+    ADDRESS_SECRET: optional.transform((value) => value?.split(",").map((secret) => secret.trim())),
     OIDC_ISSUER: present.pipe(webAddress),
     OIDC_CLIENT_ID: present,
     OIDC_CLIENT_SECRET: present,
@@ -64,11 +66,9 @@ const schema = z
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message });
-    if (env.SESSION_SECRET.some((secret) => secret.length < 32))
-      refuse(
-        "SESSION_SECRET",
-        "must have at least 32 characters in each of its comma-separated parts",
-      );
+    for (const name of ["SESSION_SECRET", "ADDRESS_SECRET"] as const)
+      if (env[name]?.some((secret) => secret.length < 32))
+        refuse(name, "must have at least 32 characters in each of its comma-separated parts");
     const stripe = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET];
     if (stripe.some(Boolean) && !stripe.every(Boolean))
       refuse(

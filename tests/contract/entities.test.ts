@@ -23,7 +23,7 @@ import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
 import { sendText } from "../support/steps";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
-import { FIELDS, TRANSACTION_TYPES, words } from "./entity-fields";
+import { FIELDS, FRIEND, TRANSACTION_TYPES, words } from "./entity-fields";
 
 type Entity = Record<string, unknown>;
 
@@ -75,18 +75,6 @@ const first = async (path: string) => {
   return entity;
 };
 const messagesPath = () => `/api/conversations/${pair.conversationId}/messages`;
-
-const FRIEND = {
-  friendName: "Dan",
-  friendEmail: "dan@friends.example",
-  friendAge: null,
-  friendGender: "male",
-  relationshipToIntroducer: "friend",
-  introductionType: "general",
-  commonDetail: "sailing",
-  personalMessage: "Come and meet people here.",
-  introductionTemplate: "ignored",
-};
 
 /** Sends an answer of each call that exists to `check`, with the fields that it must have. */
 const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {

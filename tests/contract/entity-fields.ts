@@ -72,3 +72,16 @@ export const FIELDS = {
 export const TRANSACTION_TYPES =
   words(`earned_referral earned_connection earned_game earned_meetup spent_connection
   spent_boost bonus_subscription earned_profile spent_voice spent_meetup`);
+
+/** A friend who is introduced by call. */
+export const FRIEND = {
+  friendName: "Dan",
+  friendEmail: "dan@friends.example",
+  friendAge: null,
+  friendGender: "male",
+  relationshipToIntroducer: "friend",
+  introductionType: "general",
+  commonDetail: "sailing",
+  personalMessage: "Come and meet people here.",
+  introductionTemplate: "ignored",
+};

@@ -6,7 +6,11 @@ import { computeAddressKeys, toPlainAddress } from "./address-key.server";
 import { introduceFriend } from "./introductions.fixture";
 
 const CURRENT = "a-newer-secret-of-the-tests-that-is-long-enough";
-setTestEnv({ SESSION_SECRET: `${CURRENT},${TEST_ENV.SESSION_SECRET}` });
+const LASTING = "an-older-secret-of-the-tests-that-is-long-enough";
+setTestEnv({
+  SESSION_SECRET: `${CURRENT},${TEST_ENV.SESSION_SECRET}`,
+  ADDRESS_SECRET: LASTING,
+});
 setUpDatabase();
 
 describe("the plain form of an address", () => {
@@ -29,8 +33,9 @@ describe("the key of an address", () => {
       .update("dan@friends.example")
       .digest("hex");
 
-  it("it is written with the current secret and known under each that is being rotated out", () => {
+  it("it is written with the secret that lasts, and known under each of the session's", () => {
     expect(computeAddressKeys("Dan+x@friends.example")).toEqual([
+      keyed(LASTING),
       keyed(CURRENT),
       keyed(TEST_ENV.SESSION_SECRET),
     ]);

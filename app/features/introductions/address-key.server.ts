@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
-import { deriveSecrets } from "~/server/secrets.server";
+import { deriveLastingSecrets } from "~/server/secrets.server";
 
 const DOTS_MEAN_NOTHING = ["gmail.com", "googlemail.com"];
 
@@ -20,12 +20,12 @@ export function toPlainAddress(address: string): string {
 }
 
 /**
- * Computes the keyed hashes by which an address is known without being stored: the first is the one to write, the
- * others are those of secrets that are being rotated out. What is known is looked up under each.
+ * Computes the keyed hashes by which an address is known without being stored: the first is the one to write. What
+ * is known is looked up under each, so that a rotation of the secrets forgets nobody.
  *
  * @param address as it was typed
  */
 export const computeAddressKeys = (address: string): string[] =>
-  deriveSecrets("friend address").map((secret) =>
+  deriveLastingSecrets("friend address").map((secret) =>
     createHmac("sha256", secret).update(toPlainAddress(address)).digest("hex"),
   );

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
 import { requireMethod } from "~/server/errors";
@@ -10,7 +15,7 @@ import { Page } from "~/ui/page";
 import { INVITATION_OVER } from "./invitation-words";
 import { declineInvitation, findIntroducer } from "./invitations.server";
 
-export { headers } from "./invitation.route";
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const handle = { shell: "public" };
 

@@ -1,5 +1,6 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { ACCOUNTS } from "~/features/members/account.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -22,7 +23,7 @@ export const invitationUrls = (token: string): Pick<Invitation, "url" | "decline
 });
 
 const UNWANTED_SQL = `SELECT EXISTS (SELECT 1 FROM declined_addresses d WHERE d.address_key IN (SELECT value FROM json_each(:keys)))
-  OR EXISTS (SELECT 1 FROM users u WHERE u.email IS NOT NULL AND lower(u.email) IN (:typed, :plain)) AS isUnwanted`;
+  OR EXISTS (SELECT 1 FROM (${ACCOUNTS}) u WHERE u.email IS NOT NULL AND lower(u.email) IN (:typed, :plain)) AS isUnwanted`;
 const CROWDED_SQL = `SELECT count(*) >= ${MOST_OPEN_INVITATIONS} AS isCrowded FROM friend_introductions i
   WHERE i.address_key IN (SELECT value FROM json_each(:keys)) AND i.introducer_id <> :introducer AND ${isOpenSql("i")}`;
 

@@ -1,4 +1,4 @@
-import { isHereSql } from "~/features/members/account.server";
+import { ACCOUNTS, isHereSql } from "~/features/members/account.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import type { IntroductionStatus } from "./introduction";
@@ -13,7 +13,7 @@ const NAMELESS = "A member of August";
 
 /** SQL expression of what the introducer behind `column` is called in an invitation: their first name, else their stage name. */
 export const introducerNameSql = (column: string): string =>
-  `coalesce((SELECT inviting.first_name FROM users inviting WHERE inviting.id = ${column}), ${stageNameSql(column)}, '${NAMELESS}')`;
+  `coalesce((SELECT inviting.firstName FROM (${ACCOUNTS}) inviting WHERE inviting.id = ${column}), ${stageNameSql(column)}, '${NAMELESS}')`;
 
 /** The same of somebody who is signed in. */
 export const nameIntroducer = (viewer: {

@@ -1,5 +1,6 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { ACCOUNTS } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
@@ -58,7 +59,7 @@ export function findInviter(email: string | null, token?: string): string | null
   return findByAddress(email)?.introducerName ?? null;
 }
 
-const FRIEND_SQL = "SELECT created_at AS createdAt, email FROM users WHERE id = ?";
+const FRIEND_SQL = `SELECT createdAtMs, email FROM (${ACCOUNTS}) WHERE id = ?`;
 const JOINED_BEFORE_SQL = `SELECT 1 FROM friend_introductions i
   WHERE i.joined_at IS NOT NULL AND i.address_key IN (SELECT value FROM json_each(:keys))
   UNION ALL SELECT 1 FROM friend_introductions j
@@ -76,10 +77,10 @@ const countRewarded = (introducer: string) =>
 
 /** Whether an introduction brought somebody new, and not its introducer's own second account (decision T3). */
 function earns(row: Row, { userId, email, invitation }: Joined): boolean {
-  const find = prepared<{ createdAt: number; email: string | null }>(FRIEND_SQL);
+  const find = prepared<{ createdAtMs: number; email: string | null }>(FRIEND_SQL);
   const [friend, introducer] = [find.get(userId), find.get(row.introducerId)];
   if (row.isOwnBrowser === 1 || invitation?.introducerHere === row.introducerId) return false;
-  if (!friend || friend.createdAt < row.createdAt) return false;
+  if (!friend || friend.createdAtMs < row.createdAt) return false;
   const keys = [row.addressKey, ...keysOf(row.friendEmail), ...keysOf(email)];
   if (keysOf(introducer?.email ?? null).some((key) => keys.includes(key))) return false;
   if (prepared(JOINED_BEFORE_SQL).get({ keys: JSON.stringify(keys) })) return false;

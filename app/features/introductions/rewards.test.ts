@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
-import { startSession } from "~/features/account/sessions.server";
-import { applyEntitlement } from "~/features/membership/events.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
   advanceClock,
@@ -11,7 +8,6 @@ import {
   matchPair,
   type Person,
   purge,
-  rows,
   setState,
   setUpDatabase,
   signInUser,
@@ -24,52 +20,11 @@ import {
   joinByInvitation,
   tokenOf,
 } from "./introductions.fixture";
-import { loadRewards, resendInvitation, withdrawIntroduction } from "./introductions.server";
+import { withdrawIntroduction } from "./introductions.server";
 import { declineInvitation } from "./invitations.server";
+import { earned, NOTHING, notices, signInAs, subscribe } from "./rewards.fixture";
 
 setUpDatabase();
-
-/** Signs somebody in whose provider names an address. */
-function signInAs(email: string, subject = email): Person {
-  const known = signInUser(subject);
-  startSession(
-    { issuer: "https://id.example", subject, email, firstName: "Dan", lastName: null },
-    { userAgent: "Vitest", formerToken: null },
-  );
-  return known;
-}
-
-const subscribe = ({ id: userId }: Person, reference: string) =>
-  transact((tx) =>
-    applyEntitlement(tx, {
-      userId,
-      product: "social",
-      reference,
-      startedAt: now(),
-      paidUntil: new Date(now().getTime() + DAY_MS),
-      endsAt: new Date(now().getTime() + DAY_MS),
-      renews: true,
-      isPastDue: false,
-    }),
-  );
-
-const referralTokens = ({ id }: Person) =>
-  rows("token_entries")
-    .filter(({ user_id, cause }) => user_id === id && String(cause).startsWith("referral"))
-    .map(({ half_tokens }) => Number(half_tokens) / 2);
-const notices = ({ id }: Person) =>
-  rows("notifications")
-    .filter(({ user_id, type }) => user_id === id && type === "introduction")
-    .map(({ title }) => title);
-const earned = (person: Person) => {
-  const {
-    points,
-    bonusMeetups,
-  } = // On another device: the first session may have ended since.
-    loadRewards(signInUser(person.name).viewer());
-  return { points, bonusMeetups, tokens: referralTokens(person) };
-};
-const NOTHING = { points: 0, bonusMeetups: 0, tokens: [] };
 
 it("a friend who joins, matches and subscribes earns 5 and 10 points, 1 and 2 bonus meetups, 5 and 10 tokens", () => {
   const [ann, bob] = [createMember(), createMember()];
@@ -205,40 +160,6 @@ it.each(Object.entries(FARMING))("%s earns nothing", (_, farm) => {
   farm(ann);
   expect(earned(ann)).toEqual(NOTHING);
   expect(notices(ann).filter((title) => String(title).includes("match"))).toEqual([]);
-});
-
-const AGAIN: Record<string, [string, string]> = {
-  "the same address": ["dan@friends.example", "dan@friends.example"],
-  "plus-addressing": ["dan@friends.example", "dan+2@friends.example"],
-  "another case": ["dan@friends.example", "Dan@Friends.Example"],
-  "dots at Gmail": ["dan.doe@gmail.com", "d.a.n.doe@googlemail.com"],
-  "another spelling of the domain": ["dan@xn--exmple-cua.example", "dan@exämple.example"],
-};
-
-it.each(Object.entries(AGAIN))(
-  "a friend who joined is not introduced again by %s, by nobody",
-  (_, [first, second]) => {
-    const [ann, bob] = [createMember(), createMember()];
-    const id = introduceFriend(ann, { friendEmail: first });
-    joinByInvitation(id);
-    refused(() => introduceFriend(ann, { friendEmail: second }));
-    joinByInvitation(introduceFriend(bob, { friendEmail: second }));
-    expect([earned(ann).points, earned(bob).points]).toEqual([5, 0]);
-  },
-);
-
-it("an invitation that was withdrawn or declined is not made again, and earns nothing by being sent again", () => {
-  const ann = createMember();
-  const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
-  withdrawIntroduction(ann.id, id);
-  refused(() => introduceFriend(ann, { friendEmail: "dan@friends.example" }));
-  refused(() => resendInvitation(ann.id, id));
-  const other = introduceFriend(ann, { friendEmail: "eve@friends.example" });
-  declineInvitation(tokenOf(other));
-  advanceClock(3 * DAY_MS);
-  refused(() => introduceFriend(ann, { friendEmail: "eve@friends.example" }));
-  refused(() => resendInvitation(ann.id, other));
-  expect(earned(ann)).toEqual(NOTHING);
 });
 
 it("an account that is deleted and made again earns nothing a second time, whatever the invited address", () => {
