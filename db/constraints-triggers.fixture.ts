@@ -1,5 +1,6 @@
 import { AT } from "./constraints.fixture";
 import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
+import { GAMES_TRIGGERED } from "./constraints-games.fixture";
 import { INTRODUCTIONS_TRIGGERED } from "./constraints-introductions.fixture";
 import { MEETUPS_TRIGGERED } from "./constraints-meetups.fixture";
 
@@ -11,6 +12,7 @@ const REPORT = `INSERT OR REPLACE INTO reports (id, reporter_id, reported_id, su
 export const TRIGGERED: Record<string, readonly string[]> = {
   ...INTRODUCTIONS_TRIGGERED,
   ...MEETUPS_TRIGGERED,
+  ...GAMES_TRIGGERED,
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', ${AT})`,
