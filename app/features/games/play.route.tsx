@@ -1,3 +1,4 @@
+import { LIMITS } from "@db/schema/values";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { newId } from "~/server/ids.server";
@@ -25,6 +26,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("agreed", ({ member, params }) => ({
   play: loadPlay(member, idParam(params.participationId)),
   clientId: newId(),
+  maxLength: LIMITS.message,
 }));
 
 /** Takes the answer to the question that is shown, and leads on to the next one. */
@@ -40,7 +42,7 @@ export const action = screenAction(
 
 /** One thing a screen: a question, a pause, the partner's turn, or the result. */
 export default function Play() {
-  const { play, clientId } = useLoaderData<typeof loader>();
+  const { play, ...message } = useLoaderData<typeof loader>();
   const { game, result, question, isWaiting, status } = play;
   return (
     <main id="main" tabIndex={-1} className={`page page-medium game ${gameTone(game.gameType)}`}>
@@ -54,7 +56,7 @@ export default function Play() {
         </span>
       </p>
       {result ? (
-        <Result play={play} result={result} clientId={clientId} />
+        <Result play={play} result={result} {...message} />
       ) : status === "abandoned" ? (
         <Over />
       ) : isWaiting ? (
