@@ -1,11 +1,14 @@
 import { LIMITS } from "@db/schema/values";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { flattenForm } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
+import { parsed } from "~/server/parse.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/games.css?url";
-import { ANSWER_FIELDS, readAnswerForm } from "./answer-form.server";
+import { ANSWER_FIELDS, ANSWER_FORMS, questionForm } from "./answer-form.schema";
 import { ANSWER_FAILED } from "./game.schema";
 import { GameArt, gameTone } from "./game-art";
 import { submitAnswer } from "./play.server";
@@ -34,7 +37,9 @@ export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const id = idParam(params.participationId);
-    submitAnswer(member, id, await readAnswerForm(form));
+    const { step, kind } = parsed(questionForm, flattenForm(questionForm, form));
+    const answer = await ANSWER_FORMS[kind]((schema) => validateAnswers(schema, form));
+    submitAnswer(member, id, { step: Number(step), answer });
     return redirectTo(`/icebreaker-games/${id}`);
   },
   { fields: ANSWER_FIELDS, failure: () => ANSWER_FAILED },
