@@ -4,6 +4,7 @@
  * Cat (`d`), and an earlier match with Bob has expired (`x`).
  */
 
+import { GAME_ROWS } from "./constraints-games.fixture";
 import { MEETUP_ROWS } from "./constraints-meetups.fixture";
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
@@ -85,6 +86,7 @@ INSERT INTO media_variants (id, media_id, content_type, width, height, byte_leng
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);
 ${MEETUP_ROWS}
+${GAME_ROWS}
 INSERT INTO checkouts VALUES ('closed', 'bob', 'social', NULL, NULL, 'social//', 1900, 'hosted', 'https://pay.example/closed', NULL, ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at, settled_match_id, settled_at)
 VALUES (9001, 'pi_1', 'ann', 500, ${AT}, 'm', ${AT}), (9002, 'pi_2', 'eve', 500, ${AT}, NULL, NULL), (9004, 'pi_4', 'bob', 500, ${AT}, NULL, NULL);
@@ -129,6 +131,8 @@ export const FIRST_ROW: Record<string, string> = {
   messages: "id = 9001",
   media: "id = 'sample'",
   media_variants: "id = 9001",
+  game_plays: "id = 9001",
+  game_participations: "id = 9003",
   entitlements: "id = 9001",
   payments: "id = 9001",
   meetup_payments: "id = 9010",

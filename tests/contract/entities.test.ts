@@ -124,20 +124,6 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
     async () => ((await one("/api/meetup-locations/heat-map")).locations as Entity[])[0] ?? {},
   ],
   "GET /api/voice-messages": ["voiceMessage", () => first("/api/voice-messages")],
-  "GET /api/icebreaker-games": ["game", () => first("/api/icebreaker-games")],
-  "POST /api/start-game": ["participation", () => post("/api/start-game", { gameId: 3 }, 201)],
-  "POST /api/submit-game-response": [
-    "participation",
-    async () => {
-      const { id: participationId } = await post("/api/start-game", { gameId: 1 }, 201);
-      const answer = { participationId, step: 1, response: { choice: 0 } };
-      return post("/api/submit-game-response", answer, 200);
-    },
-  ],
-  "GET /api/user-game-participations": [
-    "participation",
-    () => first("/api/user-game-participations"),
-  ],
   "GET /api/tokens/balance": ["balance", () => one("/api/tokens/balance")],
   "GET /api/tokens/rewards": ["reward", () => first("/api/tokens/rewards")],
   "GET /api/tokens/spending-options": [

@@ -1,4 +1,4 @@
-import { isNamedMatch, isRunning } from "~/features/matches/match-status.server";
+import { isNamedMatch, isRunningMatch } from "~/features/matches/match-status.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
@@ -73,9 +73,9 @@ interface GameNow {
 
 const NOW_SQL = `SELECT s.id, s.game, s.status, ${memberNameSql("s.partner_id")} AS name,
   ${isNamedMatch("p.match_id")} AND ${visibleTo("s.partner_id", { paused: true })} AS isNamed,
-  ${isRunning("m")} AS isRunning
+  ${isRunningMatch("p.match_id")} AS isRunning
 FROM json_each(:ids) CROSS JOIN game_participations s ON s.id = json_each.value
-  JOIN game_plays p ON p.id = s.play_id JOIN matches m ON m.id = p.match_id
+  JOIN game_plays p ON p.id = s.play_id
 WHERE s.user_id = :viewer`;
 
 const OVER: CurrentText = { title: "Game over", message: "That game is over.", worth: "list" };

@@ -1,5 +1,9 @@
 import type { gameParticipations } from "@db/schema";
-import { isNamedMatch, isRunning } from "~/features/matches/match-status.server";
+import {
+  conversationIdSql,
+  isNamedMatch,
+  isRunningMatch,
+} from "~/features/matches/match-status.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
@@ -84,16 +88,16 @@ const select = (
   condition: string,
 ) => `SELECT s.id, s.play_id AS playId, s.game, s.score, s.is_timed AS isTimed,
   s.shown_at AS shownAt, s.created_at AS createdAt, s.played_at AS playedAt, s.completed_at AS completedAt,
-  s.status, p.match_id IS NOT NULL AND NOT ${isRunning("m")} AS isOver, s.shared_at IS NOT NULL AS hasShared,
+  s.status, p.match_id IS NOT NULL AND NOT ${isRunningMatch("p.match_id")} AS isOver, s.shared_at IS NOT NULL AS hasShared,
   (SELECT max(e.completed_at) FROM game_participations e WHERE e.user_id = s.user_id AND e.game = s.game
     AND (e.completed_at, e.id) < (s.completed_at, s.id)) AS completedBefore,
   p.questions, ${answersSql("s")} AS answers, p.match_id AS matchId,
-  (SELECT c.id FROM conversations c WHERE c.match_id = p.match_id) AS conversationId,
+  ${conversationIdSql("p.match_id")} AS conversationId,
   o.id AS otherId, o.user_id AS otherUserId, ${memberNameSql("o.user_id")} AS otherName,
   ${primaryPhotoSql("o.user_id")} AS otherPhotoId,
   ${isNamedMatch("p.match_id")} AND ${visibleTo("o.user_id", { paused: true })} AS isNamed,
   o.status AS otherStatus, ${answersSql("o")} AS otherAnswers, o.shared_at IS NOT NULL AS otherHasShared
-FROM game_participations s JOIN game_plays p ON p.id = s.play_id LEFT JOIN matches m ON m.id = p.match_id
+FROM game_participations s JOIN game_plays p ON p.id = s.play_id
   LEFT JOIN game_participations o ON o.play_id = s.play_id AND o.user_id = s.partner_id
 WHERE s.user_id = :viewer AND ${condition}`;
 

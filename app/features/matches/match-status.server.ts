@@ -18,6 +18,14 @@ export const hasExpired = (m: string, nowMs = ":now"): string =>
 export const isRunning = (m: string): string =>
   `(${m}.status = 'matched' AND (${m}.first_message_sent_at IS NOT NULL OR ${m}.conversation_deadline > :now))`;
 
+/** The same of the match behind `column`, an id in the query. */
+export const isRunningMatch = (column: string): string =>
+  `EXISTS (SELECT 1 FROM matches pair WHERE pair.id = ${column} AND ${isRunning("pair")})`;
+
+/** SQL expression of the id of the conversation of the match behind `column`. */
+export const conversationIdSql = (column: string): string =>
+  `(SELECT talk.id FROM conversations talk WHERE talk.match_id = ${column})`;
+
 /** SQL expression of a match's current status. @param m alias of the match */
 export const currentStatus = (m: string): string =>
   `CASE WHEN ${hasExpired(m)} THEN 'expired' ELSE ${m}.status END`;

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findCard } from "~/features/discover/deck.server";
+import { MINUTE_MS } from "~/server/clock.server";
+import {
+  advanceClock,
+  block,
+  createMember,
+  type Pair,
+  type Person,
+  rows,
+  runSql,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { describeOutcome, sendText } from "../../../tests/support/steps";
+import { listStatements } from "../../../tests/support/watched-database";
+import { listPartners, listPlays } from "./game-list.server";
+import { answerOnce, createTalkingPair, playAlone, playOut, startWith } from "./games.fixture";
+import { agreeToShare } from "./play.server";
+import { loadPlay } from "./play-view.server";
+import { listSharedChoices } from "./shared.server";
+
+setUpDatabase();
+
+let ada: Person;
+let ben: Person;
+let pair: Pair;
+beforeEach(() => {
+  [ada, ben, pair] = createTalkingPair();
+});
+
+const result = (person: Person, id: number) => {
+  const found = loadPlay(person.viewer(), id).result;
+  if (!found) throw new Error("The game is not finished");
+  return found;
+};
+
+/** Both play this or that, and choose alike at the first steps. */
+function playAlike(alike: number): [number, number] {
+  const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
+  playOut(ada, own, () => 0);
+  playOut(ben, theirs, (step) => (step <= alike ? 0 : 1));
+  return [own, theirs];
+}
+
+describe("what two chose alike", () => {
+  it("it counts as what the two share once both agree, and no more once one takes it back", () => {
+    const [own, theirs] = playAlike(2);
+    expect(result(ada, own).sharing).toEqual({ own: false, both: false });
+    agreeToShare(ada.viewer(), own, true);
+    expect(result(ada, own).sharing).toEqual({ own: true, both: false });
+    expect(listSharedChoices(ada.id, ben.id)).toEqual([]);
+    agreeToShare(ben.viewer(), theirs, true);
+    expect(result(ada, own).sharing).toEqual({ own: true, both: true });
+    const [first, second, ...more] = listSharedChoices(ada.id, ben.id);
+    expect(first).toMatch(/^You would both choose .+ over .+$/);
+    expect(second).not.toBe(first);
+    expect(more).toEqual([]);
+    expect(listSharedChoices(ben.id, ada.id)).toEqual([first, second]);
+    expect(findCard(ada.id, ben.id)?.compatibility.reasons).toContain(first);
+    agreeToShare(ben.viewer(), theirs, false);
+    expect(listSharedChoices(ada.id, ben.id)).toEqual([]);
+    expect(findCard(ada.id, ben.id)?.compatibility.reasons).not.toContain(first);
+  });
+
+  it("the newest play comes first, three sentences at most", () => {
+    for (let play = 0; play < 2; play++) {
+      const [own, theirs] = playAlike(2);
+      agreeToShare(ada.viewer(), own, true);
+      agreeToShare(ben.viewer(), theirs, true);
+      advanceClock(MINUTE_MS);
+    }
+    const newest = rows("game_answers").filter(({ participation_id }) => participation_id === 3);
+    const sentences = listSharedChoices(ada.id, ben.id);
+    expect(sentences).toHaveLength(3);
+    expect(sentences[0]).toContain(`You would both choose ${newest[0]?.answer} over`);
+    expect(sentences[1]).toContain(`You would both choose ${newest[1]?.answer} over`);
+  });
+
+  it("nobody agrees for a game of another kind, alone, or before both have finished", () => {
+    const agree = (id: number) => describeOutcome(() => agreeToShare(ada.viewer(), id, true));
+    const [own] = startWith(ada, ben, pair, "this_or_that");
+    expect(agree(own)).toBe("404 Not Found");
+    playOut(ada, own);
+    expect(agree(own)).toBe("404 Not Found");
+    expect(agree(playAlone(ada, "this_or_that"))).toBe("404 Not Found");
+    const [trivia, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
+    playOut(ada, trivia);
+    playOut(ben, theirs);
+    expect(agree(trivia)).toBe("404 Not Found");
+  });
+
+  it("a profile shows nothing of it to others, nor after a block", () => {
+    const cai = createMember();
+    const [own, theirs] = playAlike(10);
+    agreeToShare(ada.viewer(), own, true);
+    agreeToShare(ben.viewer(), theirs, true);
+    expect(JSON.stringify(findCard(cai.id, ben.id))).not.toContain("You would both choose");
+    block(ada, ben);
+    expect(findCard(ada.id, ben.id)).toBeUndefined();
+  });
+});
+
+describe("the opener", () => {
+  const opener = (person: Person, id: number) => result(person, id).opener;
+
+  it("it names the best line, where the viewer can write in the conversation now", () => {
+    const [own, theirs] = playAlike(3);
+    const { lines } = result(ada, own);
+    expect(opener(ada, own)).toEqual({
+      conversationId: pair.conversationId,
+      text: expect.stringContaining(`We both say ${lines[0]?.own}`),
+    });
+    expect(opener(ben, theirs)?.conversationId).toBe(pair.conversationId);
+    // The twenty messages are used up.
+    runSql(`UPDATE conversations SET message_count = 20 WHERE id = ${pair.conversationId}`);
+    expect(opener(ada, own)).toBeNull();
+  });
+
+  it("a free member whose messages of the day are used up gets none", () => {
+    const [own, theirs] = playAlike(3);
+    sendText(ben, pair);
+    runSql(`DELETE FROM entitlements WHERE user_id = '${ada.id}'`);
+    // Her first message of the conversation counts as the first of the day.
+    expect(opener(ada, own)).not.toBeNull();
+    sendText(ada, pair);
+    expect(opener(ada, own)).toBeNull();
+    expect(opener(ben, theirs)).not.toBeNull();
+  });
+
+  it.each([
+    ["this_or_that", 0, 1, /You say .+, I say .+\. Convince me!/],
+    ["quick_fire", 1, 1, /We both say /],
+  ] as const)("%s tells an agreement, or else what they differ in", (game, one, other, words) => {
+    const [own, theirs] = startWith(ada, ben, pair, game, false);
+    playOut(ada, own, () => one);
+    playOut(ben, theirs, () => other);
+    expect(opener(ada, own)?.text).toMatch(words);
+  });
+
+  it.each([
+    ["wrong", "right", /^You knew “.+” and I did not/],
+    ["wrong", "wrong", /Neither of us knew/],
+    ["right", "wrong", /^We know our island/],
+  ] as const)("trivia with %s and %s answers tells who knew", (one, other, words) => {
+    const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
+    playOut(ada, own, one);
+    playOut(ben, theirs, other);
+    expect(opener(ada, own)?.text).toMatch(words);
+  });
+
+  it.each([
+    ["right", /^I knew it: “I have met a whale” was the lie/],
+    ["wrong", /^I really believed “I have met a whale”\. And “I sail” is true\?/],
+  ] as const)("two truths with a %s guess tells of the lie", (guess, words) => {
+    const [own, theirs] = startWith(ada, ben, pair, "two_truths_lie");
+    answerOnce(ben, theirs);
+    playOut(ada, own, guess);
+    playOut(ben, theirs);
+    expect(opener(ada, own)?.text).toMatch(words);
+  });
+
+  it("a story tells how the other went on", () => {
+    const [own, theirs] = startWith(ada, ben, pair, "story_starter");
+    playOut(ada, own);
+    playOut(ben, theirs);
+    expect(opener(ada, own)?.text).toContain("And then the tide came in");
+  });
+});
+
+describe("the statements of a screen", () => {
+  it("a play runs three, the lists three together, and their number does not grow", async () => {
+    const [own] = playAlike(3);
+    expect((await listStatements(() => loadPlay(ada.viewer(), own))).length).toBe(3);
+    const viewer = ada.viewer();
+    const count = async () =>
+      (await listStatements(() => [listPlays(viewer), listPartners(viewer)])).length;
+    const few = await count();
+    for (let play = 0; play < 5; play++) playAlone(ada, "story_starter");
+    expect(few).toBe(3);
+    expect(await count()).toBe(few);
+    expect(listPlays(viewer).finished).toHaveLength(6);
+  });
+});
