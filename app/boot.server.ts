@@ -2,6 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
 import { countPastDay } from "~/features/heat-map/counts.server";
+import { FORGET_SWEEP } from "~/features/introductions/forget-friends.server";
 import { notifyDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
@@ -53,6 +54,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "monthly bonus", everyMs: 5 * MINUTE_MS, run: giveMonthlyBonuses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   EVENT_SWEEP,
+  FORGET_SWEEP,
   { name: "payment reconciliation", everyMs: 10 * MINUTE_MS, run: reconcileNightly },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,
@@ -78,6 +80,7 @@ export function boot(): void {
   }
   if (isLive() && !settings.LITESTREAM_REPLICA_URL) log("error", "no_replica");
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
+  if (isLive() && !settings.SMTP_URL) log("warn", "mail_off");
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   if (isLive()) hasFfmpeg().then((isHere) => isHere || log("warn", "ffmpeg_missing"));
   runSweeps(SWEEPS);

@@ -1,6 +1,13 @@
 import { composeViewer } from "~/features/account/viewer.server";
+import { INVITATION_REVIEW } from "~/features/introductions/invitation-delivery.server";
+import {
+  recordJoin,
+  recordMatch,
+  recordSubscription,
+} from "~/features/introductions/joined-friends.server";
 import { onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
+import { onMatched } from "~/features/matches/matching.server";
 import { onReady } from "~/features/media/queue.server";
 import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
 import { findMeetupDue, recordMeetupPayment } from "~/features/meetups/meetup/base-fee.server";
@@ -9,9 +16,11 @@ import {
   endMeetupsOfMember,
 } from "~/features/meetups/meetup/end-with-match.server";
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
-import { onMeetupPaid } from "~/features/membership/events.server";
+import { onJoined } from "~/features/members/joining.server";
+import { onMeetupPaid, onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
+import { onMail } from "~/features/notifications/mail-notices.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
@@ -32,4 +41,8 @@ export function connectFeatures(): void {
   onMeetupDue(findMeetupDue);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
+  onJoined(recordJoin);
+  onMatched(recordMatch);
+  onSubscribed(recordSubscription);
+  onMail("invitation", INVITATION_REVIEW);
 }

@@ -107,6 +107,10 @@ export default [
   // Where a friend is, for whoever has the link
   route("m/:shareToken", "features/meetups/meetup/shared-meetup.route.tsx"),
 
+  // What a friend was sent
+  route("invitations/:token", "features/introductions/invitation.route.tsx"),
+  route("invitations/:token/decline", "features/introductions/decline.route.tsx"),
+
   // Pictures
   route("profile-setup/media/:kind", "features/profile/media/upload.route.ts"),
   route("media/:mediaId/:file", "features/profile/media/media-file.route.ts"),
@@ -154,6 +158,7 @@ export default [
   route("api/tokens/rewards", "features/wallet/api.rewards.route.ts"),
   route("api/tokens/spending-options", "features/wallet/api.spending-options.route.ts"),
   route("api/tokens/spend", "features/wallet/api.spend.route.ts"),
+  route("api/friend-introductions", "features/introductions/api.friend-introductions.route.ts"),
   route("api/create-subscription", "features/membership/api.create-subscription.route.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.route.ts"),
 

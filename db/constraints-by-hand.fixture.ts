@@ -4,6 +4,7 @@
  */
 
 import { AT } from "./constraints.fixture";
+import { INTRODUCTIONS_CHECKED } from "./constraints-introductions.fixture";
 import { MEETUPS_CHECKED } from "./constraints-meetups.fixture";
 
 export const match = (change: string, id = "m") =>
@@ -16,6 +17,7 @@ export const entry = (change: string) => `INSERT INTO token_entries
 /** CHECKs that involve several columns or more than a bound. */
 export const CHECKED: Record<string, readonly string[]> = {
   ...MEETUPS_CHECKED,
+  ...INTRODUCTIONS_CHECKED,
   users_date_of_birth: [ann("date_of_birth = '1990-02-30'"), ann("date_of_birth = 'long ago'")],
   users_joined: [ann("date_of_birth = NULL"), ann("on_island_at = NULL")],
   users_age: [ann("date_of_birth = '2025-01-01'"), ann("date_of_birth = '1890-01-01'")],

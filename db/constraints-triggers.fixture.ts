@@ -1,5 +1,6 @@
 import { AT } from "./constraints.fixture";
 import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
+import { INTRODUCTIONS_TRIGGERED } from "./constraints-introductions.fixture";
 import { MEETUPS_TRIGGERED } from "./constraints-meetups.fixture";
 
 const MESSAGE = "INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at)";
@@ -8,6 +9,7 @@ const REPORT = `INSERT OR REPLACE INTO reports (id, reporter_id, reported_id, su
 
 /** Triggers that refuse. */
 export const TRIGGERED: Record<string, readonly string[]> = {
+  ...INTRODUCTIONS_TRIGGERED,
   ...MEETUPS_TRIGGERED,
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)

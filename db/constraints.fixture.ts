@@ -4,6 +4,7 @@
  * Cat (`d`), and an earlier match with Bob has expired (`x`).
  */
 
+import { INTRODUCTION_ROWS } from "./constraints-introductions.fixture";
 import { MEETUP_ROWS } from "./constraints-meetups.fixture";
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
@@ -116,6 +117,7 @@ INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (90000
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
 INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
+${INTRODUCTION_ROWS}
 
 ${SECOND_ROWS}`;
 
@@ -132,6 +134,7 @@ export const FIRST_ROW: Record<string, string> = {
   entitlements: "id = 9001",
   payments: "id = 9001",
   meetup_payments: "id = 9010",
+  friend_introductions: "id = 9001",
   concierge_requests: "id = 9001",
   token_entries: "id = 900001",
   notifications: "id = 900001",

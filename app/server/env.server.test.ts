@@ -12,7 +12,7 @@ const LIVE = {
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "August <hello@august.example>",
 };
-const REQUIRED = Object.keys(LIVE).filter((name) => name !== "NODE_ENV");
+const REQUIRED = Object.keys(LIVE).filter((name) => !["NODE_ENV", "SMTP_URL"].includes(name));
 
 const sentenceOf = (changes: Record<string, string | undefined>): string => {
   try {
@@ -36,6 +36,10 @@ function expectOneSentence(message: string, name: string): void {
 it("the server starts with what a deployment sets, and needs nothing else", () => {
   expect(sentenceOf({})).toBe("started");
   expect(parseEnv(LIVE)).toMatchObject({ PORT: 3000, AUGUST_DEMO: "0" });
+});
+
+it.each([undefined, ""])("the server starts without a mail server: %j", (SMTP_URL) => {
+  expect(parseEnv({ ...LIVE, SMTP_URL }).SMTP_URL).toBe(undefined);
 });
 
 describe("one sentence names the wrong variable", () => {

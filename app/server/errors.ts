@@ -72,6 +72,8 @@ const STATUS = {
   too_few_tokens: 409,
   too_early: 409,
   too_late: 409,
+  /** An invitation that is not open. */
+  invitation_over: 410,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

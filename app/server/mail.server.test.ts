@@ -60,6 +60,17 @@ describe("a mail", () => {
     expect(states()).toEqual(["sent"]);
   });
 
+  it.each(["ada@b.example,eve@b.example", "Ada <ada@b.example>, eve@b.example"])(
+    "a recipient that reads like two addresses is sent to one or to none: %s",
+    async (recipient) => {
+      transact((tx) =>
+        queueMail(tx, { recipient, subject: "x", text: "x", html: "x", cause: "x:1" }),
+      );
+      await sendDueMails(review);
+      expect(server.received.flatMap(({ to }) => to ?? []).length).toBeLessThan(2);
+    },
+  );
+
   it("a mail without an unsubscribe address has no such header", async () => {
     queue();
     await sendDueMails(review);

@@ -37,6 +37,7 @@ describe("a log line", () => {
     ["an encoded query", "GET /api/callback%3Fcode%3Dc-1%26state%3ds-1 404", "c-1"],
     ["a code behind an encoded name", "GET /api/callback?%63ode=c-1 303", "c-1"],
     ["the address of a calendar feed", `GET /calendar/${TOKEN}/august.ics 200`, TOKEN],
+    ["the secret of an invitation", "GET /invitations/b3q-short/decline 200", "b3q"],
     ["the link that shows a friend a meetup", "GET /m/b3q-short 200", "b3q"],
     ["such a link with an encoded letter", "GET /m/%5Ab3q-short.data 200", "b3q"],
     ["such a link whose name is encoded", "GET /%6d/%5Ab3q-short 200", "b3q"],
@@ -87,7 +88,7 @@ it("the end of a string of JSON stays behind an address that is redacted", () =>
 
 it("every address of the route table that has a token is redacted", () => {
   const paths = read("app/routes.ts").match(/"[\w/:.-]*:\w*token[\w/:.-]*"/gi) ?? [];
-  expect(paths).toHaveLength(3);
+  expect(paths).toHaveLength(5);
   for (const path of paths) {
     const line = `GET /${path.slice(1, -1).replace(/:\w+/, "b3q-short")} 200`;
     expect(scrub(line), path).not.toContain("b3q");

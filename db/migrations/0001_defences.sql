@@ -1125,3 +1125,69 @@ WHEN EXISTS (SELECT 1 FROM concierge_requests WHERE id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'concierge_requests_never_replaced');
 END;
+--> statement-breakpoint
+-- Who introduced whom, and by which secret, stays as it was.
+CREATE TRIGGER friend_introductions_never_change BEFORE UPDATE OF id, introducer_id, client_id, friend_name, address_key, relationship, introduction_type, token, created_at, rowid, oid, _rowid_ ON friend_introductions
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER friend_introductions_never_replaced BEFORE INSERT ON friend_introductions
+WHEN EXISTS (SELECT 1 FROM friend_introductions WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM friend_introductions WHERE token = NEW.token)
+  OR EXISTS (SELECT 1 FROM friend_introductions WHERE introducer_id = NEW.introducer_id AND client_id = NEW.client_id)
+  OR EXISTS (SELECT 1 FROM friend_introductions WHERE introducer_id = NEW.introducer_id AND address_key = NEW.address_key)
+  OR EXISTS (SELECT 1 FROM friend_introductions WHERE friend_id = NEW.friend_id)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_never_replaced');
+END;
+--> statement-breakpoint
+-- What has happened does not happen again, or not at all. An account that is purged leaves no friend behind.
+CREATE TRIGGER friend_introductions_keep_what_happened BEFORE UPDATE ON friend_introductions
+WHEN (OLD.invitation_sent_at IS NOT NULL AND NEW.invitation_sent_at IS NOT OLD.invitation_sent_at)
+  OR (OLD.resent_at IS NOT NULL AND NEW.resent_at IS NOT OLD.resent_at)
+  OR (OLD.accepted_at IS NOT NULL AND NEW.accepted_at IS NOT OLD.accepted_at)
+  OR (OLD.declined_at IS NOT NULL AND NEW.declined_at IS NOT OLD.declined_at)
+  OR (OLD.withdrawn_at IS NOT NULL AND NEW.withdrawn_at IS NOT OLD.withdrawn_at)
+  OR (OLD.joined_at IS NOT NULL AND (NEW.joined_at IS NOT OLD.joined_at OR NEW.joined_key IS NOT OLD.joined_key
+    OR NEW.is_rewarded IS NOT OLD.is_rewarded OR NEW.friend_id <> OLD.friend_id OR (OLD.friend_id IS NULL AND NEW.friend_id IS NOT NULL)))
+  OR (OLD.match_successful_at IS NOT NULL AND NEW.match_successful_at IS NOT OLD.match_successful_at)
+  OR (OLD.forgotten_at IS NOT NULL AND NEW.forgotten_at IS NOT OLD.forgotten_at)
+  OR (NEW.friend_id IS NOT OLD.friend_id AND EXISTS (SELECT 1 FROM friend_introductions WHERE friend_id = NEW.friend_id))
+  OR NEW.is_own_browser < OLD.is_own_browser OR NEW.expires_at < OLD.expires_at
+  OR NEW.points_awarded < OLD.points_awarded OR NEW.bonus_meetups_awarded < OLD.bonus_meetups_awarded
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_keep_what_happened');
+END;
+--> statement-breakpoint
+-- What was said of a friend is kept as it was, or forgotten.
+CREATE TRIGGER friend_introductions_say_or_forget BEFORE UPDATE OF friend_email, friend_age, friend_gender, common_detail, personal_message ON friend_introductions
+WHEN NEW.forgotten_at IS NULL AND (NEW.friend_email IS NOT OLD.friend_email OR NEW.friend_age IS NOT OLD.friend_age
+  OR NEW.friend_gender IS NOT OLD.friend_gender OR NEW.common_detail IS NOT OLD.common_detail OR NEW.personal_message IS NOT OLD.personal_message)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_say_or_forget');
+END;
+--> statement-breakpoint
+CREATE TRIGGER declined_addresses_stay BEFORE UPDATE ON declined_addresses
+BEGIN
+  SELECT RAISE(ABORT, 'declined_addresses_stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER declined_addresses_never_vanish BEFORE DELETE ON declined_addresses
+BEGIN
+  SELECT RAISE(ABORT, 'declined_addresses_never_vanish');
+END;
+--> statement-breakpoint
+CREATE TRIGGER declined_addresses_once BEFORE INSERT ON declined_addresses
+WHEN EXISTS (SELECT 1 FROM declined_addresses WHERE address_key = NEW.address_key OR rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+-- Tokens for a friend are of a rewarded introduction of the member's own.
+CREATE TRIGGER token_entries_of_own_friends BEFORE INSERT ON token_entries
+WHEN NEW.cause GLOB 'referral-*' AND NOT EXISTS (SELECT 1 FROM friend_introductions
+  WHERE introducer_id = NEW.user_id AND is_rewarded = 1 AND NEW.cause IN ('referral-signup:' || id, 'referral-subscription:' || id))
+BEGIN
+  SELECT RAISE(ABORT, 'token_entries_of_own_friends');
+END;

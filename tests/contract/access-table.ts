@@ -1,4 +1,5 @@
 import { CALENDAR } from "./access-calendar";
+import { INTRODUCTIONS } from "./access-introductions";
 import { MEETUPS } from "./access-meetups";
 import { MEMBERSHIP } from "./access-membership";
 import { MESSAGES } from "./access-messages";
@@ -268,6 +269,7 @@ export const ACCESS: readonly Row[] = [
   ...MEETUPS,
   ...MEMBERSHIP,
   ...RENEWALS,
+  ...INTRODUCTIONS,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 

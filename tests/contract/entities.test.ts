@@ -76,6 +76,18 @@ const first = async (path: string) => {
 };
 const messagesPath = () => `/api/conversations/${pair.conversationId}/messages`;
 
+const FRIEND = {
+  friendName: "Dan",
+  friendEmail: "dan@friends.example",
+  friendAge: null,
+  friendGender: "male",
+  relationshipToIntroducer: "friend",
+  introductionType: "general",
+  commonDetail: "sailing",
+  personalMessage: "Come and meet people here.",
+  introductionTemplate: "ignored",
+};
+
 /** Sends an answer of each call that exists to `check`, with the fields that it must have. */
 const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
   "GET /api/auth/user": ["user", () => one("/api/auth/user")],
@@ -117,6 +129,11 @@ const ANSWERS: Record<string, [keyof typeof FIELDS, () => Promise<Entity>]> = {
         201,
       ),
   ],
+  "POST /api/friend-introductions": [
+    "introduction",
+    () => post("/api/friend-introductions", FRIEND, 201),
+  ],
+  "GET /api/friend-introductions": ["introduction", () => first("/api/friend-introductions")],
   "GET /api/meetups/my-bookings": ["booking", () => first("/api/meetups/my-bookings")],
   "GET /api/meetup-locations/heat-map": ["heatMap", () => one("/api/meetup-locations/heat-map")],
   "a location of the heat map": [

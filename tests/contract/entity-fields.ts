@@ -46,6 +46,10 @@ export const FIELDS = {
   booking:
     words(`id userId locationId scheduledDate timeSlot status matchId notes pricePaid isCompleted
     completedAt createdAt location`),
+  introduction:
+    words(`id friendName friendEmail friendAge friendGender relationshipToIntroducer introductionType commonDetail
+    personalMessage introductionTemplate status createdAt meetupBookingId suggestedMatchId introducerId invitationSentAt
+    joinedAt matchSuccessfulAt pointsAwarded bonusMeetupsAwarded`),
   heatMap: words("totalMeetups mostPopularLocation trending locations"),
   heatPlace:
     words(`id name description islandLocation popularityScore totalMeetups recentActivity peakHours

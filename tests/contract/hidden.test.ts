@@ -250,6 +250,9 @@ it("every address of the build that can name somebody else's thing is in the tab
     "assets/:file",
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",
+    // What its introducer wrote, for whoever has the link.
+    "invitations/:token",
+    "invitations/:token/decline",
     "subscription/receipts/:paymentId",
     "subscription/invoices/:entitlementId",
     "subscription/:entitlementId/cancellation",

@@ -32,11 +32,14 @@ export const WEBHOOK = "features/membership/api.stripe-webhook.route";
 /** One-click unsubscribe, posted by mail providers; its signed address authenticates it. */
 const UNSUBSCRIBE = "features/notifications/unsubscribe.route";
 
+/** The same of an invitation; the secret in its address authenticates it. */
+const DECLINE = "features/introductions/decline.route";
+
 /** True for an action that refuses every role, because its address is GET-only or unknown. */
 const refusesAll = (route: string): boolean =>
   Object.values(postTo(route).expect).every((outcome) => outcome === "405" || outcome === "404");
 
-const SIGNED = [WEBHOOK, UNSUBSCRIBE];
+const SIGNED = [WEBHOOK, UNSUBSCRIBE, DECLINE];
 
 /** Routes of the build that change something, other than those that bring their own signature. */
 export const listActions = ({ build }: TestServer): string[] =>
@@ -61,7 +64,8 @@ const PAYING = [
  * The role that may use a route: a newcomer joins, an undecided member agrees, a free member pays.
  */
 export function findAllowedRole(route: string): Role {
-  if (route === "features/account/welcome.route") return "newcomer";
+  const joining = ["features/account/welcome.route", "features/introductions/invitation.route"];
+  if (joining.includes(route)) return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
   if (PAYING.includes(route)) return "free";
   return "subscribed";

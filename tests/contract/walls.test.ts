@@ -140,6 +140,8 @@ describe("a route module", () => {
       "its signature says who sent it; no session and no origin do",
     "app/features/notifications/unsubscribe.route.tsx action":
       "its signed address says who may; mail providers send no session and no origin",
+    "app/features/introductions/decline.route.tsx action":
+      "the secret in its address says who may; mail providers send no session and no origin",
     "app/features/matches/matches-like.route.ts loader":
       "a permanent redirect, the same for everybody",
     "app/features/landing/asset.route.ts loader": "a file of the build, the same for everybody",

@@ -11,6 +11,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
 import { createReminders } from "~/features/calendar/reminders.server";
+import { introduceFriend } from "~/features/introductions/introductions.fixture";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { EXTRA_MEETUP_TOKENS } from "~/features/meetups/seats/allowance.server";
@@ -68,6 +69,8 @@ export type AddressParams = Record<
   | "notificationId"
   | "sessionId"
   | "unsubscribeToken"
+  /** Of an open invitation of a stranger's. */
+  | "invitationToken"
   | "pushDeviceId"
   /** Of the calendar feed of `subscribed`, the only one. */
   | "feedToken"
@@ -234,6 +237,8 @@ export function createRoleFixtures(): RoleFixtures {
 
   const shared = bookMeetup(stranger.id, { ...slot, slotHour: 15, clientId: newId() });
   const shareToken = shareMeetup(stranger.id, shared);
+  introduceFriend(stranger, { friendEmail: "friend@friends.example" });
+  const invitationToken = String(rows("friend_introductions")[0]?.token);
   const listParams = (
     { person, conversationId, messageId, matchId, voiceId, meetupId }: typeof free,
     memberId = stranger.id,
@@ -255,6 +260,7 @@ export function createRoleFixtures(): RoleFixtures {
     notificationId: findId("notifications", person),
     sessionId: findId("sessions", person, true),
     unsubscribeToken: unsubscribeToken(person.id, "messages"),
+    invitationToken,
     pushDeviceId: addPushDevice(person),
     feedToken: findFeedToken(subscribed.person.id) ?? "none",
     mediaId: picture,

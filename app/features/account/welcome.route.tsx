@@ -1,9 +1,16 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { findInviter } from "~/features/introductions/joined-friends.server";
 import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
-import { forget, sessionCookie } from "~/server/cookies.server";
+import {
+  forget,
+  introducerCookie,
+  invitationCookie,
+  readCookie,
+  sessionCookie,
+} from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { fieldNames } from "~/server/flat-form.server";
 import { ValidationError, validateAnswers } from "~/server/form.server";
@@ -21,12 +28,13 @@ const FORM_ID = "welcome";
 
 export const meta = () => [{ title: "Welcome to August" }];
 
-export const loader = screenLoader("member", ({ member }) => {
+export const loader = screenLoader("member", async ({ member, request }) => {
   if (member.isWelcomed) throw redirect("/", 303);
   const today = islandDate(now());
   const year = Number(today.slice(0, 4));
   return {
     firstName: member.firstName,
+    inviter: findInviter(member.email, await readCookie(request, invitationCookie())),
     earliest: `${year - LIMITS.oldestYears}-01-01`,
     latest: today,
   };
@@ -34,10 +42,15 @@ export const loader = screenLoader("member", ({ member }) => {
 
 export const action = screenAction(
   "member",
-  async ({ member, form, url }) => {
-    const { dateOfBirth } = await validateAnswers(joiningSchema, form);
+  async ({ member, form, url, request }) => {
+    const { dateOfBirth, mayTell } = await validateAnswers(joiningSchema, form);
+    const invitation = {
+      token: await readCookie(request, invitationCookie()),
+      introducerHere: await readCookie(request, introducerCookie()),
+      mayTell: mayTell === "on",
+    };
     try {
-      if (join(member.id, dateOfBirth) === "too young")
+      if (join(member.id, dateOfBirth, invitation) === "too young")
         return redirectTo(
           "/",
           {
@@ -53,17 +66,21 @@ export const action = screenAction(
     }
     const chosen = samePath(url.searchParams.get("returnTo"), "");
     const message = "Now a few lines about you, so that others can find you.";
-    return redirectTo(isOfferPath(chosen) ? chosen : "/profile-setup", {
-      tone: "success",
-      title: "Welcome to August",
-      message: isOfferPath(chosen) ? "Here is what you chose." : message,
-    });
+    return redirectTo(
+      isOfferPath(chosen) ? chosen : "/profile-setup",
+      {
+        tone: "success",
+        title: "Welcome to August",
+        message: isOfferPath(chosen) ? "Here is what you chose." : message,
+      },
+      invitation.token ? { "Set-Cookie": await forget(invitationCookie()) } : undefined,
+    );
   },
   { fields: fieldNames(joiningSchema) },
 );
 
 export default function Welcome() {
-  const { firstName, earliest, latest } = useLoaderData<typeof loader>();
+  const { firstName, inviter, earliest, latest } = useLoaderData<typeof loader>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
@@ -89,6 +106,13 @@ export default function Welcome() {
           label="I am on the island this August"
           required
         />
+        {inviter ? (
+          <Checkbox
+            {...field("mayTell")}
+            defaultChecked={typed("mayTell") === "on"}
+            label={`Let ${inviter} know that I joined (they invited me)`}
+          />
+        ) : null}
         <Button disabled={isSending}>Join August</Button>
       </Form>
       <Notice>

@@ -23,7 +23,7 @@ export const invitationUrls = (token: string): Pick<Invitation, "url" | "decline
 
 const UNWANTED_SQL = `SELECT EXISTS (SELECT 1 FROM declined_addresses d WHERE d.address_key IN (SELECT value FROM json_each(:keys)))
   OR EXISTS (SELECT 1 FROM users u WHERE u.email IS NOT NULL AND lower(u.email) IN (:typed, :plain)) AS isUnwanted`;
-const CROWDED_SQL = `SELECT count(DISTINCT i.introducer_id) >= ${MOST_OPEN_INVITATIONS} AS isCrowded FROM friend_introductions i
+const CROWDED_SQL = `SELECT count(*) >= ${MOST_OPEN_INVITATIONS} AS isCrowded FROM friend_introductions i
   WHERE i.address_key IN (SELECT value FROM json_each(:keys)) AND i.introducer_id <> :introducer AND ${isOpenSql("i")}`;
 
 /** Whether an address said no, or has an account. */

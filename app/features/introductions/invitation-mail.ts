@@ -1,3 +1,5 @@
+import { ABOUT_AUGUST } from "./invitation-words";
+
 /** What an invitation says. */
 export interface Invitation {
   /** What the introducer is called. */
@@ -25,10 +27,6 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
 
 const INK = "#1c2b33";
 const SEA = "#0b5c77";
-
-/** What August is, in two sentences. */
-export const ABOUT_AUGUST =
-  "August brings together people who spend the month on Martha’s Vineyard: short profiles, matches, and daytime meetups at public places. Members are 18 or older and on the island.";
 
 /**
  * Composes the mail by which a friend is invited, as text and as HTML. It opens no picture and counts nobody.

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
+import { requireMethod } from "~/server/errors";
+import { refuseWhileStopping } from "~/server/lifecycle.server";
+import { screenFailure, screenLoader } from "~/server/route.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { Button, LinkButton } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { INVITATION_OVER } from "./invitation-words";
+import { declineInvitation, findIntroducer } from "./invitations.server";
+
+export { headers } from "./invitation.route";
+
+export const handle = { shell: "public" };
+
+export const meta: MetaFunction = () => [
+  { title: "No, thank you · August" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Opening the link of a mail changes nothing, since link scanners open links too. */
+export const loader = screenLoader("visitor", ({ params }) => {
+  const token = params.token ?? "";
+  const introducerName = findIntroducer(token);
+  return data({ token, introducerName }, { status: introducerName ? 200 : 410 });
+});
+
+/**
+ * Declines. A mail provider posts here for its user (RFC 8058), with no session, no origin and no redirect to
+ * follow: the secret in the address alone grants it.
+ */
+export const action = async (args: ActionFunctionArgs) => {
+  try {
+    refuseWhileStopping(args.context);
+    if (args.request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
+    await readBody(args.request, BODY_LIMIT_BYTES.form);
+    await retryWhileLocked(() => declineInvitation(args.params.token ?? ""));
+    return data({ isDone: true }, { status: 200 });
+  } catch (error) {
+    return screenFailure(error, args);
+  }
+};
+
+export default function DeclineScreen() {
+  const invitation = useLoaderData<typeof loader>();
+  if (useActionData<typeof action>()?.isDone)
+    return (
+      <Page
+        title="Thank you for saying so"
+        width="narrow"
+        intro="You will hear nothing more from August."
+      >
+        <p>
+          <LinkButton to="/" variant="quiet" reloadDocument>
+            What August is
+          </LinkButton>
+        </p>
+      </Page>
+    );
+  if (!invitation.introducerName)
+    return (
+      <Page title={INVITATION_OVER.title} width="narrow" intro={INVITATION_OVER.message}>
+        <p>
+          <LinkButton to="/" reloadDocument>
+            Home
+          </LinkButton>
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      title="No, thank you?"
+      width="narrow"
+      intro={`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined, and August never writes to you again.`}
+    >
+      <form method="post">
+        <Button>No more from August</Button>
+      </form>
+      <p>
+        <a href={`/invitations/${invitation.token}`}>Back to the invitation</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { introductionSchema } from "./introduction.schema";
+
+const { friendAge, meetupBookingId, suggestedMatchId, clientId, ...required } =
+  introductionSchema.shape;
+
+/** A field that a call may leave out or send as null. */
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  );
+
+/** The body of POST /api/friend-introductions (part 2 section 7). */
+export const introductionCallSchema = z.strictObject({
+  ...required,
+  friendAge: orNull(friendAge),
+  meetupBookingId: orNull(meetupBookingId),
+  suggestedMatchId: orNull(suggestedMatchId),
+  /** Idempotency key; without one a repeat is known by its address. */
+  clientId: z.optional(clientId),
+  /** Ignored: August fills its own. */
+  introductionTemplate: z.optional(z.unknown()),
+});

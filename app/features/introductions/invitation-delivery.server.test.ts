@@ -1,0 +1,137 @@
+import { ensureLocations } from "@db/seed/locations";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
+import { sendMails } from "~/features/notifications/mail-notices.server";
+import { DAY_MS } from "~/server/clock.server";
+import { database } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  rows,
+  setState,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import { startMailServer } from "../../../tests/support/mail-server";
+import { setTestEnv } from "../../../tests/support/test-env";
+import {
+  acceptAsVisitor,
+  introduceFriend,
+  introductionRow,
+  tokenOf,
+} from "./introductions.fixture";
+import { listIntroductions, resendInvitation, withdrawIntroduction } from "./introductions.server";
+import { declineInvitation } from "./invitations.server";
+
+setUpDatabase();
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let ann: Person;
+beforeAll(async () => {
+  server = await startMailServer();
+  setTestEnv({ SMTP_URL: server.url });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+  server.respondWith(0);
+  ann = createMember();
+});
+
+const recipients = () => server.received.map(({ to }) => to?.map(({ address }) => address));
+/** Sends what is due, and returns the mails to friends. */
+async function sendInvitations() {
+  await sendMails();
+  return server.received.filter(({ to }) => to?.[0]?.address?.endsWith("@friends.example"));
+}
+
+describe("the mail of an invitation", () => {
+  it("it says who writes, what they say, what August is, and how to say no", async () => {
+    ensureLocations(database());
+    const meetupBookingId = bookMeetup(ann.id, {
+      locationId: Number(rows("meetup_locations")[0]?.id),
+      date: bookableDays().last,
+      slotHour: 10,
+      clientId: newId(),
+    });
+    const id = introduceFriend(ann, {
+      friendEmail: "dan@friends.example",
+      personalMessage: "Come & <b>see</b>\nwhat we do.",
+      meetupBookingId,
+    });
+    const [mail] = await sendInvitations();
+    const url = `http://localhost:4600/invitations/${tokenOf(id)}`;
+    expect(mail?.subject).toBe("Ada invites you to August");
+    for (const words of [
+      "Hello Dan,",
+      "> Come & <b>see</b>\n> what we do.",
+      String(rows("meetup_locations")[0]?.name),
+      "at 10:00 AM, island time",
+      "Members are 18 or older",
+      `${url}\n`,
+      "at most twice, and not again if you say no",
+    ])
+      expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain("Come &#38; &#60;b&#62;see&#60;/b&#62;");
+    expect(mail?.html).not.toContain("<b>");
+    expect(mail?.html?.match(/href="/g)).toHaveLength(2);
+    const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(headers).toMatchObject({
+      "list-unsubscribe": `<${url}/decline>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+  });
+
+  it("it goes out twice at most", async () => {
+    const id = introduceFriend(ann);
+    expect(await sendInvitations()).toHaveLength(1);
+    advanceClock(2 * DAY_MS);
+    resendInvitation(ann.id, id);
+    resendInvitation(ann.id, id);
+    expect(await sendInvitations()).toHaveLength(2);
+  });
+
+  it.each<[string, (id: number) => void]>([
+    ["withdrawn", (id) => withdrawIntroduction(ann.id, id)],
+    ["declined", (id) => declineInvitation(tokenOf(id))],
+    ["accepted", (id) => acceptAsVisitor(id)],
+    ["expired", () => advanceClock(30 * DAY_MS)],
+    ["of a suspended member", () => setState(ann, "suspended")],
+    ["of a member who deleted their account", () => setState(ann, "deleted")],
+    ["to somebody who has signed in since", () => void signInUser("dan")],
+    [
+      "to an address that said no to somebody else",
+      () =>
+        declineInvitation(
+          tokenOf(introduceFriend(createMember(), { friendEmail: "dan@august.example" })),
+        ),
+    ],
+  ])("one that is %s does not leave", async (_, happens) => {
+    const id = introduceFriend(ann, { friendEmail: "dan@august.example" });
+    happens(id);
+    await sendMails();
+    expect(recipients().flat()).not.toContain("dan@august.example");
+  });
+
+  it("an address that the friend's server refuses leaves the link to the introducer", async () => {
+    server.respondWith(550);
+    const id = introduceFriend(ann);
+    await sendMails();
+    expect(listIntroductions(ann.id)[0]).toMatchObject({
+      status: "pending",
+      link: `http://localhost:4600/invitations/${tokenOf(id)}`,
+      mayResend: false,
+    });
+    expect(introductionRow(id).bounced_at).not.toBe(null);
+  });
+
+  it("a server that is busy is asked again, and tells the introducer nothing", async () => {
+    server.respondWith(451);
+    introduceFriend(ann);
+    await sendMails();
+    expect(listIntroductions(ann.id)[0]).toMatchObject({ status: "invited", link: null });
+  });
+});

@@ -1,0 +1,44 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { introducerCookie, invitationCookie, readCookie } from "~/server/cookies.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import type { Viewer } from "~/server/viewer.server";
+import { acceptInvitation, type Holder, loadInvitation } from "./invitations.server";
+import { Letter } from "./letter";
+
+export const handle = { shell: "public" };
+
+export const meta: MetaFunction = () => [
+  { title: "An invitation · August" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Nobody else on this device finds the letter in the browser's cache. */
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+const readHolder = async (request: Request, viewer: Viewer | null): Promise<Holder> => ({
+  viewer,
+  acceptedToken: await readCookie(request, invitationCookie()),
+  introducerHere: await readCookie(request, introducerCookie()),
+});
+
+/** What a friend was sent, for whoever has the link; opening it changes nothing. */
+export const loader = screenLoader("visitor", async ({ request, params, member }) => {
+  const token = params.token ?? "";
+  return { token, ...loadInvitation(token, await readHolder(request, member)) };
+});
+
+/** Accepts, and leads to sign-in and joining; whoever is signed in is led on to joining. */
+export const action = screenAction("visitor", async ({ request, params, member }) => {
+  const token = params.token ?? "";
+  acceptInvitation(token, await readHolder(request, member));
+  return redirectTo(`/api/login?returnTo=${encodeURIComponent("/welcome")}`, undefined, {
+    "Set-Cookie": await invitationCookie().serialize(token),
+  });
+});
+
+export default function InvitationScreen() {
+  const invitation = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.refusal;
+  return <Letter {...invitation} problem={refusal?.message ?? null} />;
+}

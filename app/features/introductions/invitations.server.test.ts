@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  rows,
+  setState,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import {
+  acceptAsVisitor,
+  introduceFriend,
+  introductionRow,
+  joinByInvitation,
+  tokenOf,
+} from "./introductions.fixture";
+import { withdrawIntroduction } from "./introductions.server";
+import { acceptInvitation, declineInvitation, loadInvitation } from "./invitations.server";
+import { findInviter } from "./joined-friends.server";
+
+setUpDatabase();
+
+const VISITOR = { viewer: null };
+let ann: Person;
+let id: number;
+let token: string;
+beforeEach(() => {
+  ann = createMember();
+  id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
+  token = tokenOf(id);
+});
+
+const refusal = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return [error.status, error.title, error.message];
+    throw error;
+  }
+  return null;
+};
+
+describe("the page of an invitation", () => {
+  it("it shows who invites, and opening it changes nothing", () => {
+    const before = introductionRow(id);
+    expect(loadInvitation(token, VISITOR)).toEqual({
+      introducerName: "Ada",
+      friendName: "Dan",
+      personalMessage: "Come and meet people here.",
+      meetup: null,
+      state: "open",
+      reader: "visitor",
+    });
+    expect(introductionRow(id)).toEqual(before);
+  });
+
+  it.each<[string, () => void]>([
+    ["declined", () => declineInvitation(token)],
+    ["withdrawn", () => withdrawIntroduction(ann.id, id)],
+    ["expired", () => advanceClock(30 * DAY_MS)],
+    ["joined by", () => void joinByInvitation(id)],
+    ["of a suspended member", () => setState(ann, "suspended")],
+    ["of a member who deleted their account", () => setState(ann, "deleted")],
+  ])("one that is %s reads like an unknown one, and cannot be accepted", (_, happens) => {
+    const unknown = refusal(() => loadInvitation("x".repeat(43), VISITOR));
+    expect(unknown?.[0]).toBe(410);
+    happens();
+    expect(refusal(() => loadInvitation(token, VISITOR))).toEqual(unknown);
+    expect(refusal(() => acceptInvitation(token, VISITOR))).toEqual(unknown);
+  });
+});
+
+describe("accepting an invitation", () => {
+  it("it counts once, and the browser that did so may go on", () => {
+    acceptInvitation(token, VISITOR);
+    const { accepted_at } = introductionRow(id);
+    advanceClock(DAY_MS);
+    expect(loadInvitation(token, { viewer: null, acceptedToken: token }).state).toBe("accepted");
+    acceptInvitation(token, { viewer: null, acceptedToken: token });
+    expect(introductionRow(id).accepted_at).toBe(accepted_at);
+    expect(loadInvitation(token, VISITOR).state).toBe("elsewhere");
+    expect(refusal(() => acceptInvitation(token, VISITOR))?.[0]).toBe(409);
+  });
+
+  it("a response that was lost can be asked for again for ten minutes", () => {
+    acceptInvitation(token, VISITOR);
+    advanceClock(10 * MINUTE_MS - 1);
+    expect(refusal(() => acceptInvitation(token, VISITOR))).toBe(null);
+    advanceClock(1);
+    expect(refusal(() => acceptInvitation(token, VISITOR))?.[0]).toBe(409);
+  });
+
+  it("neither the introducer nor a member accepts, and somebody who has only signed in does", () => {
+    for (const person of [ann, createMember()]) {
+      const { viewer } = person;
+      expect(loadInvitation(token, { viewer: viewer() }).reader).toBe(
+        person === ann ? "introducer" : "member",
+      );
+      expect(refusal(() => acceptInvitation(token, { viewer: viewer() }))?.[0]).toBe(409);
+    }
+    expect(introductionRow(id).accepted_at).toBe(null);
+    acceptInvitation(token, { viewer: signInUser().viewer() });
+    expect(introductionRow(id).accepted_at).not.toBe(null);
+  });
+});
+
+describe("declining an invitation", () => {
+  it("it ends the invitation and keeps the address as a key alone; a repeat does nothing", () => {
+    declineInvitation(token);
+    const [kept, row] = [rows("declined_addresses"), introductionRow(id)];
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain("friends");
+    advanceClock(1000);
+    declineInvitation(token);
+    expect([rows("declined_addresses"), introductionRow(id)]).toEqual([kept, row]);
+  });
+
+  it("an address can say no after its invitation has ended, which stays as it was", () => {
+    withdrawIntroduction(ann.id, id);
+    const row = introductionRow(id);
+    declineInvitation(token);
+    expect(introductionRow(id)).toEqual(row);
+    expect(rows("declined_addresses")).toHaveLength(1);
+  });
+
+  it("an unknown one declines nothing", () => {
+    expect(refusal(() => declineInvitation("x"))?.[0]).toBe(410);
+    expect(rows("declined_addresses")).toEqual([]);
+  });
+});
+
+describe("the question whether an introducer may hear of somebody who joins", () => {
+  it("it is asked of whoever joins with an invited address, and not of whoever joins by the invitation", () => {
+    expect(findInviter("Dan+x@friends.example")).toBe("Ada");
+    expect(findInviter("eve@friends.example")).toBe(null);
+    expect(findInviter(null)).toBe(null);
+    acceptAsVisitor(id);
+    expect(findInviter("dan@friends.example", token)).toBe(null);
+    expect(findInviter("dan@friends.example", "x".repeat(43))).toBe("Ada");
+    withdrawIntroduction(ann.id, id);
+    expect(findInviter("dan@friends.example")).toBe(null);
+  });
+});

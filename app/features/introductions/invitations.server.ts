@@ -1,0 +1,155 @@
+import { declinedAddresses, friendIntroductions } from "@db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { MINUTE_MS, now } from "~/server/clock.server";
+import { prepared, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { computeAddressKeys } from "./address-key.server";
+import type { SuggestedMeetup } from "./invitation-mail";
+import { introducerNameSql, isOpenSql } from "./invitation-state.server";
+import { INVITATION_OVER } from "./invitation-words";
+import { findSuggestedMeetup } from "./own-choices.server";
+
+/** Heading of what somebody reads who cannot use an invitation. */
+const TITLE = "Invitation";
+
+/** How long the same answer may come again without the cookie of its browser: the response may have been lost. */
+const LOST_RESPONSE_MS = 10 * MINUTE_MS;
+
+/** Whose hands an invitation is in. */
+export interface Holder {
+  /** The signed-in person; null for a visitor. */
+  viewer: { id: string; isWelcomed: boolean } | null;
+  /** The secret of the invitation that was accepted in this browser. */
+  acceptedToken?: string;
+  /** Who introduced friends in this browser. */
+  introducerHere?: string;
+}
+
+/** An open invitation, as its page shows it. */
+export interface OpenInvitation {
+  introducerName: string;
+  friendName: string;
+  personalMessage: string | null;
+  meetup: SuggestedMeetup | null;
+  /** `elsewhere`: it was accepted in another browser. */
+  state: "open" | "accepted" | "elsewhere";
+  /** `introducer`: whoever sent it looks at it. */
+  reader: "visitor" | "member" | "introducer";
+}
+
+interface Row {
+  id: number;
+  introducerId: string;
+  introducerName: string;
+  friendName: string;
+  friendEmail: string | null;
+  addressKey: string;
+  personalMessage: string | null;
+  meetupBookingId: number | null;
+  acceptedAt: number | null;
+  isOpen: 0 | 1;
+}
+
+const FIND_SQL = `SELECT i.id, i.introducer_id AS introducerId, ${introducerNameSql("i.introducer_id")} AS introducerName,
+    i.friend_name AS friendName, i.friend_email AS friendEmail, i.address_key AS addressKey,
+    i.personal_message AS personalMessage, i.meetup_booking_id AS meetupBookingId, i.accepted_at AS acceptedAt,
+    ${isOpenSql("i")} AS isOpen
+  FROM friend_introductions i WHERE i.token = :token`;
+
+/** The same for one that is unknown, ended or expired: whoever has the link learns nothing. */
+const notOpen = () =>
+  new Refusal("invitation_over", INVITATION_OVER.title, INVITATION_OVER.message);
+
+const find = (token: string) => prepared<Row>(FIND_SQL).get({ token, now: now().getTime() });
+
+function findOpen(token: string): Row {
+  const row = find(token);
+  if (row?.isOpen !== 1) throw notOpen();
+  return row;
+}
+
+function readState(row: Row, token: string, { acceptedToken }: Holder): OpenInvitation["state"] {
+  if (row.acceptedAt === null) return "open";
+  const isRecent = now().getTime() < row.acceptedAt + LOST_RESPONSE_MS;
+  return acceptedToken === token || isRecent ? "accepted" : "elsewhere";
+}
+
+/**
+ * Loads an invitation for its page. Opening it changes nothing: mail scanners open links too.
+ *
+ * @throws Refusal 410 for one that is unknown or not open, always in the same words
+ */
+export function loadInvitation(token: string, holder: Holder): OpenInvitation {
+  const row = findOpen(token);
+  const { introducerId, introducerName, friendName, personalMessage, meetupBookingId } = row;
+  const { viewer } = holder;
+  const found =
+    meetupBookingId === null ? undefined : findSuggestedMeetup(introducerId, meetupBookingId);
+  return {
+    introducerName,
+    friendName,
+    personalMessage,
+    meetup: found ?? null,
+    state: readState(row, token, holder),
+    reader: viewer?.id === introducerId ? "introducer" : viewer?.isWelcomed ? "member" : "visitor",
+  };
+}
+
+/** Finds what the introducer of an open invitation is called; null for one that is unknown or not open. */
+export function findIntroducer(token: string): string | null {
+  const row = find(token);
+  return row?.isOpen === 1 ? row.introducerName : null;
+}
+
+/**
+ * Accepts an invitation, once: the browser that did so joins by it. Where its introducer introduces friends in that
+ * browser, it earns nothing (decision T3). The same browser may repeat it.
+ *
+ * @throws Refusal 410 for one that is not open, 409 from the introducer, from a member, and from another browser
+ *   than the one that accepted
+ */
+export function acceptInvitation(token: string, holder: Holder): void {
+  transact((tx) => {
+    const row = findOpen(token);
+    const { viewer, introducerHere } = holder;
+    if (viewer?.id === row.introducerId)
+      throw new Refusal("already_answered", TITLE, "This invitation is for your friend.");
+    if (viewer?.isWelcomed)
+      throw new Refusal("already_answered", TITLE, "You are a member of August already.");
+    if (readState(row, token, holder) === "elsewhere")
+      throw new Refusal(
+        "already_answered",
+        TITLE,
+        "This invitation was accepted in another browser. Please go on there, or join with the address that the mail came to.",
+      );
+    const isOwnBrowser = introducerHere === row.introducerId;
+    tx.update(friendIntroductions)
+      .set({
+        acceptedAt: sql`coalesce(${friendIntroductions.acceptedAt}, ${now().getTime()})`,
+        ...(isOwnBrowser && { isOwnBrowser }),
+      })
+      .where(eq(friendIntroductions.id, row.id))
+      .run();
+  });
+}
+
+/**
+ * Declines an invitation: its address is never written to again, by whomever it is introduced. One that has ended
+ * otherwise stays as it is, and its address is kept all the same. A repeat does nothing.
+ *
+ * @throws Refusal 410 for an unknown one
+ */
+export function declineInvitation(token: string): void {
+  transact((tx) => {
+    const row = find(token);
+    if (!row) throw notOpen();
+    const [current = row.addressKey] = row.friendEmail ? computeAddressKeys(row.friendEmail) : [];
+    tx.insert(declinedAddresses)
+      .values({ addressKey: current, declinedAt: now() })
+      .onConflictDoNothing()
+      .run();
+    if (row.isOpen === 0) return;
+    const isOpen = and(eq(friendIntroductions.id, row.id), isNull(friendIntroductions.declinedAt));
+    tx.update(friendIntroductions).set({ declinedAt: now() }).where(isOpen).run();
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
+import { DAY_MS } from "~/server/clock.server";
+import { findMailOutage } from "~/server/mail.server";
+import {
+  advanceClock,
+  createMember,
+  matchPair,
+  rows,
+  runSql,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { setTestEnv } from "../../../tests/support/test-env";
+import { introduceFriend, joinByInvitation, tokenOf } from "./introductions.fixture";
+import { listIntroductions, loadRewards } from "./introductions.server";
+
+setTestEnv({ SMTP_URL: "" });
+setUpDatabase();
+
+it("without a mail server an introduction waits with its link to be passed on, and is joined by it", () => {
+  const ann = createMember();
+  const id = introduceFriend(ann);
+  expect(listIntroductions(ann.id)).toEqual([
+    expect.objectContaining({
+      status: "pending",
+      invitationSentAt: null,
+      link: `http://localhost:4600/invitations/${tokenOf(id)}`,
+      mayWithdraw: true,
+      mayResend: false,
+    }),
+  ]);
+  joinByInvitation(id);
+  expect(loadRewards(ann.viewer()).points).toBe(5);
+  expect(listIntroductions(ann.id)[0]).toMatchObject({ status: "joined", link: null });
+});
+
+it("without a mail server nothing is queued, piles up or looks like an outage", async () => {
+  const [ann, bob] = [createMember(), createMember()];
+  matchPair(ann, bob);
+  introduceFriend(ann);
+  runSql(
+    `INSERT INTO mails (recipient, subject, cause, due_at, created_at) VALUES ('old@august.example', 'Hello', 'welcome:x', 1754668800000, 1754668800000)`,
+  );
+  advanceClock(DAY_MS);
+  expect(mailDueNotices()).toBe(0);
+  expect(await sendMails()).toBe(0);
+  expect(rows("mails").map(({ cause, state }) => [cause, state])).toEqual([
+    ["welcome:x", "cancelled"],
+  ]);
+  expect(
+    rows("deliveries").filter(({ state }) => ["due", "queued"].includes(String(state))),
+  ).toEqual([]);
+  expect(findMailOutage()).toBe(null);
+});
