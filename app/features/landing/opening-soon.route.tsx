@@ -6,10 +6,6 @@ import { Page } from "~/ui/page";
 
 /** What each page will be for. Each says that it is not open, so that nobody waits for a reply. */
 const PAGES: Record<string, { title: string; about: string }> = {
-  "/friend-intro": {
-    title: "Refer Friends",
-    about: "introduce friends to August and earn bonus meetups",
-  },
   "/icebreaker-games": {
     title: "Icebreaker Games",
     about: "break the ice with trivia, stories and quick choices",

@@ -78,7 +78,7 @@ export const UNUSED_EXTRAS = `(${countCausesSql(":member", EXTRA)} - (SELECT cou
  * SQL expression of a member's bonus meetups that stand for no booking: one whose meetup does not take place is
  * theirs again. Binds as `UNUSED_EXTRAS`.
  */
-const UNUSED_BONUS = `(${awardedBonusMeetupsSql(":member")} - (SELECT count(*) FROM meetup_bookings x
+export const UNUSED_BONUS_MEETUPS = `(${awardedBonusMeetupsSql(":member")} - (SELECT count(*) FROM meetup_bookings x
     WHERE x.user_id = :member AND x.covered_by = 'bonus' AND ${isActiveSql("x")}))`;
 /** Base fees that a member paid by card and whose meetup does not stand; one that was taken back is none. */
 const UNUSED_PAYMENTS = `FROM meetup_payments p WHERE p.user_id = :member AND NOT p.is_reversed
@@ -89,7 +89,7 @@ const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
     ${runningEntitlementsSql(":member")} AS entitlements, ${UNUSED_EXTRAS} AS unusedExtras,
-    EXISTS (SELECT 1 ${UNUSED_PAYMENTS}) AS unusedPayments, ${UNUSED_BONUS} AS unusedBonus,
+    EXISTS (SELECT 1 ${UNUSED_PAYMENTS}) AS unusedPayments, ${UNUSED_BONUS_MEETUPS} AS unusedBonus,
     ${balanceSql(":member")} AS tokens
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
