@@ -14,6 +14,7 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { REFERRALS } from "./access-referrals";
 import { RENEWALS } from "./access-renewals";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
@@ -25,7 +26,6 @@ const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
-const ROOMS = ["friend-intro", "icebreaker-games"];
 
 /** An unknown address under /api: it handles every method alike. */
 export const UNKNOWN_CALL = "/api/no-such-call";
@@ -270,6 +270,7 @@ export const ACCESS: readonly Row[] = [
   ...MEMBERSHIP,
   ...RENEWALS,
   ...INTRODUCTIONS,
+  ...REFERRALS,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 
@@ -280,7 +281,7 @@ export const ACCESS: readonly Row[] = [
     "/code-of-conduct",
     welcomed("302 /august-timeout#code-of-conduct"),
   ),
-  ...ROOMS.map((room) => get(room, `/${room}`, welcomed())),
+  get("features/landing/opening-soon.route", "/icebreaker-games", welcomed()),
   get(
     "features/profile/media/media-file.route",
     "/media/:mediaId/192.webp",
