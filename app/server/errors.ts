@@ -63,6 +63,8 @@ const STATUS = {
   place_closed: 409,
   /** Harsh first words: the sender is asked to confirm. */
   harsh_message: 409,
+  /** Every bonus meetup of the member stands for a booking. */
+  no_bonus_meetup: 409,
   /** Nobody has to wait for it. */
   seat_free: 409,
   /** All seats of a place at an hour are taken. */

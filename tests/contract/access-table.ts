@@ -16,6 +16,7 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
+import { REFERRALS } from "./access-referrals";
 import { RENEWALS } from "./access-renewals";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
@@ -27,7 +28,6 @@ const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
-const ROOMS = ["friend-intro"];
 
 /** An unknown address under /api: it handles every method alike. */
 export const UNKNOWN_CALL = "/api/no-such-call";
@@ -274,6 +274,7 @@ export const ACCESS: readonly Row[] = [
   ...MEMBERSHIP,
   ...RENEWALS,
   ...INTRODUCTIONS,
+  ...REFERRALS,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 
@@ -284,7 +285,6 @@ export const ACCESS: readonly Row[] = [
     "/code-of-conduct",
     welcomed("302 /august-timeout#code-of-conduct"),
   ),
-  ...ROOMS.map((room) => get(room, `/${room}`, welcomed())),
   get(
     "features/profile/media/media-file.route",
     "/media/:mediaId/192.webp",

@@ -100,6 +100,11 @@ it("the same requests from our own pages all change something", async () => {
     "features/profile/discard-draft.route",
     "features/discover/undo.route",
     "features/discover/again.route",
+    // It writes nothing.
+    "features/introductions/preview.route",
+    // An introduction of nobody.
+    "features/introductions/withdrawal.route",
+    "features/introductions/resend.route",
     "features/concierge/concierge.route",
     "features/membership/api.create-subscription.route",
     "features/membership/card.route",

@@ -1,4 +1,18 @@
 /** Every field of every form and call, for the hostile-input tests. */
+
+const INTRODUCTION = [
+  "friendName",
+  "friendEmail",
+  "friendAge",
+  "friendGender",
+  "relationshipToIntroducer",
+  "introductionType",
+  "commonDetail",
+  "personalMessage",
+  "meetupBookingId",
+  "suggestedMatchId",
+  "clientId",
+];
 export const FIELDS: Record<string, string[]> = {
   "features/account/welcome.route": ["dateOfBirth", "onIsland"],
   "features/agreements/community-agreements.route": ["agreedToCodeOfConduct"],
@@ -30,6 +44,8 @@ export const FIELDS: Record<string, string[]> = {
   "features/matches/closing.route": ["note"],
   "features/membership/checkout.route": ["plan", "meetup", "match"],
   "features/membership/api.create-subscription.route": ["tierId", "matchId", "plan", "bookingId"],
+  "features/introductions/friend-intro.route": INTRODUCTION,
+  "features/introductions/preview.route": INTRODUCTION,
   "features/concierge/concierge.route": ["question", "clientId"],
   "features/messages/conversation.route": ["content", "clientId"],
   "features/messages/api.messages.route": ["content", "clientId", "confirmHarsh"],

@@ -4,10 +4,8 @@ import routes from "~/routes";
 import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 
-/** Addresses of working features; a page that says "not open yet" is none. */
-const OPEN = routes
-  .filter(({ file }) => file !== "features/landing/opening-soon.route.tsx")
-  .map(({ path = "" }) => path);
+/** Addresses of working features. */
+const OPEN = routes.map(({ path = "" }) => path);
 
 /**
  * Features that pages mention, the words that reveal them, and the address that implements each.

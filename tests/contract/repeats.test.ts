@@ -52,6 +52,7 @@ const ROUTES = [
   "features/account/end-device.route",
   "features/account/light-pages.route",
   "features/account/welcome.route",
+  "features/introductions/friend-intro.route",
   "features/introductions/api.friend-introductions.route",
   "features/introductions/invitation.route",
   "features/agreements/api.community-agreements.route",

@@ -51,6 +51,8 @@ export const VISITOR: readonly Screen[] = [
 
 const SOON = [
   ["/friend-intro", "Refer Friends"],
+  ["/friend-intro?start", "Refer Friends"],
+  ["/friend-intro/preview", "Refer Friends"],
   ["/icebreaker-games", "Icebreaker Games"],
 ] as const;
 

@@ -1,3 +1,4 @@
+import { loadRewards } from "~/features/introductions/introductions.server";
 import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
 import { subscriptionReferenceSql } from "~/features/members/entitlements.server";
 import { findCustomer } from "~/features/membership/provider.server";
@@ -12,7 +13,6 @@ const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS refer
 
 /**
  * The signed-in member as the calls return them (part 1 section 3, "User"). Dates are ISO strings.
- * Fields of features that do not exist are null (decision A1): introductions.
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);
@@ -41,8 +41,8 @@ export function toUserJson(viewer: Viewer) {
     dailyMeetupLimit: meetups.dayLimit,
     /** Daily counts restart at midnight on the island. */
     lastUsageReset: startOfIslandDay(now()),
-    referralPoints: null,
-    bonusMeetups: null,
+    referralPoints: loadRewards(viewer).points,
+    bonusMeetups: meetups.bonusMeetups,
     augustTokens: current,
     lifetimeTokensEarned: lifetime,
     role: viewer.role,

@@ -11,7 +11,7 @@ const SHORTCUTS: readonly { to: string; title: string; about: string; icon: Icon
   { to: "/matches", title: "Matches", about: "Who likes you back", icon: "matches" },
   { to: "/messages", title: "Messages", about: "Your conversations", icon: "messages" },
   { to: "/profile-setup", title: "Profile", about: "What others see", icon: "person" },
-  { to: "/friend-intro", title: "Refer Friends", about: "Not open yet", icon: "person" },
+  { to: "/friend-intro", title: "Refer Friends", about: "Earn bonus meetups", icon: "gift" },
   { to: "/tokens", title: "August Tokens", about: "Earned and spent", icon: "cone" },
 ];
 

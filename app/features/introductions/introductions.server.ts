@@ -1,5 +1,6 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/allowance.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { after, DAY_MS, now, startOfIslandWeek, toDate } from "~/server/clock.server";
 import { columnsOf, type Stored } from "~/server/columns.server";
@@ -244,13 +245,14 @@ export const findIntroduction = (viewerId: string, id: number): OwnIntroduction 
   toOwnIntroduction(findOwn(viewerId, id));
 
 const REWARDS_SQL = `SELECT coalesce(sum(i.points_awarded), 0) AS points,
-    coalesce(sum(i.bonus_meetups_awarded), 0) AS bonusMeetups, count(CASE WHEN i.created_at >= :since THEN 1 END) AS invitedThisWeek
-  FROM friend_introductions i WHERE i.introducer_id = :introducer`;
+    ${UNUSED_BONUS_MEETUPS} AS bonusMeetups, count(CASE WHEN i.created_at >= :since THEN 1 END) AS invitedThisWeek
+  FROM friend_introductions i WHERE i.introducer_id = :member`;
 
 /** Loads what a member's introductions have earned, and how many they have sent this week. */
 export function loadRewards(viewer: Viewer): ReferralRewards {
   const rewards = prepared<Omit<ReferralRewards, "weekLimit">>(REWARDS_SQL).get({
-    introducer: viewer.id,
+    member: viewer.id,
+    now: now().getTime(),
     since: startOfIslandWeek(now()).getTime(),
   });
   return {

@@ -1,5 +1,28 @@
 import type { IntroductionType } from "./introduction";
 
+/** What each type of introduction is called. */
+export const TEMPLATE_NAMES: Record<IntroductionType, string> = {
+  sports_teams: "Sports Teams",
+  college_attended: "College Attended",
+  music_preference: "Music Preference",
+  lives_in_area: "Lives in Area",
+  activity_connection: "Activity Connection",
+  other: "Other",
+  hometown_connection: "Hometown Connection",
+  common_interest: "Common Interest",
+  general: "General",
+};
+
+/** The types that the form offers (part 2 section 5). */
+export const OFFERED_TYPES = [
+  "sports_teams",
+  "college_attended",
+  "music_preference",
+  "lives_in_area",
+  "activity_connection",
+  "other",
+] as const satisfies readonly IntroductionType[];
+
 interface Filled {
   friendName: string;
   commonDetail: string;
@@ -29,3 +52,28 @@ const TEMPLATES: Record<IntroductionType, (filled: Filled) => string> = {
 /** Fills the template of an introduction's type with the friend's name and what one has in common with them. */
 export const fillTemplate = (type: IntroductionType, filled: Filled): string =>
   TEMPLATES[type](filled);
+
+const isType = (type: string): type is IntroductionType => Object.hasOwn(TEMPLATES, type);
+
+/** The template of a form as it is filled in so far; blank until it has a type, a name and a common detail. */
+export function suggestMessage(typed: {
+  introductionType: string;
+  friendName: string;
+  commonDetail: string;
+}): string {
+  const type = typed.introductionType;
+  const [friendName, commonDetail] = [typed.friendName.trim(), typed.commonDetail.trim()];
+  return isType(type) && friendName && commonDetail
+    ? fillTemplate(type, { friendName, commonDetail })
+    : "";
+}
+
+/**
+ * Decides what the message reads after another field was changed: a new suggestion, unless the member wrote in it.
+ *
+ * @param message what it reads now
+ * @param last the suggestion before
+ * @param next the suggestion now
+ */
+export const followSuggestion = (message: string, last: string, next: string): string =>
+  message.trim() === "" || message === last ? next : message;

@@ -222,9 +222,8 @@ export function LandingPage({ today }: { today: Date | string }) {
           <div>
             <Icon name="gift" className="medal" />
             <p>
-              <strong>Refer friends:</strong> 5 referral points and 1 bonus meetup for an
-              introduction, 10 points and 2 bonus meetups once your friend has joined and matched.
-              Not open yet.
+              <strong>Refer friends:</strong> 5 referral points and 1 bonus meetup once a friend has
+              joined by your invitation, 10 points and 2 bonus meetups once they have matched.
             </p>
           </div>
         </div>

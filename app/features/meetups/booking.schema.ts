@@ -21,6 +21,9 @@ export function readTimeSlot(text: string): number | undefined {
   return hour === "" || (half && !isOfHalf) ? undefined : SLOT_HOURS.find((slot) => slot === read);
 }
 
+/** How a meetup beyond a limit can be paid (decision B3). */
+export const EXTRAS = ["bonus", "tokens", "card"] as const;
+
 /** The body of POST /api/meetups/book (part 2 section 7). */
 export const bookingSchema = z.object({
   locationId,
@@ -36,7 +39,9 @@ export const bookingSchema = z.object({
   /** Idempotency key; without one a repeat is known by its slot. */
   clientId: z.optional(z.string().check(z.regex(CLIENT_ID, "Please send again"))),
   /** Confirms how a meetup beyond a limit is paid (decision B3). */
-  extra: z.optional(z.enum(["tokens", "card"], "An extra meetup is paid with tokens or by card")),
+  extra: z.optional(
+    z.enum(EXTRAS, "An extra meetup is paid with a bonus meetup, tokens or by card"),
+  ),
 });
 
 /** The body of POST /api/meetups/upgrade-plan (part 2 section 7). */
@@ -68,7 +73,7 @@ export const bookingFormSchema = z.extend(slotSchema, {
     .string("Please reload the page and send again")
     .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
   /** Sent by the buttons that say what a meetup beyond a limit costs (decision B3). */
-  payExtra: z.optional(z.enum(["tokens", "card"], "Please press one of the buttons")),
+  payExtra: z.optional(z.enum(EXTRAS, "Please press one of the buttons")),
 });
 
 /** What a member says after a meetup with a match. */

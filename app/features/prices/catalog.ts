@@ -164,9 +164,10 @@ export const CATALOG: Record<Product, Offer> = {
       bonus("unlimited"),
       `Priority matching: first in others' decks for a day, for ${COST_HALF_TOKENS.priorityMatching / 2} tokens`,
       "Concierge: a person answers your question by e-mail",
+      "Unlimited invitations for friends",
       "Lifetime access",
     ],
-    notOpenYet: ["Unlimited invites"],
+    notOpenYet: [],
   },
   august: {
     product: "august",

@@ -70,16 +70,14 @@ export const TOKEN_REWARDS: readonly TokenReward[] = [
     ...FREE,
     id: 6,
     rewardType: "referral_signup",
-    description: "A friend whom you introduce and who joins",
+    description: "A new friend who joins by your invitation",
     baseTokens: AWARD_HALF_TOKENS.referralSignup / 2,
-    isActive: false,
   },
   {
     ...FREE,
     id: 7,
     rewardType: "referral_subscribe",
-    description: "A friend whom you introduce and who subscribes",
+    description: "A friend who joined by your invitation and subscribes",
     baseTokens: AWARD_HALF_TOKENS.referralSubscription / 2,
-    isActive: false,
   },
 ];

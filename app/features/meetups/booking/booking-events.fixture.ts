@@ -15,6 +15,8 @@ export const PLANS = [
 export const LIMITS = { free: [1, 1], social: [2, 10], unlimited: [3, Infinity] } as const;
 /** Extra meetups that each member's tokens pay for. */
 export const PURSE = 2;
+/** Bonus meetups that each member was awarded. */
+export const BONUS = 1;
 export const PAIRS = [
   [1, 0],
   [2, 3],
@@ -39,6 +41,7 @@ export const STEPS = [20 * MINUTE, 13 * 60 * MINUTE, 24 * 60 * MINUTE, 24 * 60 *
 const EVENTS = {
   book: 10,
   extra: 6,
+  bonus: 4,
   invite: 9,
   accept: 5,
   decline: 2,

@@ -15,7 +15,7 @@ export interface ModelSlot {
 }
 
 /** How a meetup beyond a limit is paid; null within the limits. */
-export type Paid = "tokens" | "card" | null;
+export type Paid = "bonus" | "tokens" | "card" | null;
 
 export interface Meetup {
   id: number;
@@ -42,6 +42,8 @@ export interface ModelMember {
   /** Extra meetups that their tokens buy. */
   purse: number;
   paid: number;
+  /** Bonus meetups that they were awarded. */
+  bonus: number;
   isGone: boolean;
 }
 
@@ -132,11 +134,16 @@ const freeFee = (model: Model, who: number): Fee | undefined =>
   );
 
 /** What a member has paid for already, and has not: tokens are used before a fee. */
-function creditOf(model: Model, who: number): Paid {
+function creditOf(model: Model, who: number): Exclude<Paid, "bonus"> {
   const used = listActive(model).filter(({ by, paidWith }) => by === who && paidWith === "tokens");
   if ((model.members[who]?.paid ?? 0) > used.length) return "tokens";
   return freeFee(model, who) ? "card" : null;
 }
+
+/** The bonus meetups of a member that stand for none. */
+export const bonusLeft = (model: Model, who: number): number =>
+  (model.members[who]?.bonus ?? 0) -
+  listActive(model).filter(({ by, paidWith }) => by === who && paidWith === "bonus").length;
 
 /** What is due for a member's next meetup: the limit that it is beyond, and what pays for it; null within them. */
 export function dueOf(
@@ -228,7 +235,9 @@ export function take(model: Model, who: number, slot: ModelSlot, guest: number |
     return "done";
   }
   if (pays === null) return limit;
-  if (pays === "tokens") {
+  if (pays === "bonus") {
+    if (bonusLeft(model, who) === 0) return "no_bonus_meetup";
+  } else if (pays === "tokens") {
     if (member.purse === 0) return "too_few_tokens";
     member.purse -= 1;
     member.paid += 1;

@@ -7,6 +7,7 @@ import { loadMeetupAllowance } from "../seats/allowance.server";
 import { countFreeSeats } from "../seats/seats.server";
 import { SLOTS } from "./booking-events.fixture";
 import {
+  bonusLeft,
   dueOf,
   freeSeats,
   isActive,
@@ -47,6 +48,7 @@ export function stored(people: readonly Person[], balances: readonly number[]) {
         " · ",
       ),
     ),
+    bonus: people.map(({ id }) => loadMeetupAllowance(id).bonusMeetups),
     tokens: people.map(({ id }, who) => (balances[who] ?? 0) - loadBalance(id).current),
   };
 }
@@ -69,6 +71,7 @@ export function expected(model: Model): ReturnType<typeof stored> {
     free: SLOTS.map((slot) => freeSeats(model, slot)),
     used: model.members.map((_member, who) => usedThisWeek(model, who)),
     waits: model.waits.map(({ who, slot, ending }) => [who, inWords(slot), ending].join(" · ")),
+    bonus: model.members.map((_member, who) => bonusLeft(model, who)),
     tokens: model.members.map(({ paid }) => paid * 15),
   };
 }
@@ -88,6 +91,8 @@ export function expectSound(people: readonly Person[]): void {
       .map((id) => `${id} ${row.date} ${row.slot_hour}`),
   );
   expect(new Set(presences).size).toBe(presences.length);
+  for (const { id } of people)
+    expect(loadMeetupAllowance(id).bonusMeetups).toBeGreaterThanOrEqual(0);
   for (const { current } of people.map(({ id }) => loadBalance(id)))
     expect(current).toBeGreaterThanOrEqual(0);
 }

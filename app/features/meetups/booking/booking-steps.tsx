@@ -234,6 +234,7 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
           <Extra
             cost={booking.extraTokens}
             tokens={booking.tokens}
+            bonusMeetups={booking.bonusMeetups}
             takesCards={booking.takesCards}
             isSending={isSending}
           />

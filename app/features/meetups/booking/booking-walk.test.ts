@@ -21,8 +21,15 @@ import { cancelMeetup } from "../meetup/end-meetup.server";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { answerProposal, suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
-import { addPlaces, giveTokens, payBaseFee, talkingPair } from "./booking.fixture";
 import {
+  addPlaces,
+  giveBonusMeetups,
+  giveTokens,
+  payBaseFee,
+  talkingPair,
+} from "./booking.fixture";
+import {
+  BONUS,
   type Event,
   history,
   IN_TWO_PAIRS,
@@ -48,6 +55,7 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
  *   pays for the next meetup, or leaves its own; a fee pays twice; the seat of one that is not paid in time is not released;
  * - a meetup that was agreed on survives its match; whoever is elsewhere can agree; a companion counts as
  *   present before they agree; an old invitation keeps its seat beside the new one's;
+ * - a bonus meetup is used twice, does not come back, or is used without being asked for;
  * - the writes of a verb are not one transaction.
  */
 
@@ -68,7 +76,10 @@ beforeEach(() => {
   addPlaces();
   people = PLANS.map((plan) => createMember(plan === "free" ? {} : { plan }));
   pairs = PAIRS.map(([one, other]) => talkingPair(at(one), at(other)));
-  for (const person of people) giveTokens(person, 15 * PURSE);
+  for (const person of people) {
+    giveTokens(person, 15 * PURSE);
+    giveBonusMeetups(person, BONUS);
+  }
   balances = people.map(({ id }) => loadBalance(id).current);
   image = database().$client.serialize();
 });
@@ -99,6 +110,7 @@ function steps(
   const slot = SLOTS[slotAt] as ModelSlot;
   const wish = { ...ofSlot(slot), clientId: newId() };
   const extra = { ...wish, extra: "tokens" as const };
+  const asBonus = { ...wish, extra: "bonus" as const };
   const byCard = { ...wish, extra: "card" as const };
   const pairAt = pick % PAIRS.length;
   const [one, other] = PAIRS[pairAt] as readonly [number, number];
@@ -113,6 +125,8 @@ function steps(
       return [() => MODEL.book(model, who, slot, null), () => bookMeetup(at(who).id, wish)];
     case "extra":
       return [() => MODEL.book(model, who, slot, "tokens"), () => bookMeetup(at(who).id, extra)];
+    case "bonus":
+      return [() => MODEL.book(model, who, slot, "bonus"), () => bookMeetup(at(who).id, asBonus)];
     case "card":
       return [() => MODEL.book(model, who, slot, "card"), () => bookMeetup(at(who).id, byCard)];
     case "pay": {
@@ -140,8 +154,8 @@ function steps(
     case "invite": {
       const [from, to] = who % 2 ? [other, one] : [one, other];
       if (!isFree(from)) return undefined;
-      const pays = pick > 50 ? "tokens" : pick > 40 ? "card" : null;
-      const request = { tokens: extra, card: byCard, none: wish }[pays ?? "none"];
+      const pays = pick > 60 ? "bonus" : pick > 40 ? "tokens" : pick > 35 ? "card" : null;
+      const request = { bonus: asBonus, tokens: extra, card: byCard, none: wish }[pays ?? "none"];
       return [
         () => MODEL.invite(model, from, to, slot, pays),
         () => suggestMeetup(at(from).viewer(), conversationOf(from, to), request),
@@ -229,6 +243,7 @@ it("seats, holds, waiting lists, limits and tokens follow the model through rand
           perWeek: LIMITS[plan][1],
           purse: PURSE,
           paid: 0,
+          bonus: BONUS,
           isGone: false,
         })),
         pairs: PAIRS.map((pair) => [...pair].sort().join(" ")),

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
+import { friendIntroductions } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { sendMessage } from "~/features/messages/messages.server";
 import { MEETUP_BASE_CENTS } from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
-import { now } from "~/server/clock.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { newId, newToken } from "~/server/ids.server";
 import { matchPair, type Pair, type Person, rows, runSql } from "../../../../tests/support/island";
 import type { ProposalAnswer } from "../booking.schema";
 import { recordMeetupPayment } from "../meetup/base-fee.server";
@@ -68,6 +70,37 @@ export const giveTokens = ({ id }: Person, tokens: number): void =>
         cause: `test:${newId()}`,
       }),
   );
+
+/**
+ * Gives a member bonus meetups, one for each friend who joined. why: earning them is tested with introductions.
+ */
+export function giveBonusMeetups({ id: introducerId }: Pick<Person, "id">, count: number): void {
+  for (let given = 0; given < count; given++) {
+    const key = newToken();
+    database()
+      .insert(friendIntroductions)
+      .values({
+        introducerId,
+        clientId: key,
+        friendName: "Friend",
+        friendEmail: "friend@example.com",
+        friendGender: "prefer-not-to-say",
+        commonDetail: "Tests",
+        personalMessage: "Come and join us",
+        addressKey: createHash("sha256").update(key).digest("hex"),
+        relationship: "friend",
+        introductionType: "general",
+        token: key,
+        createdAt: now(),
+        expiresAt: after(now(), DAY_MS),
+        joinedAt: now(),
+        isRewarded: true,
+        pointsAwarded: 5,
+        bonusMeetupsAwarded: 1,
+      })
+      .run();
+  }
+}
 
 /**
  * Applies a base fee as its signed event does. why: the provider's events have tests of their own.

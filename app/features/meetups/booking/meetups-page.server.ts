@@ -73,6 +73,8 @@ interface BookButtons {
   paymentsOn: boolean;
   /** The member's August Tokens. */
   tokens: number;
+  /** The member's bonus meetups. */
+  bonusMeetups: number;
 }
 
 /**
@@ -81,7 +83,7 @@ interface BookButtons {
  * @param isFull whether the slot has no seat left
  */
 function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButtons {
-  const { due, tokens } = allowance;
+  const { due, tokens, bonusMeetups } = allowance;
   const isBeyond = due.kind === "extra" && !due.paidWith;
   const label = isBeyond
     ? `${due.cap === "day" ? "Daily" : "Weekly"} Limit Reached`
@@ -98,6 +100,7 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
     takesCards: isBeyond && !isFull && payments() !== null,
     paymentsOn: payments() !== null,
     tokens,
+    bonusMeetups,
   };
 }
 

@@ -9,6 +9,7 @@ export function describeKeptExtra({
   pricePaidCents,
 }: Pick<MeetupView, "isOwn" | "paidWith" | "pricePaidCents">): string | null {
   if (!isOwn || paidWith === null) return null;
+  if (paidWith === "bonus") return "Your bonus meetup is kept for later.";
   const what =
     paidWith === "tokens"
       ? `The ${EXTRA_MEETUP_TOKENS} August Tokens stay spent`

@@ -43,7 +43,7 @@ export interface MeetupView {
   /** Whether it was booked or agreed on, also where it is cancelled since. */
   wasAgreed: boolean;
   /** How its booker paid for it beyond a limit; null where they did not. */
-  paidWith: "tokens" | "payment" | null;
+  paidWith: "bonus" | "tokens" | "payment" | null;
 }
 
 type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
@@ -53,7 +53,7 @@ const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("
     l.required_item AS requiredItem, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour,
     b.starts_at AS startsAt, b.match_id AS matchId, b.price_paid_cents AS pricePaidCents,
     b.created_at AS createdAt, b.ended_at AS endedAt, b.held_until AS heldUntil,
-    CASE WHEN b.covered_by = 'tokens' OR b.price_paid_cents > 0 THEN b.covered_by END AS paidWith,
+    CASE WHEN b.covered_by IN ('bonus', 'tokens') OR b.price_paid_cents > 0 THEN b.covered_by END AS paidWith,
     b.confirmed_at IS NOT NULL AS wasAgreed, b.user_id AS userId,
     ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;

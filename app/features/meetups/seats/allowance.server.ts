@@ -1,3 +1,4 @@
+import { awardedBonusMeetupsSql } from "~/features/members/bonus-meetups.server";
 import {
   meetupLimits,
   readEntitlements,
@@ -12,6 +13,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
+import type { EXTRAS } from "../booking.schema";
 import { isActiveSql } from "./meetup-status.server";
 
 /** What a meetup beyond a limit costs, in tokens (decision T2). */
@@ -49,6 +51,8 @@ export interface MeetupAllowance {
   due: Due;
   /** The member's August Tokens. */
   tokens: number;
+  /** Bonus meetups that are not used (decision T3). */
+  bonusMeetups: number;
 }
 
 interface UsedRow {
@@ -60,6 +64,7 @@ interface UsedRow {
   entitlements: string | null;
   unusedExtras: number;
   unusedPayments: 0 | 1;
+  unusedBonus: number;
   tokens: number;
 }
 
@@ -69,6 +74,12 @@ interface UsedRow {
  */
 export const UNUSED_EXTRAS = `(${countCausesSql(":member", EXTRA)} - (SELECT count(*) FROM meetup_bookings x
     WHERE x.user_id = :member AND x.covered_by = 'tokens' AND ${isActiveSql("x")}))`;
+/**
+ * SQL expression of a member's bonus meetups that stand for no booking: one whose meetup does not take place is
+ * theirs again. Binds as `UNUSED_EXTRAS`.
+ */
+export const UNUSED_BONUS_MEETUPS = `(${awardedBonusMeetupsSql(":member")} - (SELECT count(*) FROM meetup_bookings x
+    WHERE x.user_id = :member AND x.covered_by = 'bonus' AND ${isActiveSql("x")}))`;
 /** Base fees that a member paid by card and whose meetup does not stand; one that was taken back is none. */
 const UNUSED_PAYMENTS = `FROM meetup_payments p WHERE p.user_id = :member AND NOT p.is_reversed
     AND NOT EXISTS (SELECT 1 FROM meetup_bookings x WHERE x.id = p.booking_id AND ${isActiveSql("x")})`;
@@ -78,7 +89,7 @@ const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0
     coalesce(sum(${COVERED}), 0) AS coveredWeek,
     coalesce(sum(${COVERED} AND b.created_at >= :day), 0) AS coveredDay,
     ${runningEntitlementsSql(":member")} AS entitlements, ${UNUSED_EXTRAS} AS unusedExtras,
-    EXISTS (SELECT 1 ${UNUSED_PAYMENTS}) AS unusedPayments,
+    EXISTS (SELECT 1 ${UNUSED_PAYMENTS}) AS unusedPayments, ${UNUSED_BONUS_MEETUPS} AS unusedBonus,
     ${balanceSql(":member")} AS tokens
   FROM meetup_bookings b WHERE b.user_id = :member AND b.created_at >= :week AND ${isActiveSql("b")}`;
 
@@ -110,7 +121,14 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
       }
     : { kind: has.isSubscribed || has.meetupPlan ? "plan" : "weekly" };
   const used = { usedToday, usedThisWeek, coveredToday };
-  return { ...used, dayLimit: limits.day, weekLimit: limits.week, due, tokens: row?.tokens ?? 0 };
+  return {
+    ...used,
+    dayLimit: limits.day,
+    weekLimit: limits.week,
+    due,
+    tokens: row?.tokens ?? 0,
+    bonusMeetups: row?.unusedBonus ?? 0,
+  };
 }
 
 /** What is due now, in words (decision B5). */
@@ -130,10 +148,16 @@ export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): str
 }
 
 /** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
-function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | undefined {
+function limitProblem({
+  due,
+  dayLimit,
+  weekLimit,
+  bonusMeetups,
+}: MeetupAllowance): Refusal | undefined {
   if (due.kind !== "extra" || due.paidWith) return undefined;
   const byCard = payments() ? ` or ${MEETUP_BASE}` : "";
-  const price = `An extra meetup costs ${EXTRA_MEETUP_TOKENS} August Tokens${byCard}, once you confirm it.`;
+  const byBonus = bonusMeetups > 0 ? `a bonus meetup (you have ${bonusMeetups}), ` : "";
+  const price = `An extra meetup costs ${byBonus}${EXTRA_MEETUP_TOKENS} August Tokens${byCard}, once you confirm it.`;
   return due.cap === "day"
     ? new Refusal(
         "day_limit",
@@ -148,7 +172,14 @@ function limitProblem({ due, dayLimit, weekLimit }: MeetupAllowance): Refusal | 
 }
 
 /** How a member pays for a meetup beyond a limit (decision B3). */
-export type Extra = "tokens" | "card";
+export type Extra = (typeof EXTRAS)[number];
+
+const noBonusMeetup = () =>
+  new Refusal(
+    "no_bonus_meetup",
+    "Booking Failed",
+    "You have no bonus meetup left. Friends whom you introduce earn you more.",
+  );
 
 /** A base fee that a member has paid by card. */
 interface BaseFee {
@@ -158,7 +189,7 @@ interface BaseFee {
 
 /** How a booking is paid for, once the rules allow it. `isDue`: it is yet to be paid. */
 export type Cover =
-  | { coveredBy: "plan" | "weekly" | "tokens"; isDue: boolean }
+  | { coveredBy: "plan" | "weekly" | "bonus" | "tokens"; isDue: boolean }
   | { coveredBy: "payment"; isDue: true }
   | { coveredBy: "payment"; isDue: false; fee: BaseFee };
 
@@ -168,7 +199,7 @@ const UNUSED_PAYMENT_SQL = `SELECT p.id, p.amount_cents AS amountCents ${UNUSED_
  * Decides what covers a member's next meetup.
  *
  * @param extra how the member pays beyond a limit, if they have confirmed it
- * @throws Refusal 403 beyond a limit without it
+ * @throws Refusal 403 beyond a limit without it, 409 for a bonus meetup where none is left
  */
 export function findCover(memberId: string, extra?: Extra): Cover {
   const allowance = loadMeetupAllowance(memberId);
@@ -180,6 +211,10 @@ export function findCover(memberId: string, extra?: Extra): Cover {
     now: now().getTime(),
   });
   if (fee) return { coveredBy: "payment", isDue: false, fee };
+  if (extra === "bonus") {
+    if (allowance.bonusMeetups > 0) return { coveredBy: "bonus", isDue: false };
+    throw noBonusMeetup();
+  }
   if (extra) return { coveredBy: extra === "card" ? "payment" : "tokens", isDue: true };
   throw limitProblem(allowance);
 }

@@ -53,7 +53,7 @@ const needsTokens = () =>
   new Refusal(
     "invalid",
     BOOKING_FAILED,
-    `To invite a match beyond your limit takes ${EXTRA_MEETUP_TOKENS} tokens: only a seat of your own is paid by card.`,
+    `To invite a match beyond your limit takes a bonus meetup or ${EXTRA_MEETUP_TOKENS} tokens: only a seat of your own is paid by card.`,
   );
 
 const OPEN_SQL = "SELECT id FROM meetup_bookings WHERE match_id = ? AND status = 'pending'";

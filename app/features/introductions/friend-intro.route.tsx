@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/react";
+import { introducerCookie } from "~/server/cookies.server";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/wallet.css?url";
+import { introductionSchema } from "./introduction.schema";
+import { findIntroduction, introduce } from "./introductions.server";
+import { loadIntroductionsPage } from "./introductions-page.server";
+import { IntroductionsScreen } from "./introductions-screen";
+
+export const meta: MetaFunction = () => [{ title: "Refer Friends · August" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = screenLoader("welcomed", ({ member, url, request }) =>
+  loadIntroductionsPage(member, url.searchParams.has("start") || request.method === "POST"),
+);
+
+/** Introduces a friend (part 2 section 5). The browser is known from then on as one of the introducer. */
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    const { id } = introduce(member, await validateAnswers(introductionSchema, form));
+    const { friendName, link } = findIntroduction(member.id, id);
+    return redirectTo(
+      "/friend-intro#introductions",
+      {
+        tone: "success",
+        title: link ? "Pass the link on" : "Invitation sent",
+        message: link
+          ? `The link for ${friendName} stands in your list.`
+          : `We tell you when ${friendName} has joined.`,
+      },
+      { "Set-Cookie": await introducerCookie().serialize(member.id) },
+    );
+  },
+  {
+    fields: fieldNames(introductionSchema),
+    failure: () => "Unable to send friend invitation.",
+  },
+);
+
+export default IntroductionsScreen;

@@ -1,0 +1,14 @@
+import { idParam } from "~/server/params";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { withdrawIntroduction } from "./introductions.server";
+
+/** Withdraws the introduction in the address. */
+export const action = formAction("welcomed", "/friend-intro", ({ member, params }) => {
+  withdrawIntroduction(member.id, idParam(params.introductionId));
+  return {
+    to: "/friend-intro#introductions",
+    flash: { tone: "success", title: "Withdrawn", message: "The link of the invitation is dead." },
+  };
+});
+
+export const loader = refuseLoader("/friend-intro");

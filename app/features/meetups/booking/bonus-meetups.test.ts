@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from "vitest";
+import {
+  createMember,
+  type Person,
+  rows,
+  runSql,
+  setUpDatabase,
+} from "../../../../tests/support/island";
+import { catchRefusal, describeOutcome } from "../../../../tests/support/steps";
+import { cancelMeetup } from "../meetup/end-meetup.server";
+import { describeKeptExtra } from "../meetup/kept-extra.server";
+import { findMeetup } from "../meetup/meetup-json.server";
+import { loadMeetupAllowance } from "../seats/allowance.server";
+import {
+  addPlaces,
+  answer,
+  book,
+  giveBonusMeetups,
+  giveTokens,
+  suggest,
+  talkingPair,
+} from "./booking.fixture";
+
+setUpDatabase();
+beforeEach(addPlaces);
+
+const left = ({ id }: Person) => loadMeetupAllowance(id).bonusMeetups;
+const covers = () => rows("meetup_bookings").map(({ covered_by }) => covered_by);
+
+it("a bonus meetup goes beyond the limit once its member confirms it, and not a second time", () => {
+  const ada = createMember();
+  giveBonusMeetups(ada, 1);
+  book(ada);
+  expect(catchRefusal(() => book(ada, { slotHour: 11 }))?.message).toContain(
+    "a bonus meetup (you have 1), 15 August Tokens",
+  );
+  book(ada, { slotHour: 11, extra: "bonus" });
+  expect(left(ada)).toBe(0);
+  expect(catchRefusal(() => book(ada, { slotHour: 12, extra: "bonus" }))?.code).toBe(
+    "no_bonus_meetup",
+  );
+  expect(covers()).toEqual(["weekly", "bonus"]);
+});
+
+it("a bonus meetup is left alone within the limit, and while an extra meetup is kept", () => {
+  const ada = createMember();
+  giveBonusMeetups(ada, 1);
+  giveTokens(ada, 15);
+  book(ada, { extra: "bonus" });
+  cancelMeetup(ada.id, book(ada, { slotHour: 11, extra: "tokens" }));
+  book(ada, { slotHour: 12, extra: "bonus" });
+  expect(covers()).toEqual(["weekly", "tokens", "tokens"]);
+  expect(left(ada)).toBe(1);
+});
+
+it("a bonus meetup comes back when its meetup is canceled or declined, whoever ends it", () => {
+  const [ada, ben] = [createMember(), createMember({ plan: "social" })];
+  giveBonusMeetups(ada, 1);
+  talkingPair(ben, ada);
+  book(ada);
+  const own = book(ada, { slotHour: 11, extra: "bonus" });
+  cancelMeetup(ada.id, own);
+  expect(describeKeptExtra(findMeetup(ada.id, own))).toBe("Your bonus meetup is kept for later.");
+  expect(left(ada)).toBe(1);
+  suggest(ada, { slotHour: 12, extra: "bonus" });
+  expect(left(ada)).toBe(0);
+  answer(ben, "refusal");
+  expect(left(ada)).toBe(1);
+});
+
+it("somebody else's bonus meetups, and a friend who has not joined, give none", () => {
+  const [ada, ben] = [createMember(), createMember()];
+  giveBonusMeetups(ben, 2);
+  giveBonusMeetups(ada, 1);
+  runSql(
+    `UPDATE friend_introductions SET joined_at = NULL, is_rewarded = 0, points_awarded = 0, bonus_meetups_awarded = 0 WHERE introducer_id = '${ada.id}'`,
+  );
+  book(ada);
+  expect(describeOutcome(() => book(ada, { slotHour: 11, extra: "bonus" }))).toBe(
+    "409 Booking Failed",
+  );
+});
