@@ -9,7 +9,13 @@ import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { ROOT } from "../../support/built-app";
-import { insertMember, insertPhoto, type SignedInMember, signUp } from "../../support/members";
+import {
+  insertInvitation,
+  insertMember,
+  insertPhoto,
+  type SignedInMember,
+  signUp,
+} from "../../support/members";
 
 /** Loads the built server into this process without its periodic work. */
 export async function loadBuild(): Promise<ServerBuild> {
@@ -112,6 +118,7 @@ export async function listVisits(
   };
   const slot = { locationId: 1, date: bookableDays().last, slotHour: 12 };
   const params: Record<string, unknown> = {
+    invitationToken: insertInvitation(db, free.id),
     ...findBusiest(db, member.id),
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
