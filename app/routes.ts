@@ -118,8 +118,8 @@ export default [
   route("m/:shareToken", "features/meetups/meetup/shared-meetup.route.tsx"),
 
   // What a friend was sent
-  route("invitations/:token", "features/introductions/invitation.route.tsx"),
-  route("invitations/:token/decline", "features/introductions/decline.route.tsx"),
+  route("invitations/:invitationToken", "features/introductions/invitation.route.tsx"),
+  route("invitations/:invitationToken/decline", "features/introductions/decline.route.tsx"),
 
   // Pictures
   route("profile-setup/media/:kind", "features/profile/media/upload.route.ts"),

@@ -251,8 +251,8 @@ it("every address of the build that can name somebody else's thing is in the tab
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",
     // What its introducer wrote, for whoever has the link.
-    "invitations/:token",
-    "invitations/:token/decline",
+    "invitations/:invitationToken",
+    "invitations/:invitationToken/decline",
     "subscription/receipts/:paymentId",
     "subscription/invoices/:entitlementId",
     "subscription/:entitlementId/cancellation",

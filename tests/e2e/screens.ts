@@ -148,6 +148,8 @@ export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
   "/meetups/:meetupId",
   "/m/:shareToken",
+  "/invitations/:invitationToken",
+  "/invitations/:invitationToken/decline",
   "/matches/:matchId/closing",
   "/profile/:memberId",
   "/members/:memberId/block",

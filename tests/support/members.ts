@@ -1,6 +1,7 @@
 import type { August } from "@db/connection";
 import { projectDeckMember } from "@db/deck-projection";
-import { agreements, entitlements, media, profiles, users } from "@db/schema";
+import { agreements, entitlements, friendIntroductions, media, profiles, users } from "@db/schema";
+import { LIMITS } from "@db/schema/values";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
 import { startSession } from "~/features/account/sessions.server";
@@ -8,7 +9,7 @@ import { AGREEMENTS } from "~/features/agreements/agreements.server";
 import type { Identity } from "~/features/members/account.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { setDatabase } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { newId, newToken } from "~/server/ids.server";
 import { settingsFor } from "./built-app";
 import { openMigrated } from "./migrated-database";
 
@@ -128,6 +129,33 @@ export function insertPhoto(db: August, userId: string): string {
     .values({ id, userId, kind: "photo", review: "approved", createdAt: new Date() })
     .run();
   return id;
+}
+
+/** An open invitation with the longest texts. @returns the secret in its address */
+export function insertInvitation(db: August, introducerId: string): string {
+  const token = newToken();
+  const createdAt = new Date();
+  db.insert(friendIntroductions)
+    .values({
+      introducerId,
+      clientId: newId(),
+      friendName: "A friend of many names ".repeat(3).slice(0, LIMITS.friendName).trim(),
+      friendEmail: "friend@friends.example",
+      addressKey: "0".repeat(64),
+      friendGender: "prefer-not-to-say",
+      relationship: "friend",
+      introductionType: "other",
+      commonDetail: "sailing",
+      personalMessage: "Come and meet people who sail, swim and sing here.\n"
+        .repeat(20)
+        .slice(0, LIMITS.introductionMessage)
+        .trim(),
+      token,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + DAY_MS),
+    })
+    .run();
+  return token;
 }
 
 /** Changes a member's profile as a save does. why: another process serves the island meanwhile. */

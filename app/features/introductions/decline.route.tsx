@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 /** Opening the link of a mail changes nothing, since link scanners open links too. */
 export const loader = screenLoader("visitor", ({ params }) => {
-  const token = params.token ?? "";
+  const token = params.invitationToken ?? "";
   const introducerName = findIntroducer(token);
   return data({ token, introducerName }, { status: introducerName ? 200 : 410 });
 });
@@ -40,7 +40,7 @@ export const action = async (args: ActionFunctionArgs) => {
     refuseWhileStopping(args.context);
     if (args.request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
     await readBody(args.request, BODY_LIMIT_BYTES.form);
-    await retryWhileLocked(() => declineInvitation(args.params.token ?? ""));
+    await retryWhileLocked(() => declineInvitation(args.params.invitationToken ?? ""));
     return data({ isDone: true }, { status: 200 });
   } catch (error) {
     return screenFailure(error, args);

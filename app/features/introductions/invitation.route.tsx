@@ -24,13 +24,13 @@ const readHolder = async (request: Request, viewer: Viewer | null): Promise<Hold
 
 /** What a friend was sent, for whoever has the link; opening it changes nothing. */
 export const loader = screenLoader("visitor", async ({ request, params, member }) => {
-  const token = params.token ?? "";
+  const token = params.invitationToken ?? "";
   return { token, ...loadInvitation(token, await readHolder(request, member)) };
 });
 
 /** Accepts, and leads to sign-in and joining; whoever is signed in is led on to joining. */
 export const action = screenAction("visitor", async ({ request, params, member }) => {
-  const token = params.token ?? "";
+  const token = params.invitationToken ?? "";
   acceptInvitation(token, await readHolder(request, member));
   return redirectTo(`/api/login?returnTo=${encodeURIComponent("/welcome")}`, undefined, {
     "Set-Cookie": await invitationCookie().serialize(token),

@@ -68,7 +68,7 @@ export function Letter({
         </Notice>
       ) : null}
       <Card as="article" className="letter">
-        <p>{`Dear ${friendName},`}</p>
+        <p className="hint">{`For ${friendName}`}</p>
         {personalMessage ? <blockquote>{personalMessage}</blockquote> : null}
         {meetup ? (
           <p>{`How about meeting at ${meetup.placeName}, ${meetup.when}, island time?`}</p>

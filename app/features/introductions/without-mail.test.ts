@@ -39,13 +39,13 @@ it("without a mail server nothing is queued, piles up or looks like an outage", 
   matchPair(ann, bob);
   introduceFriend(ann);
   runSql(
-    `INSERT INTO mails (recipient, subject, cause, due_at, created_at) VALUES ('old@august.example', 'Hello', 'welcome:x', 1754668800000, 1754668800000)`,
+    `INSERT INTO mails (recipient, subject, text, html, cause, due_at, created_at) VALUES ('old@august.example', 'Hello', 'Hello', 'Hello', 'hello:x', 1754668800000, 1754668800000)`,
   );
   advanceClock(DAY_MS);
   expect(mailDueNotices()).toBe(0);
   expect(await sendMails()).toBe(0);
   expect(rows("mails").map(({ cause, state }) => [cause, state])).toEqual([
-    ["welcome:x", "cancelled"],
+    ["hello:x", "cancelled"],
   ]);
   expect(
     rows("deliveries").filter(({ state }) => ["due", "queued"].includes(String(state))),

@@ -10,6 +10,7 @@ import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { ROOT } from "../../support/built-app";
 import {
+  insertInvitation,
   insertMember,
   insertPhoto,
   type SignedInMember,
@@ -130,6 +131,7 @@ export async function listVisits(
   const params: Record<string, unknown> = {
     ...busiest,
     participationId: finished,
+    invitationToken: insertInvitation(db, free.id),
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
     shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
