@@ -158,8 +158,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
  * The action behind a one-button form (like, pass, undo): acts and leads back; a refusal is a toast there.
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
- * @param options.hasScreen true where the route shows a page as well: its failures are error pages
- * @param options.failure what the error catalog says of a save that failed for no fault of the person
+ * @param options hasScreen: its failures are error pages; failure: what the error catalog says of a failed save
  */
 export function formAction<G extends Guard>(
   guard: G,
@@ -172,8 +171,7 @@ export function formAction<G extends Guard>(
     let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
-      const form = await readForm(args.request);
-      const opened = { ...(await loadContext(guard, args)), form };
+      const opened = { form: await readForm(args.request), ...(await loadContext(guard, args)) };
       ctx = opened;
       const next = await retryWhileLocked(() => act(opened));
       return redirectTo(next.to ?? back, next.flash, next.headers);

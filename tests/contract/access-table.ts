@@ -1,4 +1,5 @@
 import { CALENDAR } from "./access-calendar";
+import { GAME_SCREENS } from "./access-game-screens";
 import { GAMES } from "./access-games";
 import { MEETUPS } from "./access-meetups";
 import { MEMBERSHIP } from "./access-membership";
@@ -25,7 +26,7 @@ const AGREE_FORM = "agreedToCodeOfConduct=on&agreedToConflictResolution=on";
 const AGREE = { agreedToCodeOfConduct: true, agreedToConflictResolution: true };
 
 const OPEN_PAGES = ["about", "safety", "contact", "help", "privacy", "terms", "billing"];
-const ROOMS = ["friend-intro", "icebreaker-games"];
+const ROOMS = ["friend-intro"];
 
 /** An unknown address under /api: it handles every method alike. */
 export const UNKNOWN_CALL = "/api/no-such-call";
@@ -268,6 +269,7 @@ export const ACCESS: readonly Row[] = [
   ...WALLET,
   ...MEETUPS,
   ...GAMES,
+  ...GAME_SCREENS,
   ...MEMBERSHIP,
   ...RENEWALS,
 

@@ -111,6 +111,10 @@ it("the same requests from our own pages all change something", async () => {
     // Payments are not switched on.
     "features/meetups/booking/api.upgrade-plan.route",
     "features/meetups/booking/plan.route",
+    // The play there has no clock, nothing to go on with, and nothing to share yet.
+    "features/games/clock.route",
+    "features/games/going-on.route",
+    "features/games/sharing.route",
     // Nobody here has it.
     "features/membership/cancellation.route",
     "features/membership/resumption.route",

@@ -17,6 +17,10 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   "features/membership/resumption.route",
   // It writes nothing: the provider opens a page.
   "features/membership/card.route",
+  // The play there has no clock, nothing to go on with, and nothing to share yet; see app/features/games/play.server.test.ts.
+  "features/games/clock.route",
+  "features/games/going-on.route",
+  "features/games/sharing.route",
   // They say that payments are not switched on, and change nothing.
   "features/meetups/booking/api.upgrade-plan.route",
   "features/meetups/booking/plan.route",

@@ -176,6 +176,7 @@ test("each game is played to its end by the two of a match", async ({
     await open(ada, island.url + GAMES, scripts);
     await ada.getByRole("link", { name: `With a match ${title}` }).click();
     await ada.getByRole("button", { name: "Play with Ben" }).click();
+    await expect(ada).toHaveURL(/\/\d+$/);
   };
   const join = async () => {
     await open(ben, island.url + GAMES, !scripts);

@@ -1,10 +1,14 @@
+import { LIMITS } from "@db/schema/values";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { flattenForm } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
+import { parsed } from "~/server/parse.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/games.css?url";
-import { ANSWER_FIELDS, readAnswerForm } from "./answer-form.server";
+import { ANSWER_FIELDS, ANSWER_FORMS, questionForm } from "./answer-form.schema";
 import { ANSWER_FAILED } from "./game.schema";
 import { GameArt, gameTone } from "./game-art";
 import { submitAnswer } from "./play.server";
@@ -25,6 +29,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("agreed", ({ member, params }) => ({
   play: loadPlay(member, idParam(params.participationId)),
   clientId: newId(),
+  maxLength: LIMITS.message,
 }));
 
 /** Takes the answer to the question that is shown, and leads on to the next one. */
@@ -32,7 +37,9 @@ export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const id = idParam(params.participationId);
-    submitAnswer(member, id, await readAnswerForm(form));
+    const { step, kind } = parsed(questionForm, flattenForm(questionForm, form));
+    const answer = await ANSWER_FORMS[kind]((schema) => validateAnswers(schema, form));
+    submitAnswer(member, id, { step: Number(step), answer });
     return redirectTo(`/icebreaker-games/${id}`);
   },
   { fields: ANSWER_FIELDS, failure: () => ANSWER_FAILED },
@@ -40,7 +47,7 @@ export const action = screenAction(
 
 /** One thing a screen: a question, a pause, the partner's turn, or the result. */
 export default function Play() {
-  const { play, clientId } = useLoaderData<typeof loader>();
+  const { play, ...message } = useLoaderData<typeof loader>();
   const { game, result, question, isWaiting, status } = play;
   return (
     <main id="main" tabIndex={-1} className={`page page-medium game ${gameTone(game.gameType)}`}>
@@ -54,7 +61,7 @@ export default function Play() {
         </span>
       </p>
       {result ? (
-        <Result play={play} result={result} clientId={clientId} />
+        <Result play={play} result={result} {...message} />
       ) : status === "abandoned" ? (
         <Over />
       ) : isWaiting ? (

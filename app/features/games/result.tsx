@@ -1,4 +1,3 @@
-import { LIMITS } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
@@ -75,10 +74,13 @@ function Opener({
   opener,
   name,
   clientId,
+  maxLength,
 }: {
   opener: NonNullable<GameResult["opener"]>;
   name: string;
   clientId: string;
+  /** Maximum length of a message, in characters. */
+  maxLength: number;
 }) {
   return (
     <Form
@@ -94,7 +96,7 @@ function Opener({
         name="content"
         label="Your message"
         rows={3}
-        maxLength={LIMITS.message}
+        maxLength={maxLength}
         defaultValue={opener.text}
         required
       />
@@ -110,10 +112,13 @@ export function Result({
   play,
   result,
   clientId,
+  maxLength,
 }: {
   play: PlayView;
   result: GameResult;
   clientId: string;
+  /** Maximum length of a message, in characters. */
+  maxLength: number;
 }) {
   const { id, game, partner } = play;
   const name = partner?.name ?? null;
@@ -138,7 +143,7 @@ export function Result({
         ) : null}
       </div>
       {result.opener && name ? (
-        <Opener opener={result.opener} name={name} clientId={clientId} />
+        <Opener opener={result.opener} name={name} clientId={clientId} maxLength={maxLength} />
       ) : null}
       {result.sharing && name ? <Sharing id={id} name={name} sharing={result.sharing} /> : null}
       <section aria-labelledby="lines">

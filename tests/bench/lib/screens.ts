@@ -9,7 +9,14 @@ import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { ROOT } from "../../support/built-app";
-import { insertMember, insertPhoto, type SignedInMember, signUp } from "../../support/members";
+import {
+  insertMember,
+  insertPhoto,
+  type SignedInMember,
+  signIn,
+  signUp,
+} from "../../support/members";
+import { playGames } from "./plays";
 
 /** Loads the built server into this process without its periodic work. */
 export async function loadBuild(): Promise<ServerBuild> {
@@ -72,7 +79,10 @@ const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
 const HEAT = "/heat-map?period=month&place=7&details=1";
 
 /** What a screen needs in its address to show something. */
-const QUERY: Record<string, string> = { "/checkout": "?plan=plus" };
+const QUERY: Record<string, string> = {
+  "/checkout": "?plan=plus",
+  "/icebreaker-games/new": "?game=this_or_that",
+};
 
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
 export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
@@ -111,8 +121,15 @@ export async function listVisits(
     member,
   };
   const slot = { locationId: 1, date: bookableDays().last, slotHour: 12 };
+  const busiest = findBusiest(db, member.id);
+  const { finished, open } = await playGames(
+    member,
+    await signIn(db, busiest.memberId),
+    busiest.matchId,
+  );
   const params: Record<string, unknown> = {
-    ...findBusiest(db, member.id),
+    ...busiest,
+    participationId: finished,
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
     shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
@@ -121,7 +138,7 @@ export async function listVisits(
   };
   const fill = (name: string) =>
     name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
-  const names = [...screenPaths(build), CHOSEN(), HEAT, NOWHERE];
+  const names = [...screenPaths(build), CHOSEN(), HEAT, `/icebreaker-games/${open}`, NOWHERE];
   return VIEWERS.flatMap((who) =>
     names.map((name) => ({
       who,

@@ -1,12 +1,10 @@
 import type { BankQuestion } from "../question-bank.server";
 
-const LIE = "Which one is the lie?";
-
 /** Two truths and a lie about the island: `correct` is the place of the lie, `source` tells the truths. */
 export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   {
     id: "truths-carousel",
-    text: LIE,
+    text: "The Flying Horses: which one is the lie?",
     options: [
       "The Flying Horses carousel came to the island from New York.",
       "Its horses gallop up and down.",
@@ -17,7 +15,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-light-move",
-    text: LIE,
+    text: "The Gay Head Light: which one is the lie?",
     options: [
       "The Gay Head Light was moved back from the cliffs in 2015.",
       "It now stands in Edgartown.",
@@ -28,7 +26,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-chappy-ferry",
-    text: LIE,
+    text: "The Chappy ferry: which one is the lie?",
     options: [
       "Its crossing takes an hour.",
       "The Chappy ferry sails only 527 feet.",
@@ -39,7 +37,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-sign",
-    text: LIE,
+    text: "Martha's Vineyard Sign Language: which one is the lie?",
     options: [
       "Hearing islanders of Chilmark once used sign language too.",
       "One in twenty-five people of Chilmark was deaf around 1850.",
@@ -50,7 +48,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-jaws",
-    text: LIE,
+    text: "Jaws: which one is the lie?",
     options: [
       "Jaws was filmed on the island.",
       "The film shows the island under its own name.",
@@ -61,7 +59,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-names",
-    text: LIE,
+    text: "Old names of towns: which one is the lie?",
     options: [
       "Aquinnah was called Gay Head until 1997.",
       "Vineyard Haven was called Holmes Hole.",
@@ -72,7 +70,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-heath-hen",
-    text: LIE,
+    text: "The last heath hen: which one is the lie?",
     options: [
       "The last heath hen was called Booming Ben.",
       "He was last seen in 1932.",
@@ -83,7 +81,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-slocum",
-    text: LIE,
+    text: "Joshua Slocum: which one is the lie?",
     options: [
       "He made his voyage in a steamer.",
       "Joshua Slocum sailed around the world alone.",
@@ -94,7 +92,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-luce",
-    text: LIE,
+    text: "Nancy Luce: which one is the lie?",
     options: [
       "Nancy Luce gave her hens gravestones.",
       "She was mayor of Oak Bluffs.",
@@ -105,7 +103,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-gazette",
-    text: LIE,
+    text: "The Vineyard Gazette: which one is the lie?",
     options: [
       "The Vineyard Gazette was once given as a wedding present.",
       "It was founded by Herman Melville.",
@@ -116,7 +114,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-black-dog",
-    text: LIE,
+    text: "The Black Dog: which one is the lie?",
     options: [
       "The dog is a character in Moby-Dick.",
       "The Black Dog Tavern opened on New Year's Day of 1971.",
@@ -127,7 +125,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-tabernacle",
-    text: LIE,
+    text: "The Tabernacle: which one is the lie?",
     options: [
       "The Tabernacle of the Campground is made of iron.",
       "It stands on a beach.",
@@ -138,7 +136,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-church",
-    text: LIE,
+    text: "The Old Whaling Church: which one is the lie?",
     options: [
       "Its columns are whale bones.",
       "The Old Whaling Church stands on Main Street in Edgartown.",
@@ -149,7 +147,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-alleys",
-    text: LIE,
+    text: "Alley's General Store: which one is the lie?",
     options: [
       "It sells nothing on rainy days.",
       "Alley's General Store has dealt in almost everything since 1858.",
@@ -161,7 +159,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-lights",
-    text: LIE,
+    text: "The lighthouses: which one is the lie?",
     options: [
       "Five lighthouses stand on the Vineyard and Chappaquiddick.",
       "The East Chop Light used to be brown.",
@@ -172,7 +170,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-lanterns",
-    text: LIE,
+    text: "Illumination Night: which one is the lie?",
     options: [
       "On Illumination Night lanterns light the cottages of the Campground.",
       "The first illumination was held in 1869.",
@@ -183,7 +181,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-polly",
-    text: LIE,
+    text: "Polly Hill: which one is the lie?",
     options: [
       "Polly Hill was 50 when she began to plant her arboretum.",
       "She grew many of its trees from seed.",
@@ -194,7 +192,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   },
   {
     id: "truths-west",
-    text: LIE,
+    text: "Dorothy West: which one is the lie?",
     options: [
       "She wrote The Wedding in a single night.",
       "Dorothy West wrote for the Vineyard Gazette.",

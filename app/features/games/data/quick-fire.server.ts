@@ -40,7 +40,7 @@ export const QUICK_FIRE: readonly BankQuestion[] = [
   {
     id: "quick-song",
     text: "Somebody starts a song.",
-    options: ["Sing along", "Hum", "Listen", "Request another"],
+    options: ["Sing along", "Hum", "Listen", "Ask for another"],
   },
   {
     id: "quick-dish",
