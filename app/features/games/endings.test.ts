@@ -218,6 +218,24 @@ describe("the notice of a game", () => {
     ]);
   });
 
+  it("a result tells the partner's name for as long as the two are named, and a game that one left is over", () => {
+    const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
+    playOut(ada, own);
+    playOut(ben, theirs);
+    closing();
+    expect(texts(ada)).toEqual([
+      ["Your result is there", "Ben and you have finished This or That.", "toast"],
+    ]);
+    advanceClock(31 * DAY_MS);
+    expect(texts(ada)).toEqual([["Game over", "That game is over.", "list"]]);
+  });
+
+  it("an invitation to a game that its member has left is over", () => {
+    const [, theirs] = startWith(ada, ben, pair, "this_or_that");
+    endGame(ben.viewer(), theirs);
+    expect(texts(ben)).toEqual([["Game over", "That game is over.", "list"]]);
+  });
+
   it("a game that is over is told as over, and a block takes its notices away", () => {
     const [own] = startWith(ada, ben, pair, "this_or_that");
     startWith(ada, ben, pair, "quick_fire");

@@ -1,11 +1,5 @@
 import { newId } from "~/server/ids.server";
-import {
-  createMember,
-  type Pair,
-  type Person,
-  rows,
-  settleFee,
-} from "../../../tests/support/island";
+import { type Pair, type Person, rows, settleFee } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
 import type { GameAnswer } from "./game.schema";
 import type { GameType } from "./games";
@@ -93,6 +87,3 @@ export const gameNotices = ({ id }: Person): unknown[] =>
   rows("notifications")
     .filter(({ user_id, type }) => user_id === id && type === "game")
     .map(({ title }) => title);
-
-/** A member without a match. */
-export const createPlayer = (): Person => createMember({ stageName: "Cai" });
