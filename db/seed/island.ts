@@ -6,6 +6,7 @@ import { ensureLocations } from "./locations";
 import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
+import { writeGames } from "./write-games";
 import { writeLedger } from "./write-ledger";
 import { MeetupWriter } from "./write-meetups";
 import { writeNotices } from "./write-notices";
@@ -116,6 +117,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     const meetups = new MeetupWriter(batches, island);
     const { notices, matches } = writePairs(batches, island, people, meetups);
     meetups.writeAlone(people);
+    notices.push(...writeGames(batches, island, people));
     writeNotices(batches, island, notices);
     writeLedger(batches, island, people, matches, meetups.attended);
     writeReads(batches, island);

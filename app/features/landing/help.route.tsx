@@ -56,6 +56,11 @@ export default function Help() {
         They are meant to lead to a meetup. Both of you share the 20; a member with Unlimited lifts
         the limit for the conversation.
       </Answer>
+      <Answer question="What are icebreaker games?">
+        Five small games about the island and the two of you, alone or with a match. A game earns a
+        token, once a day for each. Your match sees your answers once both of you have finished, and
+        your statements when it is their turn to guess.
+      </Answer>
       <Answer question="What does the percentage mean?">
         How much your answers have in common, where a rare answer counts more. With few answers it
         is a starting estimate.
