@@ -109,7 +109,12 @@ function describeWay(
     case "game_completion":
       return { icon: "shell", gives, done: NOT_OPEN, next: [] };
     default:
-      return { icon: "gift", gives, done: NOT_OPEN, next: [] };
+      return {
+        icon: "gift",
+        gives,
+        done: "For at most 5 new friends a week",
+        next: [{ to: "/friend-intro", label: "Introduce a friend" }],
+      };
   }
 }
 
