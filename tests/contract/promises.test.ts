@@ -160,7 +160,6 @@ it("the words that would be a promise are found in the page", () => {
     "Deleting your account stops all billing.",
     "You can download your data first.",
     "Everything is erased after 30 days.",
-    "We send the one invitation that you ask for.",
     "You can appeal once.",
     "A moderator, who can warn, hide or suspend.",
   ])

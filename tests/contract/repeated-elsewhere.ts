@@ -21,6 +21,11 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   "features/games/clock.route",
   "features/games/going-on.route",
   "features/games/sharing.route",
+  // It writes nothing.
+  "features/introductions/preview.route",
+  // Tried by their verbs, in app/features/introductions/introductions.server.test.ts.
+  "features/introductions/resend.route",
+  "features/introductions/withdrawal.route",
   // They say that payments are not switched on, and change nothing.
   "features/meetups/booking/api.upgrade-plan.route",
   "features/meetups/booking/plan.route",

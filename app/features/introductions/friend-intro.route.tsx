@@ -1,17 +1,13 @@
-import type { MetaFunction } from "@remix-run/react";
 import { introducerCookie } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import styles from "~/styles/wallet.css?url";
 import { introductionSchema } from "./introduction.schema";
 import { findIntroduction, introduce } from "./introductions.server";
 import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";
 
-export const meta: MetaFunction = () => [{ title: "Refer Friends · August" }];
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export { links, meta } from "./screen-head";
 
 export const loader = screenLoader("welcomed", ({ member, url, request }) =>
   loadIntroductionsPage(member, url.searchParams.has("start") || request.method === "POST"),

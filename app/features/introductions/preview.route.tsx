@@ -9,7 +9,7 @@ import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";
 import { followSuggestion, suggestMessage } from "./templates";
 
-export { links, meta } from "./friend-intro.route";
+export { links, meta } from "./screen-head";
 
 const FIELDS = fieldNames(introductionSchema);
 

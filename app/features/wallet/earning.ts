@@ -116,7 +116,12 @@ function describeWay(
         next: [{ to: "/icebreaker-games", label: "Play a game" }],
       };
     default:
-      return { icon: "gift", gives, done: NOT_OPEN, next: [] };
+      return {
+        icon: "gift",
+        gives,
+        done: "For at most 5 new friends a week",
+        next: [{ to: "/friend-intro", label: "Introduce a friend" }],
+      };
   }
 }
 

@@ -82,8 +82,8 @@ describe("ways to earn", () => {
       successful_match: ["2 tokens", "None yet", "Discover people"],
       meetup_attendance: ["5 tokens", "None yet", "Suggest a meetup"],
       game_completion: ["1 token", "None yet", "Play a game"],
-      referral_signup: ["5 tokens", "Not open yet"],
-      referral_subscribe: ["10 tokens", "Not open yet"],
+      referral_signup: ["5 tokens", "For at most 5 new friends a week", "Introduce a friend"],
+      referral_subscribe: ["10 tokens", "For at most 5 new friends a week", "Introduce a friend"],
     });
     matchPair(ada, createMember());
     const pair = matchPair(bea, ada);

@@ -1,0 +1,5 @@
+import styles from "~/styles/wallet.css?url";
+
+/** Title and styles of "Introduce a Friend", with and without the preview. */
+export const meta = () => [{ title: "Refer Friends · August" }];
+export const links = () => [{ rel: "stylesheet", href: styles }];
