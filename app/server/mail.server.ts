@@ -72,10 +72,9 @@ export const isMailOn = (): boolean => env().SMTP_URL !== undefined;
 
 /**
  * Queues a mail in the transaction of the event it is about (transactional outbox).
- * @returns its id, even where the cause was mailed before; null where no mail server is set up
+ * @returns its id, even where the cause was mailed before
  */
-export function queueMail(tx: Transaction, mail: NewMail): number | null {
-  if (!isMailOn()) return null;
+export function queueMail(tx: Transaction, mail: NewMail): number {
   tx.insert(mails)
     .values({ ...mail, dueAt: now(), createdAt: now() })
     .onConflictDoNothing({ target: mails.cause })
@@ -154,7 +153,7 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
     const isDue = and(eq(mails.id, mailId), eq(mails.state, "due"), lte(mails.dueAt, now()));
     const mail = tx.select().from(mails).where(isDue).get();
     if (!mail) return null;
-    // What was queued for a mail server that is not set up any more does not pile up.
+    // Where no mail server is set up, nothing piles up.
     const decided = isMailOn() ? review.decide(tx, mail) : CANCEL;
     if (decided.decision === "cancel") endMail(tx, review, mail, "cancelled");
     if (decided.decision === "wait")

@@ -1,7 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
-import { NotSaved } from "./storage-faults.server";
 
 /** True where a browser requests a page to show, not data for a script. */
 export const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
@@ -41,4 +40,4 @@ export const redirectsBack = (error: unknown, request: Request): error is Refusa
   error instanceof Refusal &&
   !error.options.goTo &&
   error.code !== "not_found" &&
-  !(error instanceof NotSaved && isNavigation(request));
+  !(error.code === "not_saved" && isNavigation(request));

@@ -113,6 +113,18 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   ),
   post("/notifications/:notificationId/read", "", sent(303, SEEN)),
   post("/api/notifications/:notificationId/read", {}, SEEN),
+  // A play that ended with its match stays, without the other's name.
+  get("/icebreaker-games/:participationId", ALWAYS),
+  post(
+    "/icebreaker-games/:participationId",
+    "step=1&kind=choice&choice=0",
+    [303, 409, 409, 303, 409, 409, 303, 303],
+  ),
+  // It has no clock, and nothing to share before both have finished.
+  post("/icebreaker-games/:participationId/clock", "isTimed=", NEVER),
+  post("/icebreaker-games/:participationId/going-on", "", sent(303, ALWAYS)),
+  post("/icebreaker-games/:participationId/sharing", "agrees=yes", NEVER),
+  post("/icebreaker-games/:participationId/end", "", sent(303, ALWAYS)),
   get("/members/:memberId/block", ALWAYS, KNOWN),
   post("/members/:memberId/block", "", sent(303, ALWAYS), sent(303, KNOWN)),
   post("/members/:memberId/unblock", "", sent(303, ALWAYS), sent(303, KNOWN)),
@@ -143,6 +155,9 @@ export const LISTS = [
   "/tokens/transactions",
   "/voice-message",
   "/meetups",
+  "/friend-intro",
+  "/icebreaker-games",
+  "/icebreaker-games/new?game=this_or_that",
   "/calendar-reminders",
   "/api/auth/user",
   "/api/discover",
@@ -151,6 +166,8 @@ export const LISTS = [
   "/api/meetups/completed",
   "/api/conversations",
   "/api/notifications",
+  "/api/friend-introductions",
+  "/api/user-game-participations",
   "/api/tokens/transactions",
   "/api/voice-messages",
 ] as const;

@@ -1,5 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startGame } from "~/features/games/play.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
@@ -58,6 +59,8 @@ function addOther(reason: Reason, relation: Relation): void {
     params.voiceId = sendVoiceMessage(person, viewer, conversationId);
     const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === params.voiceId);
     params.soundId = String(spoken?.media_id);
+    const game = { gameType: "this_or_that", matchId } as const;
+    params.participationId = String(startGame(viewer.viewer(), game));
     const proposalId = suggestOne(person, conversationId, others.size % 10);
     Object.assign(params, {
       matchId,
@@ -253,6 +256,8 @@ it("every address of the build that can name somebody else's thing is in the tab
     // What its introducer wrote, for whoever has the link.
     "invitations/:invitationToken",
     "invitations/:invitationToken/decline",
+    "friend-intro/:introductionId/withdrawal",
+    "friend-intro/:introductionId/resend",
     "subscription/receipts/:paymentId",
     "subscription/invoices/:entitlementId",
     "subscription/:entitlementId/cancellation",

@@ -1,14 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  media,
-  mediaChunks,
-  mediaVariants,
-  pushSubscriptions,
-  users,
-  voiceMessages,
-} from "@db/schema";
+import { media, mediaChunks, mediaVariants, pushSubscriptions, voiceMessages } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
-import { eq } from "drizzle-orm";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
 import { createReminders } from "~/features/calendar/reminders.server";
 import { startGame } from "~/features/games/play.server";
@@ -28,6 +20,7 @@ import {
   matchPair,
   type Person,
   rows,
+  runSql,
   setState,
   settleFee,
   signInUser,
@@ -234,11 +227,7 @@ export function createRoleFixtures(): RoleFixtures {
   openFeed(subscribed.person.viewer());
   setState(suspended.person, "suspended");
   block(partner, blocked.person);
-  database()
-    .update(users)
-    .set({ role: "moderator" })
-    .where(eq(users.id, moderator.person.id))
-    .run();
+  runSql(`UPDATE users SET role = 'moderator' WHERE id = '${moderator.person.id}'`);
 
   const shared = bookMeetup(stranger.id, { ...slot, slotHour: 15, clientId: newId() });
   const shareToken = shareMeetup(stranger.id, shared);

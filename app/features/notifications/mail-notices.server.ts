@@ -52,9 +52,8 @@ function mailTo(userId: string): boolean {
       cause: `delivery:${first.deliveryId}`,
       unsubscribeUrl,
     });
-    if (mailId === null) markSkipped(tx, wanted);
-    else attachToMail(tx, wanted, mailId);
-    return mailId !== null;
+    attachToMail(tx, wanted, mailId);
+    return true;
   });
 }
 

@@ -251,7 +251,7 @@ it("the welcome mail of a member who is suspended before it is sent stays unsent
 });
 
 describe("a mail that is neither a notice nor a welcome", () => {
-  const invitation = { recipient: "a@b.example", subject: "Come along", cause: "invitation:1" };
+  const invitation = { recipient: "a@b.example", subject: "Come along", cause: "greeting:1" };
   const queue = (texts?: { text: string; html: string }) =>
     transact((tx) => queueMail(tx, { ...invitation, ...texts }));
 
