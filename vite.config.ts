@@ -8,6 +8,17 @@ import remixConfig from "./remix.config.js";
 const assetName = ({ name }: { name: string }) =>
   `assets/${name.replace(/\.(?:route|client)$/, "")}-[hash].js`;
 
+/**
+ * The small parts that nearly every screen has, in one file: each file of its own costs a line in every page and a
+ * request.
+ */
+const PARTS =
+  /\/app\/ui\/(?:badge|button|card|error-page|error-summary|facts|field|field-id|icon|notice|page|portrait|relative-time|toast|use-focus-on-anchor|use-form-answer|use-refused)\.tsx?$/;
+
+/** What changes with a package alone, in a file that browsers keep over new versions of August. */
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   resolve: {
@@ -26,6 +37,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     rollupOptions: isSsrBuild
       ? {}
-      : { output: { entryFileNames: assetName, chunkFileNames: assetName } },
+      : {
+          output: {
+            entryFileNames: assetName,
+            chunkFileNames: assetName,
+            manualChunks: (id) =>
+              PARTS.test(id) ? "ui" : FRAMEWORK.test(id) ? "framework" : undefined,
+          },
+        },
   },
 }));

@@ -13,9 +13,10 @@ import {
   table,
   textList,
 } from "./columns";
+import { GAME_LIMITS, GAME_TYPES, PARTICIPATION_STATUSES } from "./game-values";
 import { matches } from "./matching";
 import { member } from "./member";
-import { GAME_TYPES, LIMITS, PARTICIPATION_STATUSES } from "./values";
+import { LIMITS } from "./values";
 
 /** One play of a game: alone, or by the two of a match, who answer the same questions. */
 export const gamePlays = table(
@@ -36,7 +37,7 @@ export const gamePlays = table(
     uniqueIndex("game_plays_open").on(t.matchId, t.game).where(sql`ended_at IS NULL`),
     index("game_plays_match").on(t.matchId, t.id).where(sql`match_id IS NOT NULL`),
     oneOf("game_plays_game", t.game, GAME_TYPES),
-    listOfTexts("game_plays_questions", t.questions, LIMITS.gameSteps, LIMITS.id),
+    listOfTexts("game_plays_questions", t.questions, GAME_LIMITS.steps, LIMITS.id),
     check("game_plays_some_questions", sql`json_array_length(${t.questions}) >= 1`),
     check("game_plays_order", sql`${t.endedAt} >= ${t.createdAt}`),
   ],
@@ -84,7 +85,7 @@ export const gameParticipations = table(
     check("game_participations_timed", sql`NOT ${t.isTimed} OR ${t.game} = 'quick_fire'`),
     check(
       "game_participations_score",
-      sql`${t.score} BETWEEN 0 AND ${sql.raw(`${LIMITS.gameSteps}`)}`,
+      sql`${t.score} BETWEEN 0 AND ${sql.raw(`${GAME_LIMITS.steps}`)}`,
     ),
     check("game_participations_not_self", sql`${t.partnerId} <> ${t.userId}`),
     momentOfStates("game_participations_completed", t.completedAt, t.status, ["completed"]),
@@ -120,9 +121,9 @@ export const gameAnswers = table(
   (t) => [
     primaryKey({ columns: [t.participationId, t.step] }),
     uniqueIndex("game_answers_question").on(t.participationId, t.questionId),
-    check("game_answers_step", sql`${t.step} BETWEEN 1 AND ${sql.raw(`${LIMITS.gameSteps}`)}`),
+    check("game_answers_step", sql`${t.step} BETWEEN 1 AND ${sql.raw(`${GAME_LIMITS.steps}`)}`),
     lengthWithin("game_answers_question_id", t.questionId, 1, LIMITS.id),
-    lengthWithin("game_answers_answer", t.answer, 1, LIMITS.gameAnswer),
+    lengthWithin("game_answers_answer", t.answer, 1, GAME_LIMITS.answer),
     notBlank("game_answers_answer_not_blank", t.answer),
     isFlag("game_answers_is_correct", t.isCorrect),
     isFlag("game_answers_is_in_time", t.isInTime),

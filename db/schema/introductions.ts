@@ -13,16 +13,17 @@ import {
   sha256Digest,
   table,
 } from "./columns";
+import {
+  FRIEND_GENDERS,
+  INTRODUCTION_LIMITS,
+  INTRODUCTION_TYPES,
+  POINTS_PER_BONUS_MEETUP,
+  RELATIONSHIPS,
+} from "./introduction-values";
 import { matches } from "./matching";
 import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
-import {
-  FRIEND_GENDERS,
-  INTRODUCTION_TYPES,
-  LIMITS,
-  POINTS_PER_BONUS_MEETUP,
-  RELATIONSHIPS,
-} from "./values";
+import { LIMITS } from "./values";
 
 /**
  * A friend whom a member invites (part 2 section 3). Its status is read off its moments. What is known of
@@ -102,7 +103,7 @@ export const friendIntroductions = table(
     oneOf("friend_introductions_relationship", t.relationship, RELATIONSHIPS),
     oneOf("friend_introductions_type", t.introductionType, INTRODUCTION_TYPES),
     lengthWithin("friend_introductions_client_id_length", t.clientId, 8, 64),
-    lengthWithin("friend_introductions_name", t.friendName, 2, LIMITS.friendName),
+    lengthWithin("friend_introductions_name", t.friendName, 2, INTRODUCTION_LIMITS.friendName),
     notBlank("friend_introductions_name_not_blank", t.friendName),
     oneLine("friend_introductions_name_one_line", t.friendName),
     lengthWithin("friend_introductions_email", t.friendEmail, 3, LIMITS.email),
@@ -118,9 +119,19 @@ export const friendIntroductions = table(
       "friend_introductions_age",
       sql`${t.friendAge} BETWEEN ${sql.raw(`${LIMITS.adultYears} AND ${LIMITS.oldestYears}`)}`,
     ),
-    lengthWithin("friend_introductions_detail", t.commonDetail, 1, LIMITS.commonDetail),
+    lengthWithin(
+      "friend_introductions_detail",
+      t.commonDetail,
+      1,
+      INTRODUCTION_LIMITS.commonDetail,
+    ),
     notBlank("friend_introductions_detail_not_blank", t.commonDetail),
-    lengthWithin("friend_introductions_message", t.personalMessage, 10, LIMITS.introductionMessage),
+    lengthWithin(
+      "friend_introductions_message",
+      t.personalMessage,
+      10,
+      INTRODUCTION_LIMITS.message,
+    ),
     notBlank("friend_introductions_message_not_blank", t.personalMessage),
     secretToken("friend_introductions_token", t.token),
     check("friend_introductions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),

@@ -215,41 +215,6 @@ export const REPORT_REASONS = [
 /** State of a report. */
 export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 
-/** Of a friend who is introduced (part 2 section 5, "Friend introduction form"). */
-export const FRIEND_GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
-export const RELATIONSHIPS = [
-  "friend",
-  "colleague",
-  "family",
-  "neighbor",
-  "classmate",
-  "other",
-] as const;
-/** What an introduction begins with: the form offers the first six (part 2 section 5). */
-export const INTRODUCTION_TYPES = [
-  "sports_teams",
-  "college_attended",
-  "music_preference",
-  "lives_in_area",
-  "activity_connection",
-  "other",
-  "hometown_connection",
-  "common_interest",
-  "general",
-] as const;
-/** Points for each bonus meetup that an introduction earns (decision T3). */
-export const POINTS_PER_BONUS_MEETUP = 5;
-
-/** Icebreaker games (part 2 section 3). */
-export const GAME_TYPES = [
-  "vineyard_trivia",
-  "this_or_that",
-  "story_starter",
-  "two_truths_lie",
-  "quick_fire",
-] as const;
-export const PARTICIPATION_STATUSES = ["playing", "completed", "abandoned"] as const;
-
 export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 
 /** Longest texts in characters, and longest lists in entries. */
@@ -265,13 +230,6 @@ export const LIMITS = {
   conciergeAnswer: 4000,
   feedbackWords: 1000,
   closingNote: 300,
-  /** A friend's name, what one has in common with them, and what one writes to them. */
-  friendName: 60,
-  commonDetail: 120,
-  introductionMessage: 1000,
-  /** Steps of a game, and an answer in it. */
-  gameSteps: 12,
-  gameAnswer: 1000,
   /** Ages at which somebody may join (decision P1). */
   adultYears: 18,
   oldestYears: 120,

@@ -5,7 +5,7 @@ import { findQuestion } from "~/features/games/question-bank.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
-import type { GAME_TYPES } from "../schema/values";
+import type { GAME_TYPES } from "../schema/game-values";
 import { seedIsland } from "./island";
 
 let db: August;

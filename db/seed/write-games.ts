@@ -1,4 +1,4 @@
-import type { GAME_TYPES } from "../schema/values";
+import type { GAME_TYPES } from "../schema/game-values";
 import type { Batches } from "./batches";
 import type { Person } from "./people";
 import type { Notice } from "./write-notices";

@@ -124,7 +124,8 @@ const WAYS_IN: readonly (readonly [
   ["a story", (text) => playOn("story_starter", { text }), 422],
   [
     "the statements of a game",
-    (text) => playOn("two_truths_lie", { statements: [text, text + text, text + text + text], lie: 1 }),
+    (text) =>
+      playOn("two_truths_lie", { statements: [text, text + text, text + text + text], lie: 1 }),
     422,
   ],
   ["a stage name by the call", (text) => postJson("/api/profile", { stageName: text }), 422],

@@ -1,7 +1,7 @@
 import type { August } from "@db/connection";
 import { projectDeckMember } from "@db/deck-projection";
 import { agreements, entitlements, friendIntroductions, media, profiles, users } from "@db/schema";
-import { LIMITS } from "@db/schema/values";
+import { INTRODUCTION_LIMITS } from "@db/schema/introduction-values";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
 import { startSession } from "~/features/account/sessions.server";
@@ -139,7 +139,10 @@ export function insertInvitation(db: August, introducerId: string): string {
     .values({
       introducerId,
       clientId: newId(),
-      friendName: "A friend of many names ".repeat(3).slice(0, LIMITS.friendName).trim(),
+      friendName: "A friend of many names "
+        .repeat(3)
+        .slice(0, INTRODUCTION_LIMITS.friendName)
+        .trim(),
       friendEmail: "friend@friends.example",
       addressKey: "0".repeat(64),
       friendGender: "prefer-not-to-say",
@@ -148,7 +151,7 @@ export function insertInvitation(db: August, introducerId: string): string {
       commonDetail: "sailing",
       personalMessage: "Come and meet people who sail, swim and sing here.\n"
         .repeat(20)
-        .slice(0, LIMITS.introductionMessage)
+        .slice(0, INTRODUCTION_LIMITS.message)
         .trim(),
       token,
       createdAt,

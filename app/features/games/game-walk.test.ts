@@ -1,4 +1,4 @@
-import { GAME_TYPES } from "@db/schema/values";
+import { GAME_TYPES } from "@db/schema/game-values";
 import { expect, it } from "vitest";
 import { HOUR_MS, islandDate, SECOND_MS } from "~/server/clock.server";
 import type { Viewer } from "~/server/viewer.server";

@@ -1,4 +1,4 @@
-import { GAME_TYPES } from "@db/schema/values";
+import { GAME_TYPES } from "@db/schema/game-values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
 import { GAMES, STATEMENT_LENGTH, STORY_LENGTH } from "./games";

@@ -1,4 +1,4 @@
-import type { GAME_TYPES, PARTICIPATION_STATUSES } from "@db/schema/values";
+import type { GAME_TYPES, PARTICIPATION_STATUSES } from "@db/schema/game-values";
 
 export type GameType = (typeof GAME_TYPES)[number];
 export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];

@@ -1,4 +1,4 @@
-import { GAME_TYPES } from "@db/schema/values";
+import { GAME_TYPES } from "@db/schema/game-values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
 import {

@@ -1,4 +1,5 @@
-import { GAME_TYPES, LIMITS } from "@db/schema/values";
+import { GAME_TYPES } from "@db/schema/game-values";
+import { LIMITS } from "@db/schema/values";
 import { describe, expect, test } from "vitest";
 import { type BankQuestion, findQuestion, listQuestions } from "./question-bank.server";
 

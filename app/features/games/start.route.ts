@@ -1,4 +1,4 @@
-import { GAME_TYPES } from "@db/schema/values";
+import { GAME_TYPES } from "@db/schema/game-values";
 import * as z from "zod/mini";
 import { flattenForm } from "~/server/flat-form.server";
 import { parsed } from "~/server/parse.server";

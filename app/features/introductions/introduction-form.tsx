@@ -1,4 +1,5 @@
-import { FRIEND_GENDERS, LIMITS, RELATIONSHIPS } from "@db/schema/values";
+import { FRIEND_GENDERS, INTRODUCTION_LIMITS, RELATIONSHIPS } from "@db/schema/introduction-values";
+import { LIMITS } from "@db/schema/values";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import type { RefusedForm } from "~/server/form.server";
@@ -99,7 +100,7 @@ export function IntroductionForm({
           {...field("friendName")}
           label="Friend’s name"
           required
-          maxLength={LIMITS.friendName}
+          maxLength={INTRODUCTION_LIMITS.friendName}
           defaultValue={typed("friendName")}
         />
         <TextField
@@ -149,7 +150,7 @@ export function IntroductionForm({
           label="What you have in common"
           hint="A team, a school, a song, a place."
           required
-          maxLength={LIMITS.commonDetail}
+          maxLength={INTRODUCTION_LIMITS.commonDetail}
           defaultValue={typed("commonDetail")}
         />
         <TextArea
@@ -158,7 +159,7 @@ export function IntroductionForm({
           hint="The preview fills it from what you entered as long as you have not written anything."
           required
           rows={5}
-          maxLength={LIMITS.introductionMessage}
+          maxLength={INTRODUCTION_LIMITS.message}
           defaultValue={typed("personalMessage")}
         />
         {meetups.length > 0 ? (

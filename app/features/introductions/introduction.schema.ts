@@ -1,4 +1,10 @@
-import { FRIEND_GENDERS, INTRODUCTION_TYPES, LIMITS, RELATIONSHIPS } from "@db/schema/values";
+import {
+  FRIEND_GENDERS,
+  INTRODUCTION_LIMITS,
+  INTRODUCTION_TYPES,
+  RELATIONSHIPS,
+} from "@db/schema/introduction-values";
+import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
@@ -39,7 +45,7 @@ const blankAsNone = (text: string) => (text.trim() === "" ? undefined : text);
 
 /** The form "Introduce a Friend" as it is sent, and the body of its call (part 2 section 5). */
 export const introductionSchema = z.object({
-  friendName: line(SHORTEST.name, LIMITS.friendName, NAME, "A name"),
+  friendName: line(SHORTEST.name, INTRODUCTION_LIMITS.friendName, NAME, "A name"),
   friendEmail: z
     .string(EMAIL)
     .check(
@@ -72,14 +78,14 @@ export const introductionSchema = z.object({
   friendGender: z.enum(FRIEND_GENDERS, "Please select a gender"),
   relationshipToIntroducer: z.enum(RELATIONSHIPS, "Please select your relationship"),
   introductionType: z.enum(INTRODUCTION_TYPES, "Please select an introduction type"),
-  commonDetail: line(1, LIMITS.commonDetail, DETAIL, "What you have in common"),
+  commonDetail: line(1, INTRODUCTION_LIMITS.commonDetail, DETAIL, "What you have in common"),
   personalMessage: z.string(MESSAGE).check(
     // Cleaned before it is measured, so that a browser's CR LF counts as one character.
     z.overwrite(clean),
     z.minLength(SHORTEST.message, MESSAGE),
     z.maxLength(
-      LIMITS.introductionMessage,
-      `A message can have at most ${LIMITS.introductionMessage} characters`,
+      INTRODUCTION_LIMITS.message,
+      `A message can have at most ${INTRODUCTION_LIMITS.message} characters`,
     ),
   ),
   /** Id of a meetup of the member's own. */

@@ -1,4 +1,8 @@
-import type { FRIEND_GENDERS, INTRODUCTION_TYPES, RELATIONSHIPS } from "@db/schema/values";
+import type {
+  FRIEND_GENDERS,
+  INTRODUCTION_TYPES,
+  RELATIONSHIPS,
+} from "@db/schema/introduction-values";
 
 export type IntroductionType = (typeof INTRODUCTION_TYPES)[number];
 export type Relationship = (typeof RELATIONSHIPS)[number];

@@ -1,4 +1,4 @@
-import { INTRODUCTION_TYPES } from "@db/schema/values";
+import { INTRODUCTION_TYPES } from "@db/schema/introduction-values";
 import { expect, it } from "vitest";
 import { introductionSchema } from "./introduction.schema";
 import { fillTemplate, followSuggestion, OFFERED_TYPES, suggestMessage } from "./templates";

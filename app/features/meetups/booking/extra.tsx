@@ -49,7 +49,7 @@ export function Extra(props: {
       </p>
       <p className="hint">
         {takesCards
-          ? `By card for a seat of your own, held for ${PAYMENT_HOLD_MINUTES} minutes; a match is invited with ${bonusMeetups > 0 ? "a bonus meetup, " : ""}${cost} tokens, or with an extra meetup that is kept for you. `
+          ? `By card for a seat of your own, held for ${PAYMENT_HOLD_MINUTES} minutes, not to invite a match. `
           : ""}
         {tokens < cost ? `${has}, which is not enough. ` : `${has}. `}
         See <Link to="/tokens">how to earn tokens</Link> and the{" "}

@@ -1,0 +1,31 @@
+/**
+ * Named lists and limits of introductions that the database, the server and the browser share: apart from `values.ts`, so
+ * that only the screens of introductions load them.
+ */
+
+/** Of a friend who is introduced (part 2 section 5, "Friend introduction form"). */
+export const FRIEND_GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
+export const RELATIONSHIPS = [
+  "friend",
+  "colleague",
+  "family",
+  "neighbor",
+  "classmate",
+  "other",
+] as const;
+/** What an introduction begins with: the form offers the first six (part 2 section 5). */
+export const INTRODUCTION_TYPES = [
+  "sports_teams",
+  "college_attended",
+  "music_preference",
+  "lives_in_area",
+  "activity_connection",
+  "other",
+  "hometown_connection",
+  "common_interest",
+  "general",
+] as const;
+/** Longest texts of an introduction: a friend's name, what one shares with them, what one writes to them. */
+export const INTRODUCTION_LIMITS = { friendName: 60, commonDetail: 120, message: 1000 } as const;
+/** Points for each bonus meetup that an introduction earns (decision T3). */
+export const POINTS_PER_BONUS_MEETUP = 5;
