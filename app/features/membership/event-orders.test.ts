@@ -37,9 +37,9 @@ const state = () => ({
 
 /** Forgets what events did. */
 function forget(): void {
-  for (const table of ["entitlements", "payments", "fee_payments", "notifications"])
-    runSql(`DELETE FROM ${table}`);
-  runSqlWithoutTrigger("payment_events_never_vanish", "DELETE FROM payment_events");
+  for (const table of ["entitlements", "notifications"]) runSql(`DELETE FROM ${table}`);
+  for (const table of ["payments", "fee_payments", "payment_events"])
+    runSqlWithoutTrigger(`${table}_never_vanish`, `DELETE FROM ${table}`);
   runSql("UPDATE matches SET fee_state = 'due'");
 }
 
