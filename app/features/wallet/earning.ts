@@ -26,8 +26,6 @@ export interface Earned {
 /** Unfinished parts of the profile that are named at once. */
 const NAMED_PARTS = 3;
 
-const NOT_OPEN = "Not open yet";
-
 /** A way to earn, as the wallet shows it. */
 export interface WayToEarn {
   rewardType: TokenReward["rewardType"];
