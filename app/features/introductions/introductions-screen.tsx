@@ -9,13 +9,23 @@ import type { IntroductionsPage } from "./introductions-page.server";
 /** Where the form is opened, which is then on the page. */
 const START = "/friend-intro?start#introduction";
 
-/** What the member may still send this week, in a sentence. */
+/** What the member may still send this week, in a sentence; "" where it is nothing. */
 function describeWeek({ invitedThisWeek, weekLimit }: IntroductionsPage["rewards"]): string {
   if (weekLimit === null) return "Your plan has no weekly limit of invitations.";
-  const left = Math.max(0, weekLimit - invitedThisWeek);
-  return left === 0
-    ? "You have sent all of this week’s invitations. From Monday on there are new ones."
-    : `You can invite ${left} more until Monday.`;
+  return invitedThisWeek < weekLimit
+    ? `You can invite ${weekLimit - invitedThisWeek} more until Monday.`
+    : "";
+}
+
+/** What opens the form, or what to do where the week's invitations are used up. */
+function Start(rewards: IntroductionsPage["rewards"]) {
+  if (describeWeek(rewards)) return <LinkButton to={START}>Start Introduction</LinkButton>;
+  return (
+    <>
+      You have sent all of this week’s invitations. From Monday on you can introduce more, or at
+      once with a <a href="/pricing">plan</a> without that limit.
+    </>
+  );
 }
 
 /** What introductions have earned, and what earns more (decision T3). */
@@ -71,7 +81,7 @@ export function IntroductionsScreen() {
         <IntroductionForm key={answer ? "answered" : "new"} {...form} />
       ) : (
         <p>
-          <LinkButton to={START}>Start Introduction</LinkButton>
+          <Start {...rewards} />
         </p>
       )}
       <section id="introductions" aria-labelledby="past">
