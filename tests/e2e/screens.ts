@@ -49,7 +49,7 @@ export const VISITOR: readonly Screen[] = [
   { path: "/nowhere", h1: "Page Not Found", title: "Page Not Found · August", status: 404 },
 ];
 
-const SOON = [
+const FRIENDS_AND_GAMES = [
   ["/friend-intro", "Refer Friends"],
   ["/friend-intro?start", "Refer Friends"],
   ["/friend-intro/preview", "Refer Friends"],
@@ -107,7 +107,12 @@ export const MEMBER: readonly Screen[] = [
     h1: "How we Resolve Situations in August",
     title: "How we Resolve Situations in August",
   },
-  ...SOON.map(([path, h1]) => ({ path, h1, title: `${h1} · August` })),
+  {
+    path: "/icebreaker-games/new?game=this_or_that",
+    h1: "This or That",
+    title: "This or That with a match · August",
+  },
+  ...FRIENDS_AND_GAMES.map(([path, h1]) => ({ path, h1, title: `${h1} · August` })),
   { path: "/messages/987654321", h1: "Page Not Found", title: /August$/, status: 404 },
 ];
 
@@ -150,6 +155,7 @@ export const OPENED_OTHERWISE = [
   "/m/:shareToken",
   "/invitations/:invitationToken",
   "/invitations/:invitationToken/decline",
+  "/icebreaker-games/:participationId",
   "/matches/:matchId/closing",
   "/profile/:memberId",
   "/members/:memberId/block",
