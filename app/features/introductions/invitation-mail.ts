@@ -1,4 +1,4 @@
-import { ABOUT_AUGUST } from "./invitation-words";
+import { ABOUT_AUGUST, describeHearing } from "./invitation-words";
 
 /** What an invitation says. */
 export interface Invitation {
@@ -46,7 +46,7 @@ export function composeInvitation({
   const suggestion =
     meetup &&
     `${name} suggests that you meet: ${oneLine(meetup.placeName)}, ${meetup.when}, island time.`;
-  const saying = `The invitation stands for 30 days. ${name} hears that you joined, and once you have found a match. Nothing else.`;
+  const saying = `The invitation stands for 30 days. ${describeHearing(name)}`;
   const last =
     "You get this because somebody who knows you gave us your address. We write to you at most twice, and not again if you say no.";
   const text = [

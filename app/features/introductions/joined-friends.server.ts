@@ -9,16 +9,8 @@ import { award } from "~/features/tokens/ledger.server";
 import { now, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { computeAddressKeys } from "./address-key.server";
+import { EARNED, MOST_REWARDED_A_WEEK } from "./introduction";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
-
-/** Friends for whom a member is rewarded in one week of the island (decision T3). */
-export const MOST_REWARDED_A_WEEK = 5;
-
-/** What an introduction has earned in all, once the friend has joined and once they have matched (decision T3). */
-const EARNED = {
-  joined: { pointsAwarded: 5, bonusMeetupsAwarded: 1 },
-  matched: { pointsAwarded: 15, bonusMeetupsAwarded: 3 },
-} as const;
 
 interface Row {
   id: number;
