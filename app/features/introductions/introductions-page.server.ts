@@ -2,6 +2,7 @@ import { formatDay } from "~/features/meetups/slots";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { islandDate } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
+import { isMailOn } from "~/server/mail.server";
 import type { Viewer } from "~/server/viewer.server";
 import { EARNED, MOST_REWARDED_A_WEEK } from "./introduction";
 import { listIntroductions, listOwnChoices, loadRewards } from "./introductions.server";
@@ -42,7 +43,7 @@ export function loadIntroductionsPage(member: Viewer, isOpen: boolean) {
         hasMatched: matchSuccessfulAt !== null,
       }),
     ),
-    form: isOpen ? { clientId: newId(), ...listOwnChoices(member.id) } : null,
+    form: isOpen ? { clientId: newId(), isMailed: isMailOn(), ...listOwnChoices(member.id) } : null,
   };
 }
 
