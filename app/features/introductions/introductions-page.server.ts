@@ -34,7 +34,7 @@ function describeResend({ status, invitationSentAt, mayResend }: OwnIntroduction
   if (status !== "invited" || !invitationSentAt || mayResend) return null;
   const opensAt = after(invitationSentAt, RESEND_AFTER_MS);
   return opensAt > now()
-    ? `You can send it again once, from ${weekdayTime(opensAt)} on if there is no answer by then.`
+    ? `You can send it again once, from ${weekdayTime(opensAt)}, if there is no answer by then.`
     : null;
 }
 
