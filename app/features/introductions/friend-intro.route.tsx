@@ -1,8 +1,8 @@
 import { introducerCookie } from "~/server/cookies.server";
-import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { introductionSchema } from "./introduction.schema";
+import { FORM_FIELDS } from "./introduction-preview.server";
 import { findIntroduction, introduce } from "./introductions.server";
 import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";
@@ -25,14 +25,14 @@ export const action = screenAction(
         tone: "success",
         title: link ? "Pass the link on" : "Invitation sent",
         message: link
-          ? `The link for ${friendName} stands in your list.`
-          : `We tell you when ${friendName} has joined.`,
+          ? `${friendName}’s link is in your list below.`
+          : `We’ll let you know when ${friendName} joins.`,
       },
       { "Set-Cookie": await introducerCookie().serialize(member.id) },
     );
   },
   {
-    fields: fieldNames(introductionSchema),
+    fields: FORM_FIELDS,
     failure: () => "Unable to send friend invitation.",
   },
 );

@@ -1,7 +1,7 @@
 import { FRIEND_GENDERS, INTRODUCTION_LIMITS, RELATIONSHIPS } from "@db/schema/introduction-values";
 import { LIMITS } from "@db/schema/values";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import type { RefusedForm } from "~/server/form.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, SelectField, TextArea, TextField } from "~/ui/field";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useRefused } from "~/ui/use-refused";
+import type { Preview } from "./introduction-preview.server";
 import type { IntroductionsPage } from "./introductions-page.server";
 import { followSuggestion, OFFERED_TYPES, suggestMessage, TEMPLATE_NAMES } from "./templates";
 
@@ -22,28 +23,37 @@ const GENDERS: Record<(typeof FRIEND_GENDERS)[number], string> = {
 const capitalize = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 interface Answer extends RefusedForm {
-  /** The mail as it would be, where that was asked for. */
-  preview?: { subject: string; text: string };
+  /** The invitation as it would be, where that was asked for. */
+  preview?: Preview;
 }
 
-/** The template as a form is filled in so far. */
-function suggestFor(form: FormData): string {
-  const read = (name: string) => String(form.get(name) ?? "");
-  return suggestMessage({
-    introductionType: read("introductionType"),
-    friendName: read("friendName"),
-    commonDetail: read("commonDetail"),
-  });
+/** Lets the message follow what is typed into the other fields, until the member writes in it. */
+function followForm({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
+  const message = form.elements.namedItem("personalMessage");
+  const last = form.elements.namedItem("suggestedMessage");
+  if (!(message instanceof HTMLTextAreaElement && last instanceof HTMLInputElement)) return;
+  if (target === message) return;
+  const typed = new FormData(form);
+  const next = suggestMessage((name) => String(typed.get(name) ?? ""));
+  const shown = followSuggestion(message.value, last.value, next);
+  if (shown !== message.value) message.value = shown;
+  last.value = next;
 }
 
-function Preview({ subject, text }: { subject: string; text: string }) {
+function PreviewCard({ preview }: { preview: Preview }) {
   return (
     <Card as="section" id="preview" tabIndex={-1} aria-labelledby="preview-title">
-      <h3 id="preview-title">The mail</h3>
-      <p>
-        <strong>{subject}</strong>
-      </p>
-      <p className="bio">{text}</p>
+      <h3 id="preview-title">Your invitation</h3>
+      {"missing" in preview ? (
+        <p>{preview.missing}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{preview.subject}</strong>
+          </p>
+          <p className="bio">{preview.text}</p>
+        </>
+      )}
     </Card>
   );
 }
@@ -51,42 +61,30 @@ function Preview({ subject, text }: { subject: string; text: string }) {
 /** Introduces a friend (part 2 section 5). Without scripts the preview fills a blank message. */
 export function IntroductionForm({
   clientId,
+  isMailed,
   matches,
   meetups,
 }: NonNullable<IntroductionsPage["form"]>) {
   const answer = useActionData<Answer>();
   const isSending = useNavigation().formMethod === "POST";
-  useRefused(FORM, answer?.preview ? undefined : answer);
   useFocusOnAnchor("preview");
   useFocusOnAnchor(FORM);
+  // After the anchor of the form, so that its errors have the focus.
+  useRefused(FORM, answer?.preview ? undefined : answer);
   const { values = {}, errors = {}, refusal, preview } = answer ?? {};
   const typed = (name: string) => String(values[name] ?? "");
   const field = (name: string) => ({ formId: FORM, name, error: errors[name] });
-  const typedOf = (names: readonly string[]) => {
-    const form = new FormData();
-    for (const name of names) form.set(name, typed(name));
-    return form;
-  };
-  const last = useRef(suggestFor(typedOf(["introductionType", "friendName", "commonDetail"])));
-  const suggest = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    const message = form.elements.namedItem("personalMessage");
-    if (!(message instanceof HTMLTextAreaElement) || target === message) return;
-    const next = suggestFor(new FormData(form));
-    const shown = followSuggestion(message.value, last.current, next);
-    if (shown !== message.value) message.value = shown;
-    last.current = next;
-  };
   return (
     <section className="stack" aria-labelledby="introduction-title">
       <h2 id="introduction-title">Introduce a Friend</h2>
       <Form
         method="post"
-        action="/friend-intro?start"
+        action={`/friend-intro?start#${FORM}`}
         id={FORM}
         tabIndex={-1}
         aria-labelledby="introduction-title"
         className="stack"
-        onInput={suggest}
+        onInput={followForm}
         preventScrollReset={false}
       >
         <ErrorSummary
@@ -96,6 +94,7 @@ export function IntroductionForm({
           title={refusal ? "Introduction Failed" : undefined}
         />
         <input type="hidden" name="clientId" value={typed("clientId") || clientId} />
+        <input type="hidden" name="suggestedMessage" defaultValue={typed("suggestedMessage")} />
         <TextField
           {...field("friendName")}
           label="Friend’s name"
@@ -107,7 +106,11 @@ export function IntroductionForm({
           {...field("friendEmail")}
           type="email"
           label="Friend’s e-mail address"
-          hint="We write to it at most twice, and never again if they say no."
+          hint={
+            isMailed
+              ? "We write to it at most twice, and never again if they say no."
+              : "Nothing is sent to it: you get a link to pass on yourself."
+          }
           required
           maxLength={254}
           autoComplete="off"
@@ -156,7 +159,7 @@ export function IntroductionForm({
         <TextArea
           {...field("personalMessage")}
           label="Personal message"
-          hint="The preview fills it from what you entered as long as you have not written anything."
+          hint="We suggest one from your answers above, in the preview at the latest. What you write yourself stays as it is."
           required
           rows={5}
           maxLength={INTRODUCTION_LIMITS.message}
@@ -182,18 +185,18 @@ export function IntroductionForm({
           />
         ) : null}
         <p className="row">
-          <Button disabled={isSending}>Send Invitation</Button>
+          <Button disabled={isSending}>{isMailed ? "Send Invitation" : "Create Link"}</Button>
           <Button
             variant="secondary"
             formAction="/friend-intro/preview#preview"
             formNoValidate
             disabled={isSending}
           >
-            Preview the mail
+            Preview the invitation
           </Button>
         </p>
       </Form>
-      {preview ? <Preview {...preview} /> : null}
+      {preview ? <PreviewCard preview={preview} /> : null}
     </section>
   );
 }

@@ -15,7 +15,7 @@ const TONES: Partial<Record<IntroductionStatus, BadgeTone>> = {
 export function IntroductionRow(one: IntroductionsPage["introductions"][number]) {
   const { id, friendName, friendEmail, friendAge, status, personalMessage, link } = one;
   const meetups = one.bonusMeetupsAwarded;
-  const facts = [one.relationship, friendAge && `${friendAge} years`, `sent ${one.sentOn}`];
+  const facts = [one.relationship, friendAge && `${friendAge} years`, one.sentOn];
   return (
     <li>
       <div className="row">
@@ -33,6 +33,8 @@ export function IntroductionRow(one: IntroductionsPage["introductions"][number])
         ) : null}
       </p>
       {personalMessage ? <blockquote className="bio">{personalMessage}</blockquote> : null}
+      {one.meetup ? <p>{`You suggested to meet: ${one.meetup}.`}</p> : null}
+      {one.match ? <p>{`Your note: ${one.match} would suit them.`}</p> : null}
       {one.pointsAwarded > 0 ? (
         <p>
           <strong>{`Earned ${one.pointsAwarded} points and ${meetups} bonus meetup${meetups === 1 ? "" : "s"}.`}</strong>
@@ -44,6 +46,7 @@ export function IntroductionRow(one: IntroductionsPage["introductions"][number])
           <Button variant="secondary">Send Again</Button>
         </form>
       ) : null}
+      {one.resend ? <p className="hint">{one.resend}</p> : null}
       {one.mayWithdraw ? (
         <details>
           <summary className="btn btn-quiet">{`Withdraw the introduction of ${friendName}`}</summary>

@@ -77,7 +77,7 @@ export function IntroductionsScreen() {
       intro="Somebody you like would like August? Introduce them in your own words. They decide."
     >
       <Rewards {...rewards} />
-      {form ? (
+      {form && (answer || describeWeek(rewards)) ? (
         <IntroductionForm key={answer ? "answered" : "new"} {...form} />
       ) : (
         <p>

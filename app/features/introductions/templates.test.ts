@@ -21,11 +21,12 @@ it("the form offers the six types of the specification", () => {
 });
 
 it("a message is suggested once there is a type, a name and a detail", () => {
-  const typed = { introductionType: "other", ...FILLED };
-  expect(suggestMessage(typed)).toBe(fillTemplate("other", FILLED));
-  expect(suggestMessage({ ...typed, commonDetail: "  " })).toBe("");
-  expect(suggestMessage({ ...typed, friendName: "" })).toBe("");
-  expect(suggestMessage({ ...typed, introductionType: "toString" })).toBe("");
+  const suggest = (changed: Record<string, string> = {}) =>
+    suggestMessage((name) => ({ introductionType: "other", ...FILLED, ...changed })[name] ?? "");
+  expect(suggest()).toBe(fillTemplate("other", FILLED));
+  expect(suggest({ commonDetail: "  " })).toBe("");
+  expect(suggest({ friendName: "" })).toBe("");
+  expect(suggest({ introductionType: "toString" })).toBe("");
 });
 
 it("a message follows the suggestion until the member writes in it, and is never overwritten then", () => {

@@ -55,14 +55,15 @@ export const fillTemplate = (type: IntroductionType, filled: Filled): string =>
 
 const isType = (type: string): type is IntroductionType => Object.hasOwn(TEMPLATES, type);
 
-/** The template of a form as it is filled in so far; blank until it has a type, a name and a common detail. */
-export function suggestMessage(typed: {
-  introductionType: string;
-  friendName: string;
-  commonDetail: string;
-}): string {
-  const type = typed.introductionType;
-  const [friendName, commonDetail] = [typed.friendName.trim(), typed.commonDetail.trim()];
+/**
+ * Suggests a message for a form as it is filled in so far.
+ *
+ * @param read reads what was typed into a field; "" for nothing
+ * @returns blank until there is a type, a name and a common detail
+ */
+export function suggestMessage(read: (name: string) => string): string {
+  const type = read("introductionType");
+  const [friendName, commonDetail] = [read("friendName").trim(), read("commonDetail").trim()];
   return isType(type) && friendName && commonDetail
     ? fillTemplate(type, { friendName, commonDetail })
     : "";

@@ -7,7 +7,11 @@ export const action = formAction("welcomed", "/friend-intro", ({ member, params 
   withdrawIntroduction(member.id, idParam(params.introductionId));
   return {
     to: "/friend-intro#introductions",
-    flash: { tone: "success", title: "Withdrawn", message: "The link of the invitation is dead." },
+    flash: {
+      tone: "success",
+      title: "Withdrawn",
+      message: "The link in the invitation no longer works.",
+    },
   };
 });
 

@@ -11,8 +11,10 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
+import { previewForm } from "./introduction-preview.server";
 import { introduceFriend, joinByInvitation, tokenOf } from "./introductions.fixture";
 import { listIntroductions, loadRewards } from "./introductions.server";
+import { loadIntroductionsPage } from "./introductions-page.server";
 
 setTestEnv({ SMTP_URL: "" });
 setUpDatabase();
@@ -50,4 +52,13 @@ it("without a mail server nothing is sent, piles up or looks like an outage", as
     rows("deliveries").filter(({ state }) => ["due", "queued"].includes(String(state))),
   ).toEqual([]);
   expect(findMailOutage()).toBe(null);
+});
+
+it("without a mail server the form and its preview speak of a link and of no mail", () => {
+  const ann = createMember({ stageName: "Ann Lane" }).viewer();
+  expect(loadIntroductionsPage(ann, true).form?.isMailed).toBe(false);
+  const typed = { friendName: "Dan", personalMessage: "Come along." };
+  const { preview } = previewForm(ann, typed);
+  expect(preview).toMatchObject({ text: expect.stringMatching(/^For Dan\n\nCome along\.\n\n/) });
+  expect(JSON.stringify(preview)).not.toMatch(/mail|write to you|http/);
 });

@@ -10,6 +10,7 @@ import { catchRefusal, describeOutcome } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { describeKeptExtra } from "../meetup/kept-extra.server";
 import { findMeetup } from "../meetup/meetup-json.server";
+import { loadMeetupPage } from "../meetup/meetup-page.server";
 import { loadMeetupAllowance } from "../seats/allowance.server";
 import {
   addPlaces,
@@ -17,9 +18,12 @@ import {
   book,
   giveBonusMeetups,
   giveTokens,
+  lastId,
+  SLOT,
   suggest,
   talkingPair,
 } from "./booking.fixture";
+import { loadMeetupsPage } from "./meetups-page.server";
 
 setUpDatabase();
 beforeEach(addPlaces);
@@ -66,6 +70,30 @@ it("a bonus meetup comes back when its meetup is canceled or declined, whoever e
   expect(left(ada)).toBe(0);
   answer(ben, "refusal");
   expect(left(ada)).toBe(1);
+});
+
+it("what is due says that a bonus meetup is at hand, and the meetup says that one was used until it comes back", () => {
+  const ada = createMember();
+  book(ada);
+  const query = `place=${SLOT.locationId}&date=${SLOT.date}&slot=11`;
+  const due = () => loadMeetupsPage(ada.viewer(), new URLSearchParams(query)).booking?.due;
+  expect(due()).toBe("Due now: $30.");
+  giveBonusMeetups(ada, 1);
+  expect(due()).toBe("Due now: nothing with a bonus meetup, otherwise $30.");
+  const id = book(ada, { slotHour: 11, extra: "bonus" });
+  expect(loadMeetupPage(ada.id, id).bonus).toBe("Booked with a bonus meetup");
+  cancelMeetup(ada.id, id);
+  expect(loadMeetupPage(ada.id, id).bonus).toBe(null);
+});
+
+it("a meetup within the limit, and one that somebody else booked with a bonus, name none", () => {
+  const [ada, ben] = [createMember(), createMember({ plan: "social" })];
+  giveBonusMeetups(ada, 1);
+  talkingPair(ben, ada);
+  expect(loadMeetupPage(ada.id, book(ada)).bonus).toBe(null);
+  suggest(ada, { slotHour: 12, extra: "bonus" });
+  expect(loadMeetupPage(ada.id, lastId()).bonus).toBe("Booked with a bonus meetup");
+  expect(loadMeetupPage(ben.id, lastId()).bonus).toBe(null);
 });
 
 it("somebody else's bonus meetups, and a friend who has not joined, give none", () => {

@@ -15,7 +15,7 @@ export function Extra(props: {
   isSending: boolean;
 }) {
   const { cost, tokens, bonusMeetups, takesCards, isSending } = props;
-  const has = `You have ${tokens} August Token${tokens === 1 ? "" : "s"}`;
+  const has = `${tokens} August Token${tokens === 1 ? "" : "s"}`;
   return (
     <>
       {bonusMeetups > 0 ? (
@@ -49,11 +49,10 @@ export function Extra(props: {
       </p>
       <p className="hint">
         {takesCards
-          ? `By card for a seat of your own, held for ${PAYMENT_HOLD_MINUTES} minutes, not to invite a match. `
+          ? `A card pays for your own seat alone, held for ${PAYMENT_HOLD_MINUTES} minutes. `
           : ""}
-        {tokens < cost ? `${has}, which is not enough. ` : `${has}. `}
-        See <Link to="/tokens">how to earn tokens</Link> and the{" "}
-        <Link to="/meetups#plans">meetup plans</Link>.
+        {`You have ${has}${tokens < cost ? ", which is not enough" : ""}. `}
+        <Link to="/tokens">Earn tokens</Link> · <Link to="/meetups#plans">Meetup plans</Link>
       </p>
     </>
   );

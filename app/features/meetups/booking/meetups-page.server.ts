@@ -94,7 +94,10 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
     label,
     isOpen: !isBeyond && !isFull,
     // The words of a free weekly meetup have a colon of their own.
-    due: `Due now${due.kind === "weekly" ? "" : ":"} ${dueInWords(due)}.`,
+    due:
+      isBeyond && bonusMeetups > 0
+        ? `Due now: nothing with a bonus meetup, otherwise ${dueInWords(due)}.`
+        : `Due now${due.kind === "weekly" ? "" : ":"} ${dueInWords(due)}.`,
     limit: isBeyond ? limitInWords(allowance) : null,
     extraTokens: isBeyond && !isFull ? EXTRA_MEETUP_TOKENS : null,
     takesCards: isBeyond && !isFull && payments() !== null,

@@ -16,6 +16,8 @@ import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { bookingFormSchema } from "../booking.schema";
 import { findMeetupDue } from "../meetup/base-fee.server";
+import { describeBonus } from "../meetup/kept-extra.server";
+import { findMeetup } from "../meetup/meetup-json.server";
 import { OwnLines, PlannedLink, Upcoming } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
 import { findPin } from "../places/pins";
@@ -69,7 +71,7 @@ export const action = screenAction(
     return redirectTo(to, {
       at: to,
       tone: "success",
-      title: "Meetup booked",
+      title: describeBonus(findMeetup(member.id, id)) ?? "Meetup booked",
       message: "Your seat is yours. It is in your list, and in your calendar if you like.",
     });
   },

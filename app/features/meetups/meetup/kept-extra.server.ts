@@ -16,3 +16,13 @@ export function describeKeptExtra({
       : `The ${inDollars(pricePaidCents)} stay paid`;
   return `${what}, and one extra meetup is kept for later.`;
 }
+
+/** Says that a bonus meetup covers a meetup of the member's own; null for any other, and once it has come back. */
+export const describeBonus = ({
+  isOwn,
+  paidWith,
+  status,
+}: Pick<MeetupView, "isOwn" | "paidWith" | "status">): string | null =>
+  isOwn && paidWith === "bonus" && status !== "cancelled" && status !== "declined"
+    ? "Booked with a bonus meetup"
+    : null;

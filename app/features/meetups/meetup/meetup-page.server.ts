@@ -9,7 +9,7 @@ import { findTown, formatCoordinates } from "../places/towns";
 import { MEETUP_MS } from "../seats/meetup-status.server";
 import { formatSlot, formatTime } from "../slots";
 import { CHECK_IN_MS, listAttendance } from "./attendance.server";
-import { describeKeptExtra } from "./kept-extra.server";
+import { describeBonus, describeKeptExtra } from "./kept-extra.server";
 import { findMeetup, type MeetupView } from "./meetup-json.server";
 import { findShare } from "./shares.server";
 
@@ -160,6 +160,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
     daylight: describeDaylight(date),
     shareUrl: token ? `${env().APP_URL}/m/${token}` : null,
     kept: describeKeptExtra(meetup),
+    bonus: describeBonus(meetup),
     ...listSteps(meetup, attendance, {
       isKnown: companion !== undefined,
       hasLink: token !== undefined,

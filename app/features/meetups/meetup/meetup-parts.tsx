@@ -19,7 +19,7 @@ function Step(props: { to: string; label: string; variant?: "primary" | "seconda
 
 /** Who comes, with their picture where their profile may be opened, and until when they can answer. */
 export function Company({ meetup }: { meetup: MeetupPage }) {
-  const { companion, companionName, company, hold } = meetup;
+  const { companion, companionName, company, hold, bonus } = meetup;
   return (
     <>
       {companion && companionName ? (
@@ -31,6 +31,7 @@ export function Company({ meetup }: { meetup: MeetupPage }) {
         <p>{company}</p>
       )}
       {hold ? <p>{hold}</p> : null}
+      {bonus ? <p>{`${bonus}.`}</p> : null}
     </>
   );
 }
