@@ -117,9 +117,9 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     const meetups = new MeetupWriter(batches, island);
     const { notices, matches } = writePairs(batches, island, people, meetups);
     meetups.writeAlone(people);
+    writeLedger(batches, island, people, matches, meetups.attended);
     notices.push(...writeGames(batches, island, people));
     writeNotices(batches, island, notices);
-    writeLedger(batches, island, people, matches, meetups.attended);
     writeReads(batches, island);
     batches.finish();
     return { members, matches: matches.length, portraits: drawn.length };
