@@ -1,4 +1,4 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
 /** Questions about the land, its lights and its ferries. An id stays with its question: answers name it. */
 export const TRIVIA_LAND: readonly BankQuestion[] = [
@@ -15,6 +15,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     options: ["Monomoy", "Shawmut", "Nauset", "Noepe"],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Wampanoag_Tribe_of_Gay_Head",
+    group: "noepe",
   },
   {
     id: "trivia-noepe-meaning",
@@ -27,6 +28,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     ],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Wampanoag_Tribe_of_Gay_Head",
+    group: "noepe",
   },
   {
     id: "trivia-larger-islands",
@@ -86,6 +88,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     options: ["West Chop", "Edgartown Harbor", "Gay Head", "East Chop"],
     correct: 2,
     source: "https://mvmagazine.com/news/2011/08/01/illuminating-lighthouses",
+    group: "gay-head",
   },
   {
     id: "trivia-gay-head-president",
@@ -93,6 +96,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     options: ["James Monroe", "George Washington", "John Adams", "Thomas Jefferson"],
     correct: 2,
     source: "https://mvmagazine.com/news/2011/08/01/illuminating-lighthouses",
+    group: "gay-head",
   },
   {
     id: "trivia-gay-head-colors",
@@ -127,14 +131,14 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     text: "Which lighthouse was called the Chocolate Lighthouse until it was painted white?",
     options: ["East Chop", "Gay Head", "Cape Poge", "West Chop"],
     correct: 0,
-    source: "https://publizr.com/visitmv/marthas-vineyard-travel-guide-2019-20/95",
+    source: "https://buildingsofnewengland.com/2020/08/14/east-chop-light-1878/",
   },
   {
     id: "trivia-ipswich-light",
     text: "From which town did today's Edgartown Lighthouse come by water?",
     options: ["Ipswich", "Rockport", "Gloucester", "Plymouth"],
     correct: 0,
-    source: "https://publizr.com/visitmv/marthas-vineyard-travel-guide-2019-20/96",
+    source: "https://lighthousedigest.com/Digest/database/uniquelighthouse.cfm?value=185",
   },
   {
     id: "trivia-cape-poge",
@@ -159,7 +163,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   },
   {
     id: "trivia-sengekontacket",
-    text: "Which pond lies on the other side of the Jaws Bridge?",
+    text: "Which pond opens to the sea beneath the Jaws Bridge?",
     options: ["Lake Tashmoo", "Squibnocket Pond", "Sengekontacket Pond", "Menemsha Pond"],
     correct: 2,
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
@@ -182,6 +186,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     ],
     correct: 3,
     source: "https://mvmuseum.org/Adopt%20An%20Object/heathhens.php",
+    group: "heath-hen",
   },
   {
     id: "trivia-chappy-feet",

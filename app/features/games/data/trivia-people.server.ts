@@ -1,4 +1,4 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
 /** Questions about the people of the island. An id stays with its question: answers name it. */
 export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
@@ -62,6 +62,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Gull Island", "Block Island", "Shutter Island", "Amity Island"],
     correct: 3,
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
+    group: "amity",
   },
   {
     id: "trivia-bruce",
@@ -76,6 +77,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Vineyard Haven", "Chilmark", "Oak Bluffs", "Edgartown"],
     correct: 3,
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
+    group: "amity",
   },
   {
     id: "trivia-jaws-year",
@@ -89,14 +91,16 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     text: "Which beach is home to the early morning swimmers called the Polar Bears?",
     options: ["South Beach", "Lobsterville Beach", "Inkwell Beach", "Lucy Vincent Beach"],
     correct: 2,
-    source: "https://vineyardgazette.com/tm/collection/Polar-Bears",
+    source:
+      "https://www.today.com/news/news/marthas-vineyard-polar-bear-group-began-safe-space-black-swimmers-cont-rcna44589",
   },
   {
     id: "trivia-shearer-laundry",
-    text: "Before it was a famous inn, what was Shearer Cottage?",
-    options: ["A dance hall", "A laundry", "A bakery", "A lighthouse"],
+    text: "What did Henrietta Shearer run at her house in Oak Bluffs before it became an inn?",
+    options: ["A dance hall", "A laundry", "A bakery", "A school of music"],
     correct: 1,
-    source: "https://thisweekonmv.com/the-inkwell-oak-bluffs",
+    source:
+      "https://vineyardgazette.com/news/1997/09/02/ceremonies-shearer-cottage-dedicate-historic-site-african-american-trail",
   },
   {
     id: "trivia-heritage-trail",
@@ -119,7 +123,8 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     text: "Who spoke in an Edgartown church in 1857?",
     options: ["Harriet Tubman", "Frederick Douglass", "Abraham Lincoln", "Mark Twain"],
     correct: 1,
-    source: "https://issuu.com/vineyardgazettemediagroup/docs/3._june_-_2023/s/25142328",
+    source:
+      "https://vineyardgazette.com/news/2018/07/03/douglass-speech-reminder-not-everyone-free",
   },
   {
     id: "trivia-west-renaissance",
@@ -131,7 +136,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
       "The Harlem Renaissance",
     ],
     correct: 3,
-    source: "https://www.massmoments.org/?p=221",
+    source: "https://capecodtoday.com/article/2019/08/16/2307-August-16-1988-Dorothy-West-died",
   },
   {
     id: "trivia-west-wedding",
@@ -139,6 +144,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Passing", "The Wedding", "The Color Purple", "Beloved"],
     correct: 1,
     source: "https://en.wikipedia.org/wiki/Dorothy_West",
+    group: "dorothy-west",
   },
   {
     id: "trivia-west-editor",
@@ -146,6 +152,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Katharine Graham", "Toni Morrison", "Jacqueline Kennedy Onassis", "Maxwell Perkins"],
     correct: 2,
     source: "https://en.wikipedia.org/wiki/Dorothy_West",
+    group: "dorothy-west",
   },
   {
     id: "trivia-booming-ben",
@@ -153,6 +160,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["A great auk", "An osprey", "A piping plover", "A heath hen"],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Booming_Ben",
+    group: "heath-hen",
   },
   {
     id: "trivia-slocum-first",
@@ -217,16 +225,21 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   },
   {
     id: "trivia-gazette-founded",
-    text: "In which year did the Vineyard Gazette first appear?",
-    options: ["1746", "1899", "1846", "1920"],
+    text: "Which of these was there before the Vineyard Gazette first appeared in 1846?",
+    options: [
+      "The Tabernacle",
+      "The Flying Horses",
+      "The Old Whaling Church",
+      "The Black Dog Tavern",
+    ],
     correct: 2,
-    source: "https://en.wikipedia.org/wiki/Vineyard_Gazette",
+    source: "https://buildingsofnewengland.com/2020/08/23/old-whaling-church-1843/",
   },
   {
     id: "trivia-melville",
     text: "Which writer sailed under Captain Valentine Pease of Edgartown?",
     options: ["Joseph Conrad", "Herman Melville", "Mark Twain", "Jack London"],
     correct: 1,
-    source: "https://buildingsofnewengland.com/tag/marthas-vineyard-architecture/page/2",
+    source: "https://innsinamerica.com/stories/ma/Edgartown.htm",
   },
 ];
