@@ -78,7 +78,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-five-lights",
     text: "How many lighthouses stand on the Vineyard and Chappaquiddick?",
-    options: ["Two", "Nine", "Five", "Twelve"],
+    options: ["Three", "Four", "Five", "Six"],
     correct: 2,
     source: "https://www.mvy.com/blog/discover-the-lighthouses-on-marthas-vineyard",
   },
@@ -108,14 +108,14 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-gay-head-moved",
     text: "In which year was the Gay Head Light rolled back from the edge of the cliffs?",
-    options: ["1985", "2007", "1999", "2015"],
+    options: ["2003", "2007", "2011", "2015"],
     correct: 3,
     source: "https://mvmagazine.com/news/2025/07/23/keeping-light",
   },
   {
     id: "trivia-gay-head-distance",
     text: "How far did the Gay Head Light travel when it was moved?",
-    options: ["129 feet", "12 feet", "Half a mile", "One mile"],
+    options: ["129 feet", "62 feet", "300 feet", "A quarter mile"],
     correct: 0,
     source: "https://mvmagazine.com/news/2025/07/23/keeping-light",
   },
@@ -191,7 +191,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-chappy-feet",
     text: "How long is the crossing of the Chappy ferry?",
-    options: ["527 feet", "Five miles", "One mile", "52 feet"],
+    options: ["527 feet", "Half a mile", "One mile", "1,500 feet"],
     correct: 0,
     source: "https://mvmagazine.com/news/2007/07/01/back-and-forth-chappy-ferry",
   },
@@ -205,7 +205,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-chappy-cars",
     text: "How many cars fit on one boat of the Chappy ferry?",
-    options: ["Twenty", "Three", "Eight", "One"],
+    options: ["Two", "Three", "Four", "Six"],
     correct: 1,
     source: "https://mvmagazine.com/news/2007/07/01/back-and-forth-chappy-ferry",
   },

@@ -5,7 +5,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-moshup",
     text: "Which giant made the island, as the Aquinnah Wampanoag tell?",
-    options: ["Moshup", "Hiawatha", "Paul Bunyan", "Massasoit"],
+    options: ["Moshup", "Hiawatha", "Metacomet", "Massasoit"],
     correct: 0,
     source: "https://www.mvy.com/press-room/wampanoag-tribal-information.aspx",
   },
@@ -82,7 +82,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-jaws-year",
     text: "In which year was Jaws filmed on the island?",
-    options: ["1954", "1964", "1974", "1984"],
+    options: ["1972", "1973", "1974", "1975"],
     correct: 2,
     source: "https://shopinri.com/culture/50-years-ago-an-iconic-movie-was-filmed-in-local-waters/",
   },
@@ -198,14 +198,14 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-shenandoah",
     text: "What kind of ship is the Shenandoah of Vineyard Haven?",
-    options: ["A topsail schooner", "A paddle steamer", "A submarine", "A whaleboat"],
+    options: ["A topsail schooner", "A paddle steamer", "A catboat", "A whaleship"],
     correct: 0,
     source: "https://www.theblackdog.com/pages/legacy",
   },
   {
     id: "trivia-polly-hill",
     text: "At what age did Polly Hill begin her arboretum in West Tisbury?",
-    options: ["8", "21", "50", "90"],
+    options: ["30", "40", "50", "65"],
     correct: 2,
     source: "https://gardentraveler.com/west-tisbury-polly-hill-arboretum/",
   },
@@ -219,7 +219,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-gazette-gift",
     text: "As what did Henry Beetle Hough and his wife receive the Vineyard Gazette in 1920?",
-    options: ["A joke", "A debt repaid", "A prize", "A wedding present"],
+    options: ["An inheritance", "A debt repaid", "A prize", "A wedding present"],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Vineyard_Gazette",
   },

@@ -28,9 +28,9 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
     text: "Which place in England is the town of Tisbury named for?",
     options: [
       "The birthplace of Thomas Mayhew",
-      "The home of William Shakespeare",
+      "The birthplace of Bartholomew Gosnold",
       "The port of the Mayflower",
-      "The palace of Queen Elizabeth",
+      "The seat of the Duke of York",
     ],
     correct: 0,
     source: "https://visitvineyardhaven.com/town-of-tisbury",
@@ -71,7 +71,7 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-first-settlement",
     text: "How long after the Mayflower did the first English settlers come to the island?",
-    options: ["Two years", "Twenty-two years", "Ninety years", "Two hundred years"],
+    options: ["Five years", "Twenty-two years", "Forty years", "Sixty-five years"],
     correct: 1,
     source: "https://en.wikipedia.org/wiki/Edgartown,_Massachusetts",
   },
@@ -92,7 +92,12 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-flying-horses",
     text: "What is the Flying Horses the oldest of, in the United States?",
-    options: ["Roller coasters", "County fairs", "Racetracks", "Operating platform carousels"],
+    options: [
+      "Steam-driven carousels",
+      "Wooden roller coasters",
+      "Amusement piers",
+      "Operating platform carousels",
+    ],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
   },
@@ -120,7 +125,7 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-brass-ring",
     text: "What does the brass ring of the Flying Horses win?",
-    options: ["A free ride", "A bag of popcorn", "A horse's name", "A ferry ticket"],
+    options: ["A free ride", "A bag of popcorn", "A silver dollar", "A ferry ticket"],
     correct: 0,
     source: "https://www.tripsavvy.com/flying-horses-carousel-3225639",
   },
@@ -141,7 +146,7 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-tabernacle-year",
     text: "In which year was the Tabernacle built?",
-    options: ["1959", "1879", "1929", "1779"],
+    options: ["1859", "1879", "1899", "1909"],
     correct: 1,
     source: "https://capecodlife.com/from-canvas-to-gingerbread/3/",
   },
@@ -181,7 +186,7 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-whaling-church-columns",
     text: "How many columns carry the front of the Old Whaling Church?",
-    options: ["Twelve", "Two", "Six", "Ten"],
+    options: ["Eight", "Four", "Six", "Ten"],
     correct: 2,
     source: "https://innsinamerica.com/stories/ma/Edgartown.htm",
   },
