@@ -8,7 +8,7 @@ import { describeOutcome } from "../../../tests/support/steps";
 import { abandonIdle } from "./endings.server";
 import type { GameType } from "./games";
 import { createTalkingPair } from "./games.fixture";
-import { continueGame, endGame, setClock, startGame, submitAnswer } from "./play.server";
+import { continueGame, endGame, startGame, stopClock, submitAnswer } from "./play.server";
 import { loadPlay } from "./play-view.server";
 import { listQuestions } from "./question-bank.server";
 
@@ -27,7 +27,7 @@ const ANSWERS = [
 
 const act = fc.record({
   what: fc.constantFrom(
-    ...(["start", "together", "end", "off", "on", "continue", "sweep"] as const),
+    ...(["start", "together", "end", "off", "continue", "sweep"] as const),
     ...Array<"answer">(40).fill("answer"),
   ),
   by: fc.nat(1),
@@ -57,7 +57,7 @@ function perform(people: readonly Viewer[], matchId: string, given: Act): unknow
   const id = Number(own.at(-1 - (given.side % Math.max(1, own.length)))?.id ?? 0);
   if (what === "end") return endGame(viewer, id);
   if (what === "continue") return continueGame(viewer, id);
-  if (what === "on" || what === "off") return setClock(viewer, id, what === "on");
+  if (what === "off") return stopClock(viewer, id);
   const { step } = loadPlay(viewer, id);
   return submitAnswer(viewer, id, { step: step + off, answer: answer as never });
 }

@@ -11,7 +11,7 @@ import { abandonPlay } from "./endings.server";
 import type { Start } from "./game.schema";
 import { notifyInvited } from "./game-notices.server";
 import { findGame, type Game, type GameType, type ParticipationStatus } from "./games";
-import { countInvitation, countStart } from "./limits.server";
+import { assertCanWrite, assertNotPlayedToday, countInvitation, countStart } from "./limits.server";
 import { PARTNER_STEPS } from "./steps.server";
 
 /** A match with whom the viewer can play. */
@@ -23,11 +23,13 @@ export interface Partner {
 }
 
 interface PartnerRow extends Omit<Partner, "hasBegun"> {
+  /** Of the conversation. */
+  id: number;
   otherId: string;
   begunAt: number | null;
 }
 
-const PARTNERS_SQL = `SELECT open.matchId, open.otherId, open.begunAt, ${memberNameSql("open.otherId")} AS name
+const PARTNERS_SQL = `SELECT open.id, open.matchId, open.otherId, open.begunAt, ${memberNameSql("open.otherId")} AS name
   FROM (${OPEN_CONVERSATIONS}) open WHERE ${hasAgreedSql("open.otherId")}`;
 
 const listPlayable = (viewerId: string) =>
@@ -113,6 +115,10 @@ function startTogether(
     OPEN_TOGETHER_SQL,
   ).get({ viewer: viewer.id, match: matchId, game });
   if (open && open.status !== "abandoned") return open.id;
+  if (isWritten) {
+    assertCanWrite(viewer, match.id);
+    assertNotPlayedToday(matchId, game);
+  }
   countInvitation(viewer.id);
   // The partner still plays what the viewer has left: both begin anew.
   if (open) abandonPlay(tx, open.playId);
@@ -134,8 +140,9 @@ function startTogether(
  *
  * @param start.isTimed whether quick fire begins against the clock, as it does unless this is false
  * @returns the id of the viewer's side
- * @throws Refusal 404 for a match that is not the viewer's or does not run; 403 for a game in which the two write before
- *   their conversation has begun, and past the games of a day
+ * @throws Refusal 404 for a match that is not the viewer's or does not run; 403 past the games of a day, and for a game
+ *   in which the two write before their conversation has begun, while the viewer can send no message, and a second time
+ *   a day; 429
  */
 export function startGame(viewer: Viewer, { gameType, matchId, isTimed = true }: Start): number {
   countStart(viewer.id);
