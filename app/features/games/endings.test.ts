@@ -16,6 +16,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome } from "../../../tests/support/steps";
 import { abandonIdle } from "./endings.server";
 import { listPartners, listPlays } from "./game-list.server";
@@ -126,9 +127,12 @@ describe("the end of a match", () => {
   it("after a block the lie of a partner is gone, and the guess with it", () => {
     const [own, theirs] = startWith(ada, ben, pair, "two_truths_lie");
     answerOnce(ben, theirs);
-    playOut(ada, own);
-    expect(JSON.stringify(view(ada, own))).toContain("I have met a whale");
+    addPhoto(ben, "approved");
+    playOut(ada, own, "wrong");
+    expect(view(ada, own).feedback).toMatchObject({ correctAnswer: "I have met a whale" });
+    expect(view(ada, own).partner?.photoUrl).toEqual(expect.any(String));
     blocking();
+    expect(view(ada, own).partner).toEqual({ name: "A member", memberId: null, photoUrl: null });
     expect(view(ada, own).result?.lines).toMatchObject([{ text: "Your lie", other: null }]);
     expect(view(ada, own).feedback).toMatchObject({ correctAnswer: null });
   });

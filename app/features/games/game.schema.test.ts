@@ -8,9 +8,9 @@ it("an id in a call may come as its digits, and another one names no game", () =
     responseCallSchema.parse({ participationId: "7", step: 1, response: { choice: 0 } }),
   ).toMatchObject({ participationId: 7 });
   for (const gameId of [0, 6, "6", "x", 1.5, null])
-    expect(startCallSchema.safeParse({ gameId }).error?.issues).toMatchObject([
-      { message: "Please name a game" },
-    ]);
+    expect(startCallSchema.safeParse({ gameId }).error?.issues[0]?.message).toBe(
+      "Please name a game",
+    );
 });
 
 it("an edited step or kind is answered by a sentence", () => {

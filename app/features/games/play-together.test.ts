@@ -12,8 +12,14 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
-import { findGame } from "./games";
-import { answerOnce, createTalkingPair, gameNotices, playOut, startWith } from "./games.fixture";
+import {
+  answerOnce,
+  createTalkingPair,
+  gameNotices,
+  playAlone,
+  playOut,
+  startWith,
+} from "./games.fixture";
 import { continueGame, endGame, startGame, submitAnswer } from "./play.server";
 import { loadPlay } from "./play-view.server";
 import { findSide } from "./sides.server";
@@ -49,6 +55,14 @@ describe("a game with a match", () => {
     expect(result(ben, theirs).isComplete).toBe(true);
     expect(result(ada, own).isComplete).toBe(true);
     expect(rows("game_plays")).toMatchObject([{ ended_at: expect.any(Number) }]);
+  });
+
+  it.each(["Ada", "Ben"])("questions that %s has been asked are not drawn again", (who) => {
+    const player = who === "Ada" ? ada : ben;
+    for (let play = 0; play < 6; play++) playAlone(player, "vineyard_trivia");
+    const asked = rows("game_plays").flatMap(({ questions }) => JSON.parse(String(questions)));
+    const [own] = startWith(ada, ben, pair, "vineyard_trivia");
+    expect(findSide(ada.id, own).questions.filter((id) => asked.includes(id))).toEqual([]);
   });
 
   it("agreements of this or that count for both once both have finished", () => {
@@ -146,7 +160,7 @@ describe("a game with a match", () => {
     for (const gameType of GAME_TYPES)
       expect([gameType, refusal(() => startGame(ada.viewer(), { gameType, ...silent }))]).toEqual([
         gameType,
-        findGame(gameType).isWritten ? "403 Say Hello First" : "done",
+        ["story_starter", "two_truths_lie"].includes(gameType) ? "403 Say Hello First" : "done",
       ]);
   });
 

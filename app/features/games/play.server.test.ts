@@ -179,6 +179,14 @@ describe("the clock of quick fire", () => {
     expect(view(ada, id).secondsLeft).toBe(10);
   });
 
+  it("a play that is started without a clock has none", () => {
+    const id = startGame(ada.viewer(), { gameType: "quick_fire", isTimed: false });
+    expect(view(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
+    advanceClock(HOUR_MS);
+    playOut(ada, id);
+    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
+  });
+
   it("a play whose clock was switched off once says nothing of time, and has no clock again", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire" });
     answerOnce(ada, id);
