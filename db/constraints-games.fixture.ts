@@ -29,6 +29,7 @@ ${ANSWER} (9004, 1, 'q1', 'the porch', ${AT});
 ${ANSWER} (9005, 1, 'q1', 'the beach', ${AT});
 UPDATE game_participations SET ${DONE}, shared_at = ${AT} WHERE id = 9004;
 UPDATE game_participations SET ${DONE} WHERE id = 9005;
+UPDATE game_participations SET score = 1 WHERE id IN (9004, 9005);
 UPDATE game_plays SET ended_at = ${AT} WHERE id = 9003;`;
 
 const play = (change: string, id = 9001) => `UPDATE game_plays SET ${change} WHERE id = ${id}`;
@@ -76,6 +77,7 @@ export const GAMES_TRIGGERED: Record<string, readonly string[]> = {
   ],
   game_plays_of_a_match: [
     `${PLAY} (9009, 'quick_fire', 'p', '["k1"]', ${AT})`,
+    `${PLAY} (9009, 'quick_fire', NULL, '["k1","k1"]', ${AT})`,
     `INSERT INTO game_plays (game, questions, created_at, ended_at) VALUES ('quick_fire', '["k1"]', ${AT}, ${AT})`,
   ],
   game_participations_of_their_play: [
@@ -96,7 +98,9 @@ export const GAMES_TRIGGERED: Record<string, readonly string[]> = {
         ) => `INSERT INTO game_participations (play_id, game, user_id, created_at, played_at, ${column})
           SELECT 9002, 'vineyard_trivia', 'cat', ${AT}, ${AT}, 1`,
       ),
-    ),
+    )
+    // Before its play.
+    .concat(`${SIDE} (9009, 9006, 'story_starter', 'ann', NULL, 0, ${AT - 1}, ${AT})`),
   game_participations_keep_their_key: [
     "play_id = 9005",
     "game = 'quick_fire'",
@@ -119,7 +123,29 @@ export const GAMES_TRIGGERED: Record<string, readonly string[]> = {
     [9002, 1, "q2"],
     [9002, 1, "t1"],
     [9005, 2, "q2"],
-  ].map(([id, step, question]) => `${ANSWER} (${id}, ${step}, '${question}', 'yes', ${AT})`),
+  ]
+    .map(([id, step, question]) => `${ANSWER} (${id}, ${step}, '${question}', 'yes', ${AT})`)
+    // Before its side.
+    .concat(`${ANSWER} (9002, 1, 'q1', 'yes', ${AT - 1})`),
+  game_answers_are_judged_by_their_game: [
+    [9002, "q1", 1, "NULL"],
+    [9002, "q1", "NULL", 1],
+    [9006, "k1", "NULL", "NULL"],
+    [9006, "k1", 1, 1],
+  ].map(
+    ([id, question, isCorrect, isInTime]) => `INSERT INTO game_answers
+      (participation_id, step, question_id, answer, is_correct, is_in_time, answered_at)
+      VALUES (${id}, 1, '${question}', 'yes', ${isCorrect}, ${isInTime}, ${AT})`,
+  ),
+  game_participations_keep_their_score: [side("score = 0", 9004)],
+  game_participations_never_vanish: [
+    "DELETE FROM game_participations WHERE id = 9001",
+    "DELETE FROM game_participations WHERE id = 9003",
+  ],
+  game_plays_never_vanish: [
+    "DELETE FROM game_plays WHERE id = 9001",
+    "DELETE FROM game_plays WHERE id = 9002",
+  ],
   game_answers_never_change: [
     "UPDATE game_answers SET answer = 'the beach' WHERE participation_id = 9001",
     "UPDATE game_answers SET is_correct = 1 WHERE participation_id = 9001",

@@ -22,6 +22,10 @@ const LETTER_OR_NUMBER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
 const MOST_MARKS = 3;
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 
+/** Whether a letter of a text has more than three marks. */
+export const hasTooManyMarks = (text: string) => TOO_MANY_MARKS.test(text.normalize("NFD"));
+export const MARKS_PROBLEM = `Please use at most ${MOST_MARKS} accents or other marks on one letter`;
+
 /** Normalizes a name for storage: one line, without invisible characters except inside an emoji. */
 export function cleanName(text: string): string {
   const pieces: string[] = [];
@@ -71,8 +75,7 @@ function scriptProblem(name: string): string | null {
 export function nameProblem(name: string): string | null {
   if (!LETTER_OR_NUMBER.test(name.normalize("NFKC")) && name.search(EMOJI) < 0)
     return "Please use at least one letter, number or emoji that others can see";
-  if (TOO_MANY_MARKS.test(name.normalize("NFD")))
-    return `Please use at most ${MOST_MARKS} accents or other marks on one letter`;
+  if (hasTooManyMarks(name)) return MARKS_PROBLEM;
   if (isStaffName(name))
     return "That name is kept for the people who run August. Please choose another";
   return scriptProblem(name);

@@ -1224,7 +1224,8 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER game_plays_of_a_match BEFORE INSERT ON game_plays
-WHEN NEW.ended_at IS NOT NULL OR (NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches WHERE id = NEW.match_id AND matched_at IS NOT NULL))
+WHEN NEW.ended_at IS NOT NULL OR (NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches WHERE id = NEW.match_id AND status = 'matched'))
+  OR (SELECT count(DISTINCT value) FROM json_each(NEW.questions)) <> json_array_length(NEW.questions)
 BEGIN
   SELECT RAISE(ABORT, 'game_plays_of_a_match');
 END;
@@ -1240,7 +1241,7 @@ END;
 CREATE TRIGGER game_participations_of_their_play BEFORE INSERT ON game_participations
 WHEN NEW.status <> 'playing' OR NEW.score <> 0 OR NEW.shared_at IS NOT NULL
   OR NOT EXISTS (SELECT 1 FROM game_plays p WHERE p.id = NEW.play_id AND p.game = NEW.game AND p.ended_at IS NULL
-    AND CASE WHEN p.match_id IS NULL
+    AND p.created_at <= NEW.created_at AND CASE WHEN p.match_id IS NULL
       THEN NEW.partner_id IS NULL AND NOT EXISTS (SELECT 1 FROM game_participations WHERE play_id = p.id)
       ELSE EXISTS (SELECT 1 FROM matches m WHERE m.id = p.match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2)
         AND NEW.partner_id IN (m.user_id_1, m.user_id_2)) END)
@@ -1285,7 +1286,7 @@ END;
 -- Each step is answered in its turn, with the play's own question, while somebody plays; the first answer stays.
 CREATE TRIGGER game_answers_in_turn BEFORE INSERT ON game_answers
 WHEN NOT EXISTS (SELECT 1 FROM game_participations s JOIN game_plays p ON p.id = s.play_id
-  WHERE s.id = NEW.participation_id AND s.status = 'playing'
+  WHERE s.id = NEW.participation_id AND s.status = 'playing' AND s.created_at <= NEW.answered_at
     AND NEW.step = 1 + (SELECT count(*) FROM game_answers WHERE participation_id = s.id)
     AND NEW.question_id = json_extract(p.questions, '$[' || (NEW.step - 1) || ']'))
 BEGIN
@@ -1308,4 +1309,36 @@ CREATE TRIGGER game_answers_never_vanish BEFORE DELETE ON game_answers
 WHEN EXISTS (SELECT 1 FROM game_participations WHERE id = OLD.participation_id)
 BEGIN
   SELECT RAISE(ABORT, 'game_answers_never_vanish');
+END;
+--> statement-breakpoint
+-- Right and wrong are of trivia and lies, and time is of a side against the clock.
+CREATE TRIGGER game_answers_are_judged_by_their_game BEFORE INSERT ON game_answers
+WHEN EXISTS (SELECT 1 FROM game_participations s WHERE s.id = NEW.participation_id
+  AND ((NEW.is_in_time IS NOT NULL) <> s.is_timed
+    OR (NEW.is_correct IS NOT NULL AND (s.game NOT IN ('vineyard_trivia', 'two_truths_lie') OR NEW.question_id = 'statements'))))
+BEGIN
+  SELECT RAISE(ABORT, 'game_answers_are_judged_by_their_game');
+END;
+--> statement-breakpoint
+-- The score of a side that is over stays, but for the agreements that count once the second of two has finished.
+CREATE TRIGGER game_participations_keep_their_score BEFORE UPDATE OF score ON game_participations
+WHEN OLD.status <> 'playing' AND NEW.score <> OLD.score AND NOT (OLD.status = 'completed' AND OLD.game = 'this_or_that' AND OLD.score = 0
+  AND EXISTS (SELECT 1 FROM game_participations o WHERE o.play_id = OLD.play_id AND o.user_id = OLD.partner_id AND o.status = 'completed'))
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_keep_their_score');
+END;
+--> statement-breakpoint
+-- Sides go only with one of those who played, or with their match.
+CREATE TRIGGER game_participations_never_vanish BEFORE DELETE ON game_participations
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) AND EXISTS (SELECT 1 FROM game_plays WHERE id = OLD.play_id)
+  AND (OLD.partner_id IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.partner_id))
+BEGIN
+  SELECT RAISE(ABORT, 'game_participations_never_vanish');
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_plays_never_vanish BEFORE DELETE ON game_plays
+WHEN EXISTS (SELECT 1 FROM game_participations WHERE play_id = OLD.id)
+  AND (OLD.match_id IS NULL OR EXISTS (SELECT 1 FROM matches WHERE id = OLD.match_id))
+BEGIN
+  SELECT RAISE(ABORT, 'game_plays_never_vanish');
 END;

@@ -120,11 +120,10 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     const meetups = new MeetupWriter(batches, island);
     const { notices, matches } = writePairs(batches, island, people, meetups);
     meetups.writeAlone(people);
-    notices.push(...writeGames(batches, island, people));
     const introduced = writeIntroductions(batches, island, people, matches, keyFor);
-    notices.push(...introduced.notices);
-    writeNotices(batches, island, notices);
     writeLedger(batches, island, people, matches, meetups.attended, introduced.referrals);
+    notices.push(...writeGames(batches, island, people), ...introduced.notices);
+    writeNotices(batches, island, notices);
     writeReads(batches, island);
     batches.finish();
     return { members, matches: matches.length, portraits: drawn.length };

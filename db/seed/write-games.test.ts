@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
 import { listPlays } from "~/features/games/game-list.server";
+import { findGame } from "~/features/games/games";
 import { findQuestion } from "~/features/games/question-bank.server";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
+import { islandDate } from "~/server/clock.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import { openMigrated } from "../../tests/support/migrated-database";
 import type { August } from "../connection";
@@ -37,6 +40,31 @@ it("the demo members have a result together, and one an open game and an invitat
   expect(hers.open.map(({ isInvitation, isOwnTurn }) => [isInvitation, isOwnTurn])).toEqual([
     [false, true],
   ]);
+});
+
+it("each finished game of a day has its token in the ledger, in the app's words, and no other has", () => {
+  const completed = db.$client
+    .prepare<[], [string, (typeof GAME_TYPES)[number], number]>(
+      "SELECT user_id, game, completed_at FROM game_participations WHERE status = 'completed'",
+    )
+    .raw()
+    .all();
+  const expected = completed.map(([userId, game, at]) => ({
+    userId,
+    halfTokens: AWARD_HALF_TOKENS.game,
+    description: `${findGame(game).title} played`,
+    cause: `game:${game}:${islandDate(new Date(at))}`,
+    createdAt: at,
+  }));
+  expect(expected).toHaveLength(2);
+  expect(
+    db.$client
+      .prepare(
+        `SELECT user_id AS userId, half_tokens AS halfTokens, description, cause, created_at AS createdAt
+         FROM token_entries WHERE transaction_type = 'earned_game' ORDER BY id`,
+      )
+      .all(),
+  ).toEqual(expected);
 });
 
 it("every seeded answer is one of its question's, and right where it says so", () => {

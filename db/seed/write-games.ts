@@ -6,6 +6,8 @@ import type { Island } from "./write-people";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const GAME_HALF_TOKENS = 2;
+const islandDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
 /** This or that as the two demo members have played it: the question, and what he and she chose. */
 const CHOICES: readonly (readonly [question: string, his: string, hers: string])[] = [
@@ -111,6 +113,18 @@ class GameWriter {
       )
       .run({ id: participationId, score, at: this.at(agoMs) });
   }
+
+  /** The token of a day's first play of a game, as the app enters it (decision T2). */
+  earn(member: Person, game: GameType, title: string, agoMs: number): void {
+    this.batches.insert("token_entries", {
+      user_id: member.id,
+      transaction_type: "earned_game",
+      half_tokens: GAME_HALF_TOKENS,
+      description: `${title} played`,
+      cause: `game:${game}:${islandDay.format(this.at(agoMs))}`,
+      created_at: this.at(agoMs),
+    });
+  }
 }
 
 /** This or that, which the two have finished. */
@@ -124,12 +138,14 @@ function writeFinished(games: GameWriter, matchId: string, him: Person, her: Per
     { person: her, partner: him, agoMs },
   ].map((side) => games.side(play, "this_or_that", side));
   for (const [place, id] of sides.entries()) {
+    const member = place === 0 ? him : her;
     const doneMs = agoMs - (place + 1) * 20 * MINUTE_MS;
     for (const [at, [questionId, his, hers]] of CHOICES.entries()) {
       const given = { step: at + 1, questionId, answer: place === 0 ? his : hers, isCorrect: null };
       games.answer(id, given, doneMs);
     }
     games.finish(id, score, doneMs);
+    games.earn(member, "this_or_that", "This or That", doneMs);
   }
   games.batches.client
     .prepare("UPDATE game_plays SET ended_at = ? WHERE id = ?")

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import type { FRIEND_GENDERS, INTRODUCTION_TYPES, RELATIONSHIPS } from "../schema/introduction-values";
+import type {
+  FRIEND_GENDERS,
+  INTRODUCTION_TYPES,
+  RELATIONSHIPS,
+} from "../schema/introduction-values";
 import type { Batches } from "./batches";
 import type { Person } from "./people";
 import { idFrom } from "./random";

@@ -34,7 +34,6 @@ it("the two members of whom the README speaks have earned and spent in several w
       expect.arrayContaining([
         "earned_profile",
         "earned_connection",
-        "earned_game",
         "bonus_subscription",
         "spent_boost",
       ]),

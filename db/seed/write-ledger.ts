@@ -23,7 +23,6 @@ interface Entry {
 const ANSWER = 1;
 const THEME = 4;
 const MATCH = 4;
-const GAME = 2;
 const REFERRAL = 10;
 const ATTENDANCE = 10;
 const MONTHLY_BONUS = { social: 10, august: 10, unlimited: 20 } as const;
@@ -75,19 +74,7 @@ function profileEntries({ seed }: Island, person: Person): Entry[] {
 }
 
 function ownEntries({ seed, now }: Island, person: Person): Entry[] {
-  const random = randomFrom(`${seed}:ledger:${person.index}`);
   const entries: Entry[] = [];
-  const games = random.chance(0.35) || person.index < 2 ? random.int(1, 3) : 0;
-  for (const [type, title] of random.sample(listRows("games"), games)) {
-    const agoMs = Math.floor(person.joinedAgoMs * random.between(0.05, 0.8));
-    entries.push({
-      transaction_type: "earned_game",
-      half_tokens: GAME,
-      description: `Icebreaker game: ${title}`,
-      cause: `game:${type}:${isoDay(now, agoMs)}`,
-      agoMs,
-    });
-  }
   const membership = drawMembership(seed, person);
   if (membership && isRunning(membership))
     entries.push({

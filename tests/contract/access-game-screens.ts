@@ -35,7 +35,7 @@ export const GAME_SCREENS: readonly Row[] = [
     get(route(verb), `${PLAY}/${verb}`, everybody(`303 ${GAMES}`)),
   ),
   // The play has no clock, and nothing to share before both have finished.
-  post(route("clock"), `${PLAY}/clock`, agreed("404"), "isTimed=no"),
+  post(route("clock"), `${PLAY}/clock`, agreed("404")),
   post(route("sharing"), `${PLAY}/sharing`, agreed("404"), "agrees=yes"),
   post(route("going-on"), `${PLAY}/going-on`, agreed(`303 ${PLAY}`, ofNobodyElse)),
   post(route("end"), `${PLAY}/end`, agreed(`303 ${GAMES}`, ofNobodyElse)),

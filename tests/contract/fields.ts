@@ -89,7 +89,6 @@ export const FIELDS: Record<string, string[]> = {
   "features/calendar/renew-feed.route": ["token"],
   "features/games/play.route": ["step", "choice"],
   "features/games/start.route": ["gameType", "matchId"],
-  "features/games/clock.route": ["isTimed"],
   "features/games/sharing.route": ["agrees"],
   "features/games/api.start-game.route": ["gameId", "partnerId", "isTimed"],
   "features/games/api.submit-response.route": ["participationId", "step", "response"],

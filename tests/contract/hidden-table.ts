@@ -121,7 +121,7 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
     [303, 409, 409, 303, 409, 409, 303, 303],
   ),
   // It has no clock, and nothing to share before both have finished.
-  post("/icebreaker-games/:participationId/clock", "isTimed=", NEVER),
+  post("/icebreaker-games/:participationId/clock", "", NEVER),
   post("/icebreaker-games/:participationId/going-on", "", sent(303, ALWAYS)),
   post("/icebreaker-games/:participationId/sharing", "agrees=yes", NEVER),
   post("/icebreaker-games/:participationId/end", "", sent(303, ALWAYS)),

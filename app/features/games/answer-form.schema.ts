@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FormSchema } from "~/server/flat-form.server";
-import { CHOOSE, type GameAnswer, statement, storyText, WHICH_LIE } from "./game.schema";
+import { CHOOSE, type GameAnswer, RELOAD, statement, storyText, WHICH_LIE } from "./game.schema";
 
 const lie = z.enum(["1", "2", "3"], WHICH_LIE);
 const toPlace = (value: z.infer<typeof lie>) => Number(value) as 1 | 2 | 3;
@@ -31,8 +31,8 @@ export const ANSWER_FORMS = {
 
 /** What a form says beside its answer: the step, and what kind of question it answers. */
 export const questionForm = z.object({
-  step: z.string().check(z.regex(/^[1-9]\d?$/)),
-  kind: z.enum(Object.keys(ANSWER_FORMS) as (keyof typeof ANSWER_FORMS)[]),
+  step: z.string(RELOAD).check(z.regex(/^[1-9]\d?$/, RELOAD)),
+  kind: z.enum(Object.keys(ANSWER_FORMS) as (keyof typeof ANSWER_FORMS)[], RELOAD),
 });
 
 /** Names of the fields that a refused answer shows again. */

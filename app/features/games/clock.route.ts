@@ -1,11 +1,11 @@
 import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";
-import { setClock } from "./play.server";
+import { stopClock } from "./play.server";
 
-/** Switches the clock of quick fire off, or on again. */
-export const action = formAction("agreed", "/icebreaker-games", ({ member, params, form }) => {
+/** Switches the clock of quick fire off. */
+export const action = formAction("agreed", "/icebreaker-games", ({ member, params }) => {
   const id = idParam(params.participationId);
-  setClock(member, id, form.get("isTimed") === "yes");
+  stopClock(member, id);
   return { to: `/icebreaker-games/${id}` };
 });
 

@@ -14,7 +14,8 @@ function shuffle<T>(all: readonly T[]): T[] {
 
 /**
  * Draws the questions of a new play at random from those that nobody who plays has been asked in this game; once there
- * are none left, those that were asked longest ago.
+ * are none left, those that were asked longest ago. Of a group, whose questions give each other's answers away, one at
+ * most.
  *
  * @param players ids of those who play
  * @throws Error for a game without questions
@@ -28,9 +29,15 @@ export function drawQuestions(game: GameType, players: readonly string[]): strin
     ))
       for (const question of JSON.parse(questions) as string[])
         lastAsked.set(question, Math.max(id, lastAsked.get(question) ?? 0));
+  const groups = new Set<string>();
   const drawn = shuffle(listQuestions(game))
-    .map(({ id }) => ({ id, asked: lastAsked.get(id) ?? 0 }))
+    .map(({ id, group }) => ({ id, group, asked: lastAsked.get(id) ?? 0 }))
     .sort((one, other) => one.asked - other.asked)
+    .filter(({ group }) => {
+      const isTaken = group !== undefined && groups.has(group);
+      if (group) groups.add(group);
+      return !isTaken;
+    })
     .slice(0, findGame(game).steps)
     .map(({ id }) => id);
   if (drawn.length === 0) throw new Error(`The game ${game} has no questions`);

@@ -16,6 +16,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome } from "../../../tests/support/steps";
 import { abandonIdle } from "./endings.server";
 import { listPartners, listPlays } from "./game-list.server";
@@ -126,9 +127,12 @@ describe("the end of a match", () => {
   it("after a block the lie of a partner is gone, and the guess with it", () => {
     const [own, theirs] = startWith(ada, ben, pair, "two_truths_lie");
     answerOnce(ben, theirs);
-    playOut(ada, own);
-    expect(JSON.stringify(view(ada, own))).toContain("I have met a whale");
+    addPhoto(ben, "approved");
+    playOut(ada, own, "wrong");
+    expect(view(ada, own).feedback).toMatchObject({ correctAnswer: "I have met a whale" });
+    expect(view(ada, own).partner?.photoUrl).toEqual(expect.any(String));
     blocking();
+    expect(view(ada, own).partner).toEqual({ name: "A member", memberId: null, photoUrl: null });
     expect(view(ada, own).result?.lines).toMatchObject([{ text: "Your lie", other: null }]);
     expect(view(ada, own).feedback).toMatchObject({ correctAnswer: null });
   });
@@ -183,7 +187,19 @@ describe("a game that is left", () => {
     expect(openPlays()).toBe(0);
   });
 
-  it("whoever left a game that the other still plays begins a new one with them", () => {
+  it("what the partner has answered is theirs to finish before a new game begins", () => {
+    const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
+    answerOnce(ben, theirs);
+    endGame(ada.viewer(), own);
+    const start = () => startWith(ada, ben, pair, "vineyard_trivia");
+    expect(describeOutcome(start)).toBe("409 Not Yet");
+    expect(statuses()).toEqual(["abandoned", "playing"]);
+    playOut(ben, theirs);
+    expect(view(ben, theirs).result).toMatchObject({ isComplete: false, hasPartnerLeft: true });
+    expect(describeOutcome(start)).toBe("done");
+  });
+
+  it("whoever left a game in which the other has answered nothing begins a new one with them", () => {
     const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
     endGame(ada.viewer(), own);
     const [again, second] = startWith(ada, ben, pair, "this_or_that");
@@ -214,8 +230,24 @@ describe("the notice of a game", () => {
     expect(texts(ben)).toEqual([["A game for you", "Ada plays This or That with you.", "toast"]]);
     playOut(ben, theirs);
     expect(texts(ben)).toEqual([
-      ["A game for you", "Ada plays This or That with you. You have played it.", "list"],
+      ["A game for you", "You have played This or That with Ada.", "list"],
     ]);
+  });
+
+  it("a turn takes the place of the invitation, and what one has played since is read", () => {
+    const unread = ({ id }: Person) =>
+      rows("notifications")
+        .filter(({ user_id, type, read_at }) => user_id === id && type === "game" && !read_at)
+        .map(({ title }) => title);
+    const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
+    expect(unread(ben)).toEqual(["A game for you"]);
+    playOut(ada, own);
+    expect(unread(ben)).toEqual(["Your turn"]);
+    playOut(ben, theirs);
+    expect(unread(ben)).toEqual([]);
+    expect(unread(ada)).toEqual(["Your result is there"]);
+    for (const [, message] of texts(ben))
+      expect(message).toBe("You have played This or That with Ada.");
   });
 
   it("a result tells the partner's name for as long as the two are named, and a game that one left is over", () => {

@@ -6,7 +6,7 @@ import { islandDate } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { closePlay } from "./endings.server";
-import { notifyPartner } from "./game-notices.server";
+import { notifyPartner, retractRequests } from "./game-notices.server";
 import { findGame } from "./games";
 import type { Side } from "./sides.server";
 import { countAgreements } from "./steps.server";
@@ -20,6 +20,7 @@ export function finish(tx: Transaction, viewer: Viewer, side: Side): void {
   const set = (sideId: number, values: Partial<typeof gameParticipations.$inferInsert>) =>
     tx.update(gameParticipations).set(values).where(eq(gameParticipations.id, sideId)).run();
   set(id, { status: "completed", completedAt: at, shownAt: null });
+  retractRequests(tx, viewer.id, id);
   award(tx, {
     userId: viewer.id,
     transactionType: "earned_game",

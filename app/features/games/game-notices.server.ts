@@ -3,7 +3,7 @@ import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import type { CurrentText, NoticeComposer } from "~/features/notifications/current-texts.server";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -34,6 +34,14 @@ interface Recipient {
   game: GameType;
 }
 
+const causeOf = (participationId: number, what: News) => `game:${participationId}:${what}`;
+
+/** Takes back what asks a member to play: they have played, or a newer notice says it. */
+export function retractRequests(tx: Transaction, userId: string, participationId: number): void {
+  retractNotice(tx, userId, causeOf(participationId, "invited"));
+  retractNotice(tx, userId, causeOf(participationId, "turn"));
+}
+
 function send(tx: Transaction, viewer: Viewer, { id, userId, game }: Recipient, what: News): void {
   const name = viewer.stageName ?? NEUTRAL_NAME;
   const notice = {
@@ -42,9 +50,10 @@ function send(tx: Transaction, viewer: Viewer, { id, userId, game }: Recipient, 
     title: TITLES[what],
     message: describeNews(what, name, game),
     link: `/icebreaker-games/${id}`,
-    cause: `game:${id}:${what}`,
+    cause: causeOf(id, what),
     aboutId: viewer.id,
   } as const;
+  if (what === "turn") retractRequests(tx, userId, id);
   notify(tx, notice, true);
 }
 
@@ -85,7 +94,11 @@ function textNow({ game, status, name, isNamed, isRunning }: GameNow, what: News
   const text = { title: TITLES[what], message: describeNews(what, name, game) };
   if (what === "finished") return { ...text, worth: "toast" };
   if (status === "completed")
-    return { ...text, message: `${text.message} You have played it.`, worth: "list" };
+    return {
+      ...text,
+      message: `You have played ${findGame(game).title} with ${name}.`,
+      worth: "list",
+    };
   return isRunning === 1 ? { ...text, worth: "toast" } : OVER;
 }
 

@@ -1,5 +1,6 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import * as z from "zod/mini";
+import { hasTooManyMarks, MARKS_PROBLEM } from "~/server/names";
 import { clean } from "~/server/text";
 import { GAMES, STATEMENT_LENGTH, STORY_LENGTH } from "./games";
 
@@ -11,13 +12,12 @@ export const WHICH_LIE = "Please choose which one is the lie";
 
 /** A text of at most `most` characters, cleaned before it is measured. @param empty what a blank one is told */
 const text = (most: number, empty: string, tidy: (words: string) => string = clean) =>
-  z
-    .string(empty)
-    .check(
-      z.overwrite(tidy),
-      z.minLength(1, empty),
-      z.maxLength(most, `Please use at most ${most} characters`),
-    );
+  z.string(empty).check(
+    z.overwrite(tidy),
+    z.minLength(1, empty),
+    z.maxLength(most, `Please use at most ${most} characters`),
+    z.refine((words) => !hasTooManyMarks(words), MARKS_PROBLEM),
+  );
 
 export const storyText = text(STORY_LENGTH, "Please write how it goes on");
 
@@ -42,13 +42,22 @@ export const answerSchema = z.union(
 export type GameAnswer = z.infer<typeof answerSchema>;
 
 /** Step of a play, from 1. */
-const step = z.int("Please reload the page").check(z.gte(1), z.lte(99));
+export const RELOAD = "Please reload the page";
+const step = z.int(RELOAD).check(z.gte(1, RELOAD), z.lte(99, RELOAD));
 
 /** What a member sends to a step: its number, and the answer. Nothing else of a form counts. */
 export const submissionSchema = z.strictObject({ step, answer: answerSchema });
 export type Submission = z.infer<typeof submissionSchema>;
 
-const id = z.int("Please name a game").check(z.gte(1, "Please name a game"), z.lte(1e15));
+const NO_GAME = "Please name a game";
+/** An id may come as its digits. */
+const id = z.union(
+  [
+    z.int(NO_GAME).check(z.gte(1, NO_GAME), z.lte(1e15, NO_GAME)),
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, NO_GAME)), z.transform(Number)),
+  ],
+  NO_GAME,
+);
 
 /** The form that starts a game; `matchId` is blank for a play alone. */
 export const startSchema = z.strictObject({
@@ -60,17 +69,14 @@ export type Start = z.infer<typeof startSchema>;
 
 /** POST /api/start-game: `partnerId` is the user id of the other member of a running match. */
 export const startCallSchema = z.strictObject({
-  gameId: id.check(z.lte(GAMES.length, "Please name a game")),
+  gameId: id.check(z.refine((given) => GAMES.some((game) => game.id === given), NO_GAME)),
   partnerId: z.optional(z.nullable(z.string("Please name a match").check(z.maxLength(64)))),
   isTimed: z.optional(z.boolean("isTimed is true or false")),
 });
 
-/** POST /api/submit-game-response. An id may come as its digits. */
+/** POST /api/submit-game-response. */
 export const responseCallSchema = z.strictObject({
-  participationId: z.union(
-    [id, z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))],
-    "Please name a game",
-  ),
+  participationId: id,
   step,
   response: answerSchema,
 });

@@ -125,6 +125,8 @@ export interface GameResult {
   hasEarned: boolean;
   /** With a partner: whether both have finished. */
   isComplete: boolean;
+  /** With a partner: whether they have left the game, so that there is no shared result to come. */
+  hasPartnerLeft: boolean;
   /** This or that with a partner who has finished: who agreed that it counts as what the two share. */
   sharing: { own: boolean; both: boolean } | null;
   /** The best line, to send in the conversation with the partner; null where one cannot write there now. */

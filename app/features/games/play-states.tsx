@@ -53,17 +53,16 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
         <Form method="post" action={`/icebreaker-games/${id}/going-on`}>
           <Button variant="secondary">Go on</Button>
         </Form>
-        <ClockSwitch id={id} isTimed />
+        <ClockSwitch id={id} />
       </div>
     </div>
   );
 }
 
-/** Switches the clock of quick fire off, or on again. */
-export const ClockSwitch = ({ id, isTimed }: { id: number; isTimed: boolean }) => (
+/** Switches the clock of quick fire off. */
+export const ClockSwitch = ({ id }: { id: number }) => (
   <Form method="post" action={`/icebreaker-games/${id}/clock`}>
-    <input type="hidden" name="isTimed" value={isTimed ? "no" : "yes"} />
-    <Button variant="quiet">Switch the clock {isTimed ? "off" : "on"}</Button>
+    <Button variant="quiet">Switch the clock off</Button>
   </Form>
 );
 

@@ -11,9 +11,15 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { describeOutcome } from "../../../tests/support/steps";
-import { findGame } from "./games";
-import { answerOnce, createTalkingPair, gameNotices, playOut, startWith } from "./games.fixture";
+import { describeOutcome, sendText } from "../../../tests/support/steps";
+import {
+  answerOnce,
+  createTalkingPair,
+  gameNotices,
+  playAlone,
+  playOut,
+  startWith,
+} from "./games.fixture";
 import { continueGame, endGame, startGame, submitAnswer } from "./play.server";
 import { loadPlay } from "./play-view.server";
 import { findSide } from "./sides.server";
@@ -49,6 +55,14 @@ describe("a game with a match", () => {
     expect(result(ben, theirs).isComplete).toBe(true);
     expect(result(ada, own).isComplete).toBe(true);
     expect(rows("game_plays")).toMatchObject([{ ended_at: expect.any(Number) }]);
+  });
+
+  it.each(["Ada", "Ben"])("questions that %s has been asked are not drawn again", (who) => {
+    const player = who === "Ada" ? ada : ben;
+    for (let play = 0; play < 6; play++) playAlone(player, "vineyard_trivia");
+    const asked = rows("game_plays").flatMap(({ questions }) => JSON.parse(String(questions)));
+    const [own] = startWith(ada, ben, pair, "vineyard_trivia");
+    expect(findSide(ada.id, own).questions.filter((id) => asked.includes(id))).toEqual([]);
   });
 
   it("agreements of this or that count for both once both have finished", () => {
@@ -146,8 +160,49 @@ describe("a game with a match", () => {
     for (const gameType of GAME_TYPES)
       expect([gameType, refusal(() => startGame(ada.viewer(), { gameType, ...silent }))]).toEqual([
         gameType,
-        findGame(gameType).isWritten ? "403 Say Hello First" : "done",
+        ["story_starter", "two_truths_lie"].includes(gameType) ? "403 Say Hello First" : "done",
       ]);
+  });
+
+  it("a text to a partner is refused as a message is: past those of the conversation, or of the day", () => {
+    const [own] = startWith(ada, ben, pair, "story_starter");
+    const [truths] = startWith(ada, ben, pair, "two_truths_lie");
+    const texts = [
+      () => submitAnswer(ada.viewer(), own, { step: 1, answer: { text: "It rained." } }),
+      () => answerOnce(ada, truths),
+    ];
+    const refuse = (outcome: string) => {
+      for (const text of texts) expect(refusal(text)).toBe(outcome);
+      expect(rows("game_answers")).toEqual([]);
+    };
+    runSql("UPDATE conversations SET message_count = 20");
+    refuse(refusal(() => sendText(ada, pair)));
+    runSql("UPDATE conversations SET message_count = 1");
+    sendText(ben, pair);
+    runSql(`DELETE FROM entitlements WHERE user_id = '${ada.id}'`);
+    sendText(ada, pair);
+    refuse("403 Daily Messages Used");
+    // A game in which nobody writes goes on.
+    expect(refusal(() => startWith(ada, ben, pair, "this_or_that"))).toBe("done");
+    endGame(ada.viewer(), own);
+    endGame(ben.viewer(), Number(own) + 1);
+    advanceClock(DAY_MS);
+    for (const _ of [1, 2]) sendText(ada, pair);
+    expect(refusal(() => startWith(ada, ben, pair, "story_starter"))).toBe(
+      "403 Daily Messages Used",
+    );
+  });
+
+  it("the two of a match play each game in which they write once a day", () => {
+    const start = () => startWith(ada, ben, pair, "story_starter");
+    const [own, theirs] = start();
+    playOut(ada, own);
+    playOut(ben, theirs);
+    expect(refusal(start)).toBe("403 Enough for Today");
+    expect(refusal(() => startWith(ada, ben, pair, "two_truths_lie"))).toBe("done");
+    expect(refusal(() => startGame(ada.viewer(), { gameType: "story_starter" }))).toBe("done");
+    advanceClock(DAY_MS);
+    expect(refusal(start)).toBe("done");
   });
 
   it("a game with somebody else's match, or somebody who has not agreed, is not found", () => {

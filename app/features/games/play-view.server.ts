@@ -76,6 +76,7 @@ function toResult(viewer: Viewer, side: Side): GameResult {
     lines: composeLines(side, isComplete),
     hasEarned: hasEarned(side),
     isComplete,
+    hasPartnerLeft: side.partner?.status === "abandoned",
     sharing: canShare(side)
       ? { own: side.hasShared, both: side.hasShared && side.partner?.hasShared === true }
       : null,

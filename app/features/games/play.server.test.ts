@@ -22,8 +22,8 @@ import {
   agreeToShare,
   continueGame,
   endGame,
-  setClock,
   startGame,
+  stopClock,
   submitAnswer,
 } from "./play.server";
 import { loadPlay } from "./play-view.server";
@@ -99,7 +99,7 @@ describe("a game alone", () => {
       () => view(ben, id),
       () => submitAnswer(ben.viewer(), id, { step: 1, answer: { choice: 0 } }),
       () => continueGame(ben.viewer(), id),
-      () => setClock(ben.viewer(), id, false),
+      () => stopClock(ben.viewer(), id),
       () => endGame(ben.viewer(), id),
       () => agreeToShare(ben.viewer(), id, true),
     ];
@@ -179,17 +179,36 @@ describe("the clock of quick fire", () => {
     expect(view(ada, id).secondsLeft).toBe(10);
   });
 
+  it("a play that is started without a clock has none", () => {
+    const id = startGame(ada.viewer(), { gameType: "quick_fire", isTimed: false });
+    expect(view(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
+    advanceClock(HOUR_MS);
+    playOut(ada, id);
+    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
+  });
+
+  it("a play whose clock was switched off once says nothing of time, and has no clock again", () => {
+    const id = startGame(ada.viewer(), { gameType: "quick_fire" });
+    answerOnce(ada, id);
+    stopClock(ada.viewer(), id);
+    const before = rows("game_participations");
+    stopClock(ada.viewer(), id);
+    continueGame(ada.viewer(), id);
+    expect(rows("game_participations")).toEqual(before);
+    expect(rows("game_participations")).toMatchObject([{ is_timed: 0, shown_at: null }]);
+    playOut(ada, id);
+    expect(result(ada, id).headline).toBe("10 answered");
+  });
+
   it("every answer counts once the clock is switched off", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire" });
-    setClock(ada.viewer(), id, false);
+    stopClock(ada.viewer(), id);
     advanceClock(HOUR_MS);
     expect(view(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
     playOut(ada, id);
-    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 choices made" });
+    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
     expect(
-      refusal(() =>
-        setClock(ada.viewer(), startGame(ada.viewer(), { gameType: "this_or_that" }), true),
-      ),
+      refusal(() => stopClock(ada.viewer(), startGame(ada.viewer(), { gameType: "this_or_that" }))),
     ).toBe("404 Not Found");
   });
 });

@@ -10,7 +10,7 @@ import { finish } from "./finish.server";
 import type { GameAnswer, Submission } from "./game.schema";
 import { notifyPartner } from "./game-notices.server";
 import { QUICK_FIRE_SECONDS } from "./games";
-import { countAnswer } from "./limits.server";
+import { assertCanWrite, countAnswer } from "./limits.server";
 import { findSide, type Side } from "./sides.server";
 import { computeScore, judge } from "./steps.server";
 
@@ -33,10 +33,12 @@ const change = (
 
 const gameOver = () => new Refusal("already_answered", "Game Over", "This game is over.");
 
-/** Harsh words are not for a partner; alone, nobody else reads them. */
-function assertKind({ partner }: Side, answer: GameAnswer): void {
+/** What is written to a partner is limited as a message is, and not harsh; alone, nobody else reads it. */
+function assertWritable(viewer: Viewer, { partner, conversationId }: Side, answer: GameAnswer) {
   const texts = "text" in answer ? [answer.text] : "statements" in answer ? answer.statements : [];
-  if (partner && texts.some(isHarsh))
+  if (!partner || conversationId === null || texts.length === 0) return;
+  assertCanWrite(viewer, conversationId);
+  if (texts.some(isHarsh))
     throw new Refusal(
       "harsh_message",
       "Take a second look",
@@ -49,7 +51,7 @@ function assertKind({ partner }: Side, answer: GameAnswer): void {
  * and its answer alone. A repeat of an earlier step changes nothing; the first answer counts.
  *
  * @throws Refusal 404 for another member's; 409 for a later step, a game that is over, or harsh words to a partner; 422
- *   for an answer that does not fit the question
+ *   for an answer that does not fit the question; as sending a message does for a text to a partner; 429
  */
 export function submitAnswer(viewer: Viewer, participationId: number, submission: Submission) {
   countAnswer(viewer.id);
@@ -61,7 +63,7 @@ export function submitAnswer(viewer: Viewer, participationId: number, submission
     if (side.status !== "playing") throw gameOver();
     if (step > current)
       throw new Refusal("too_early", "Not Yet", "Please answer the questions in their order.");
-    assertKind(side, given);
+    assertWritable(viewer, side, given);
     const at = now();
     const judged = judge(side, step, given);
     const isInTime = side.isTimed
@@ -97,16 +99,17 @@ export function continueGame(viewer: Viewer, participationId: number): void {
 }
 
 /**
- * Switches the clock of quick fire on or off, at any moment; without it every answer counts. Idempotent.
+ * Switches the clock of quick fire off for the rest of the play, at any moment; without it every answer counts.
+ * Idempotent.
  *
  * @throws Refusal 404 for another member's, and for a game without a clock
  */
-export function setClock(viewer: Viewer, participationId: number, isTimed: boolean): void {
+export function stopClock(viewer: Viewer, participationId: number): void {
   transact((tx) => {
     const side = findSide(viewer.id, participationId);
     if (side.game !== "quick_fire") throw notFound();
-    if (side.status !== "playing" || side.isTimed === isTimed) return;
-    change(tx, side, { isTimed, shownAt: isTimed ? now() : null, playedAt: now() });
+    if (side.status !== "playing" || !side.isTimed) return;
+    change(tx, side, { isTimed: false, shownAt: null, playedAt: now() });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { BankQuestion } from "./bank-question";
 import { ISLAND_TRUTHS } from "./data/island-truths.server";
 import { QUICK_FIRE } from "./data/quick-fire.server";
 import { STORY_STARTERS } from "./data/story-starters.server";
@@ -6,18 +7,6 @@ import { TRIVIA_LAND } from "./data/trivia-land.server";
 import { TRIVIA_PEOPLE } from "./data/trivia-people.server";
 import { TRIVIA_TOWNS } from "./data/trivia-towns.server";
 import type { GameType } from "./games";
-
-/** A question as it stands in the data. The right answer never leaves the server before it is answered. */
-export interface BankQuestion {
-  id: string;
-  text: string;
-  /** Empty where the answer is a text. */
-  options: readonly string[];
-  /** Place of the right answer in `options`, from 0. */
-  correct?: number;
-  /** Address that the answer can be read up at. */
-  source?: string;
-}
 
 /** The questions of each game. */
 const BANK: Record<GameType, readonly BankQuestion[]> = {

@@ -1,7 +1,12 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import { LIMITS } from "@db/schema/values";
 import { describe, expect, test } from "vitest";
-import { type BankQuestion, findQuestion, listQuestions } from "./question-bank.server";
+import { setUpDatabase } from "../../../tests/support/island";
+import type { BankQuestion } from "./bank-question";
+import { drawQuestions } from "./draw.server";
+import { findQuestion, listQuestions } from "./question-bank.server";
+
+setUpDatabase();
 
 /** Smallest number of questions of each game. */
 const ENOUGH = {
@@ -42,10 +47,12 @@ describe.each(GAME_TYPES)("the questions of %s", (game) => {
 });
 
 test.each(["vineyard_trivia", "two_truths_lie"] as const)(
-  "each answer of %s can be read up at a secure address",
+  "each answer of %s can be read up at a secure address, which names a page and no list of pages",
   (game) => {
-    for (const { source } of listQuestions(game))
-      expect(new URL(source ?? "none:").protocol).toBe("https:");
+    for (const { source = "none:" } of listQuestions(game)) {
+      expect(new URL(source).protocol).toBe("https:");
+      expect(source).not.toMatch(/\/tags?\/|\/collection\/|[?&]p(age)?=|\/page\/\d|issuu|publizr/);
+    }
   },
 );
 
@@ -57,6 +64,16 @@ describe("Vineyard Trivia", () => {
     for (const count of placesOf(questions, 4)) {
       expect(count).toBeGreaterThanOrEqual(Math.floor(questions.length / 4));
       expect(count).toBeLessThanOrEqual(Math.ceil(questions.length / 4));
+    }
+  });
+
+  test("asks in one play at most one of those that give each other's answers away", () => {
+    const groups = new Map(questions.map(({ id, group }) => [id, group]));
+    for (let play = 0; play < 300; play++) {
+      const drawn = drawQuestions("vineyard_trivia", ["nobody"]);
+      const named = drawn.map((id) => groups.get(id)).filter((group) => group !== undefined);
+      expect(drawn).toHaveLength(10);
+      expect(new Set(named).size).toBe(named.length);
     }
   });
 

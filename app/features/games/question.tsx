@@ -184,7 +184,7 @@ export function Question({ play, question }: QuestionProps) {
           </Button>
         </p>
       </Form>
-      {isTimed === null ? null : <ClockSwitch id={id} isTimed={isTimed} />}
+      {isTimed ? <ClockSwitch id={id} /> : null}
     </>
   );
 }

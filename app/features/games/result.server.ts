@@ -91,9 +91,8 @@ export function composeHeadline(side: Side, isComplete: boolean): string {
       return theirs ? `${steps} beginnings, ${steps * 2} stories` : `You wrote ${steps} stories`;
     default:
       if (theirs) return `You agree on ${countAgreements(answers, theirs.answers)} of ${steps}`;
-      return game === "quick_fire" && answers.some(({ isInTime }) => isInTime !== null)
-        ? `${score} of ${steps} in time`
-        : `${steps} choices made`;
+      if (game === "this_or_that") return `${steps} choices made`;
+      return side.isTimed ? `${score} of ${steps} in time` : `${steps} answered`;
   }
 }
 

@@ -133,7 +133,8 @@ export function Result({
             You earned 1 token. <Link to="/tokens">August Tokens</Link>
           </p>
         ) : null}
-        {partner && !result.isComplete ? (
+        {partner && result.hasPartnerLeft ? <p>{name} has left this game.</p> : null}
+        {partner && !result.isComplete && !result.hasPartnerLeft ? (
           <>
             <p>{name} still plays. You hear of it when your shared result is there.</p>
             <p>

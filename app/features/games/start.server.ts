@@ -11,7 +11,7 @@ import { abandonPlay } from "./endings.server";
 import type { Start } from "./game.schema";
 import { notifyInvited } from "./game-notices.server";
 import { findGame, type Game, type GameType, type ParticipationStatus } from "./games";
-import { countInvitation, countStart } from "./limits.server";
+import { assertCanWrite, assertNotPlayedToday, countInvitation, countStart } from "./limits.server";
 import { PARTNER_STEPS } from "./steps.server";
 
 /** A match with whom the viewer can play. */
@@ -23,11 +23,13 @@ export interface Partner {
 }
 
 interface PartnerRow extends Omit<Partner, "hasBegun"> {
+  /** Of the conversation. */
+  id: number;
   otherId: string;
   begunAt: number | null;
 }
 
-const PARTNERS_SQL = `SELECT open.matchId, open.otherId, open.begunAt, ${memberNameSql("open.otherId")} AS name
+const PARTNERS_SQL = `SELECT open.id, open.matchId, open.otherId, open.begunAt, ${memberNameSql("open.otherId")} AS name
   FROM (${OPEN_CONVERSATIONS}) open WHERE ${hasAgreedSql("open.otherId")}`;
 
 const listPlayable = (viewerId: string) =>
@@ -54,10 +56,28 @@ const notBegun = () =>
     "In this game you write to each other: you can play it once your conversation has begun.",
   );
 
+const stillPlayed = (name: string) =>
+  new Refusal(
+    "too_early",
+    "Not Yet",
+    `${name} still plays the game that you left. You can start a new one once they have finished.`,
+  );
+
+/** The play of a match that is open, and the viewer's side of it. */
+interface OpenPlay {
+  id: number;
+  status: ParticipationStatus;
+  playId: number;
+  /** Whether the partner has answered in it. */
+  isAnswered: 0 | 1;
+}
+
 const OPEN_ALONE_SQL = `SELECT id FROM game_participations
   WHERE user_id = ? AND game = ? AND status = 'playing' AND partner_id IS NULL`;
-const OPEN_TOGETHER_SQL = `SELECT s.id, s.status, p.id AS playId FROM game_plays p
-    JOIN game_participations s ON s.play_id = p.id AND s.user_id = :viewer
+const OPEN_TOGETHER_SQL = `SELECT s.id, s.status, p.id AS playId,
+    EXISTS (SELECT 1 FROM game_participations o JOIN game_answers a ON a.participation_id = o.id
+      WHERE o.play_id = p.id AND o.user_id = s.partner_id) AS isAnswered
+  FROM game_plays p JOIN game_participations s ON s.play_id = p.id AND s.user_id = :viewer
   WHERE p.match_id = :match AND p.game = :game AND p.ended_at IS NULL`;
 
 const playsOf = (tx: Transaction, game: GameType, questions: string[], matchId: string | null) =>
@@ -109,12 +129,19 @@ function startTogether(
   const match = listPlayable(viewer.id).find((one) => one.matchId === matchId);
   if (!match) throw notFound();
   if (isWritten && match.begunAt === null) throw notBegun();
-  const open = prepared<{ id: number; status: ParticipationStatus; playId: number }>(
-    OPEN_TOGETHER_SQL,
-  ).get({ viewer: viewer.id, match: matchId, game });
+  const open = prepared<OpenPlay>(OPEN_TOGETHER_SQL).get({
+    viewer: viewer.id,
+    match: matchId,
+    game,
+  });
   if (open && open.status !== "abandoned") return open.id;
+  if (open?.isAnswered) throw stillPlayed(match.name);
+  if (isWritten) {
+    assertCanWrite(viewer, match.id);
+    assertNotPlayedToday(matchId, game);
+  }
   countInvitation(viewer.id);
-  // The partner still plays what the viewer has left: both begin anew.
+  // The partner has answered nothing of what the viewer has left: both begin anew.
   if (open) abandonPlay(tx, open.playId);
   const { otherId } = match;
   const questions =
@@ -134,8 +161,9 @@ function startTogether(
  *
  * @param start.isTimed whether quick fire begins against the clock, as it does unless this is false
  * @returns the id of the viewer's side
- * @throws Refusal 404 for a match that is not the viewer's or does not run; 403 for a game in which the two write before
- *   their conversation has begun, and past the games of a day
+ * @throws Refusal 404 for a match that is not the viewer's or does not run; 403 past the games of a day, and for a game
+ *   in which the two write before their conversation has begun, while the viewer can send no message, and a second time
+ *   a day; 409 while the partner plays on in what the viewer has left; 429
  */
 export function startGame(viewer: Viewer, { gameType, matchId, isTimed = true }: Start): number {
   countStart(viewer.id);

@@ -1,7 +1,8 @@
 import { Refusal } from "~/server/errors";
+import type { BankQuestion } from "./bank-question";
 import type { GameAnswer } from "./game.schema";
 import type { GameType, Step } from "./games";
-import { type BankQuestion, findQuestion } from "./question-bank.server";
+import { findQuestion } from "./question-bank.server";
 import type { Answer, Side } from "./sides.server";
 
 /** Ids of the steps of two truths and a lie with a partner, which ask nothing of the bank. */

@@ -48,7 +48,7 @@ export const DISCREET: Record<NoticeKind, string> = {
   deadlines: "A match of yours needs a look",
   messages: "You have a new message",
   meetups: "There is news of a meetup",
-  games: "It is your turn in a game",
+  games: "There is news of a game",
   billing: "There is news of a payment of yours",
   other: "There is news for you",
 };

@@ -1,6 +1,6 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
-/** Two truths and a lie about the island: `correct` is the place of the lie, `source` tells the truths. */
+/** Two truths and a lie about the island: `correct` is the place of the lie, `source` tells both truths. */
 export const ISLAND_TRUTHS: readonly BankQuestion[] = [
   {
     id: "truths-carousel",
@@ -11,7 +11,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
       "Its horses have manes of real hair.",
     ],
     correct: 1,
-    source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
+    source: "https://www.tripsavvy.com/flying-horses-carousel-3225639",
   },
   {
     id: "truths-light-move",
@@ -28,7 +28,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     id: "truths-chappy-ferry",
     text: "The Chappy ferry: which one is the lie?",
     options: [
-      "Its crossing takes an hour.",
+      "Its boats are named after whaling captains.",
       "The Chappy ferry sails only 527 feet.",
       "It carries three cars.",
     ],
@@ -58,15 +58,15 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
   },
   {
-    id: "truths-names",
-    text: "Old names of towns: which one is the lie?",
+    id: "truths-oak-bluffs",
+    text: "Oak Bluffs: which one is the lie?",
     options: [
-      "Aquinnah was called Gay Head until 1997.",
-      "Vineyard Haven was called Holmes Hole.",
-      "Oak Bluffs was called Great Harbor.",
+      "Oak Bluffs was a part of Edgartown until 1880.",
+      "It used to be called Cottage City.",
+      "Its first English settlers called it Holmes Hole.",
     ],
     correct: 2,
-    source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
+    source: "https://en.wikipedia.org/wiki/Oak_Bluffs,_Massachusetts",
   },
   {
     id: "truths-heath-hen",
@@ -95,7 +95,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     text: "Nancy Luce: which one is the lie?",
     options: [
       "Nancy Luce gave her hens gravestones.",
-      "She was mayor of Oak Bluffs.",
+      "She lived beside the harbor of Edgartown.",
       "She wrote poems about her hens.",
     ],
     correct: 1,
@@ -128,7 +128,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     text: "The Tabernacle: which one is the lie?",
     options: [
       "The Tabernacle of the Campground is made of iron.",
-      "It stands on a beach.",
+      "It replaced a wooden church that had burned down.",
       "It was built in 1879.",
     ],
     correct: 1,
@@ -138,7 +138,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     id: "truths-church",
     text: "The Old Whaling Church: which one is the lie?",
     options: [
-      "Its columns are whale bones.",
+      "It is built of granite.",
       "The Old Whaling Church stands on Main Street in Edgartown.",
       "It was built in 1843.",
     ],
@@ -149,7 +149,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     id: "truths-alleys",
     text: "Alley's General Store: which one is the lie?",
     options: [
-      "It sells nothing on rainy days.",
+      "A whaling captain called Alley founded it.",
       "Alley's General Store has dealt in almost everything since 1858.",
       "It stands in West Tisbury.",
     ],
@@ -166,7 +166,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
       "The Gay Head Light flashes blue.",
     ],
     correct: 2,
-    source: "https://publizr.com/visitmv/marthas-vineyard-travel-guide-2019-20/95",
+    source: "https://vineyardgazette.com/photography/closer-look-east-chop-light",
   },
   {
     id: "truths-lanterns",
@@ -185,7 +185,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     options: [
       "Polly Hill was 50 when she began to plant her arboretum.",
       "She grew many of its trees from seed.",
-      "She never planted a tree outdoors.",
+      "Her arboretum lies on Chappaquiddick.",
     ],
     correct: 2,
     source: "https://en.wikipedia.org/wiki/Polly_Hill_Arboretum",
@@ -194,7 +194,7 @@ export const ISLAND_TRUTHS: readonly BankQuestion[] = [
     id: "truths-west",
     text: "Dorothy West: which one is the lie?",
     options: [
-      "She wrote The Wedding in a single night.",
+      "She set The Wedding in New York.",
       "Dorothy West wrote for the Vineyard Gazette.",
       "Jacqueline Kennedy Onassis was her editor.",
     ],

@@ -1,4 +1,4 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
 /** Id, question, and the two choices: noun phrases, so that they fit "You would both choose … over …". */
 const PAIRS: readonly (readonly [string, string, string, string])[] = [

@@ -1,4 +1,4 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
 /** Questions about the land, its lights and its ferries. An id stays with its question: answers name it. */
 export const TRIVIA_LAND: readonly BankQuestion[] = [
@@ -15,6 +15,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     options: ["Monomoy", "Shawmut", "Nauset", "Noepe"],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Wampanoag_Tribe_of_Gay_Head",
+    group: "noepe",
   },
   {
     id: "trivia-noepe-meaning",
@@ -27,6 +28,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     ],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Wampanoag_Tribe_of_Gay_Head",
+    group: "noepe",
   },
   {
     id: "trivia-larger-islands",
@@ -76,7 +78,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-five-lights",
     text: "How many lighthouses stand on the Vineyard and Chappaquiddick?",
-    options: ["Two", "Nine", "Five", "Twelve"],
+    options: ["Three", "Four", "Five", "Six"],
     correct: 2,
     source: "https://www.mvy.com/blog/discover-the-lighthouses-on-marthas-vineyard",
   },
@@ -86,6 +88,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     options: ["West Chop", "Edgartown Harbor", "Gay Head", "East Chop"],
     correct: 2,
     source: "https://mvmagazine.com/news/2011/08/01/illuminating-lighthouses",
+    group: "gay-head",
   },
   {
     id: "trivia-gay-head-president",
@@ -93,6 +96,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     options: ["James Monroe", "George Washington", "John Adams", "Thomas Jefferson"],
     correct: 2,
     source: "https://mvmagazine.com/news/2011/08/01/illuminating-lighthouses",
+    group: "gay-head",
   },
   {
     id: "trivia-gay-head-colors",
@@ -104,14 +108,14 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-gay-head-moved",
     text: "In which year was the Gay Head Light rolled back from the edge of the cliffs?",
-    options: ["1985", "2007", "1999", "2015"],
+    options: ["2003", "2007", "2011", "2015"],
     correct: 3,
     source: "https://mvmagazine.com/news/2025/07/23/keeping-light",
   },
   {
     id: "trivia-gay-head-distance",
     text: "How far did the Gay Head Light travel when it was moved?",
-    options: ["129 feet", "12 feet", "Half a mile", "One mile"],
+    options: ["129 feet", "62 feet", "300 feet", "A quarter mile"],
     correct: 0,
     source: "https://mvmagazine.com/news/2025/07/23/keeping-light",
   },
@@ -127,14 +131,14 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     text: "Which lighthouse was called the Chocolate Lighthouse until it was painted white?",
     options: ["East Chop", "Gay Head", "Cape Poge", "West Chop"],
     correct: 0,
-    source: "https://publizr.com/visitmv/marthas-vineyard-travel-guide-2019-20/95",
+    source: "https://buildingsofnewengland.com/2020/08/14/east-chop-light-1878/",
   },
   {
     id: "trivia-ipswich-light",
     text: "From which town did today's Edgartown Lighthouse come by water?",
     options: ["Ipswich", "Rockport", "Gloucester", "Plymouth"],
     correct: 0,
-    source: "https://publizr.com/visitmv/marthas-vineyard-travel-guide-2019-20/96",
+    source: "https://lighthousedigest.com/Digest/database/uniquelighthouse.cfm?value=185",
   },
   {
     id: "trivia-cape-poge",
@@ -159,7 +163,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   },
   {
     id: "trivia-sengekontacket",
-    text: "Which pond lies on the other side of the Jaws Bridge?",
+    text: "Which pond opens to the sea beneath the Jaws Bridge?",
     options: ["Lake Tashmoo", "Squibnocket Pond", "Sengekontacket Pond", "Menemsha Pond"],
     correct: 2,
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
@@ -182,11 +186,12 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
     ],
     correct: 3,
     source: "https://mvmuseum.org/Adopt%20An%20Object/heathhens.php",
+    group: "heath-hen",
   },
   {
     id: "trivia-chappy-feet",
     text: "How long is the crossing of the Chappy ferry?",
-    options: ["527 feet", "Five miles", "One mile", "52 feet"],
+    options: ["527 feet", "Half a mile", "One mile", "1,500 feet"],
     correct: 0,
     source: "https://mvmagazine.com/news/2007/07/01/back-and-forth-chappy-ferry",
   },
@@ -200,7 +205,7 @@ export const TRIVIA_LAND: readonly BankQuestion[] = [
   {
     id: "trivia-chappy-cars",
     text: "How many cars fit on one boat of the Chappy ferry?",
-    options: ["Twenty", "Three", "Eight", "One"],
+    options: ["Two", "Three", "Four", "Six"],
     correct: 1,
     source: "https://mvmagazine.com/news/2007/07/01/back-and-forth-chappy-ferry",
   },

@@ -1,11 +1,11 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
 /** Questions about the people of the island. An id stays with its question: answers name it. */
 export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-moshup",
     text: "Which giant made the island, as the Aquinnah Wampanoag tell?",
-    options: ["Moshup", "Hiawatha", "Paul Bunyan", "Massasoit"],
+    options: ["Moshup", "Hiawatha", "Metacomet", "Massasoit"],
     correct: 0,
     source: "https://www.mvy.com/press-room/wampanoag-tribal-information.aspx",
   },
@@ -62,6 +62,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Gull Island", "Block Island", "Shutter Island", "Amity Island"],
     correct: 3,
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
+    group: "amity",
   },
   {
     id: "trivia-bruce",
@@ -76,11 +77,12 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Vineyard Haven", "Chilmark", "Oak Bluffs", "Edgartown"],
     correct: 3,
     source: "https://www.movie-locations.com/movies/j/Jaws.php",
+    group: "amity",
   },
   {
     id: "trivia-jaws-year",
     text: "In which year was Jaws filmed on the island?",
-    options: ["1954", "1964", "1974", "1984"],
+    options: ["1972", "1973", "1974", "1975"],
     correct: 2,
     source: "https://shopinri.com/culture/50-years-ago-an-iconic-movie-was-filmed-in-local-waters/",
   },
@@ -89,14 +91,16 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     text: "Which beach is home to the early morning swimmers called the Polar Bears?",
     options: ["South Beach", "Lobsterville Beach", "Inkwell Beach", "Lucy Vincent Beach"],
     correct: 2,
-    source: "https://vineyardgazette.com/tm/collection/Polar-Bears",
+    source:
+      "https://www.today.com/news/news/marthas-vineyard-polar-bear-group-began-safe-space-black-swimmers-cont-rcna44589",
   },
   {
     id: "trivia-shearer-laundry",
-    text: "Before it was a famous inn, what was Shearer Cottage?",
-    options: ["A dance hall", "A laundry", "A bakery", "A lighthouse"],
+    text: "What did Henrietta Shearer run at her house in Oak Bluffs before it became an inn?",
+    options: ["A dance hall", "A laundry", "A bakery", "A school of music"],
     correct: 1,
-    source: "https://thisweekonmv.com/the-inkwell-oak-bluffs",
+    source:
+      "https://vineyardgazette.com/news/1997/09/02/ceremonies-shearer-cottage-dedicate-historic-site-african-american-trail",
   },
   {
     id: "trivia-heritage-trail",
@@ -119,7 +123,8 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     text: "Who spoke in an Edgartown church in 1857?",
     options: ["Harriet Tubman", "Frederick Douglass", "Abraham Lincoln", "Mark Twain"],
     correct: 1,
-    source: "https://issuu.com/vineyardgazettemediagroup/docs/3._june_-_2023/s/25142328",
+    source:
+      "https://vineyardgazette.com/news/2018/07/03/douglass-speech-reminder-not-everyone-free",
   },
   {
     id: "trivia-west-renaissance",
@@ -131,7 +136,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
       "The Harlem Renaissance",
     ],
     correct: 3,
-    source: "https://www.massmoments.org/?p=221",
+    source: "https://capecodtoday.com/article/2019/08/16/2307-August-16-1988-Dorothy-West-died",
   },
   {
     id: "trivia-west-wedding",
@@ -139,6 +144,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Passing", "The Wedding", "The Color Purple", "Beloved"],
     correct: 1,
     source: "https://en.wikipedia.org/wiki/Dorothy_West",
+    group: "dorothy-west",
   },
   {
     id: "trivia-west-editor",
@@ -146,6 +152,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["Katharine Graham", "Toni Morrison", "Jacqueline Kennedy Onassis", "Maxwell Perkins"],
     correct: 2,
     source: "https://en.wikipedia.org/wiki/Dorothy_West",
+    group: "dorothy-west",
   },
   {
     id: "trivia-booming-ben",
@@ -153,6 +160,7 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
     options: ["A great auk", "An osprey", "A piping plover", "A heath hen"],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Booming_Ben",
+    group: "heath-hen",
   },
   {
     id: "trivia-slocum-first",
@@ -190,14 +198,14 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-shenandoah",
     text: "What kind of ship is the Shenandoah of Vineyard Haven?",
-    options: ["A topsail schooner", "A paddle steamer", "A submarine", "A whaleboat"],
+    options: ["A topsail schooner", "A paddle steamer", "A catboat", "A whaleship"],
     correct: 0,
     source: "https://www.theblackdog.com/pages/legacy",
   },
   {
     id: "trivia-polly-hill",
     text: "At what age did Polly Hill begin her arboretum in West Tisbury?",
-    options: ["8", "21", "50", "90"],
+    options: ["30", "40", "50", "65"],
     correct: 2,
     source: "https://gardentraveler.com/west-tisbury-polly-hill-arboretum/",
   },
@@ -211,22 +219,27 @@ export const TRIVIA_PEOPLE: readonly BankQuestion[] = [
   {
     id: "trivia-gazette-gift",
     text: "As what did Henry Beetle Hough and his wife receive the Vineyard Gazette in 1920?",
-    options: ["A joke", "A debt repaid", "A prize", "A wedding present"],
+    options: ["An inheritance", "A debt repaid", "A prize", "A wedding present"],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Vineyard_Gazette",
   },
   {
     id: "trivia-gazette-founded",
-    text: "In which year did the Vineyard Gazette first appear?",
-    options: ["1746", "1899", "1846", "1920"],
+    text: "Which of these was there before the Vineyard Gazette first appeared in 1846?",
+    options: [
+      "The Tabernacle",
+      "The Flying Horses",
+      "The Old Whaling Church",
+      "The Black Dog Tavern",
+    ],
     correct: 2,
-    source: "https://en.wikipedia.org/wiki/Vineyard_Gazette",
+    source: "https://buildingsofnewengland.com/2020/08/23/old-whaling-church-1843/",
   },
   {
     id: "trivia-melville",
     text: "Which writer sailed under Captain Valentine Pease of Edgartown?",
     options: ["Joseph Conrad", "Herman Melville", "Mark Twain", "Jack London"],
     correct: 1,
-    source: "https://buildingsofnewengland.com/tag/marthas-vineyard-architecture/page/2",
+    source: "https://innsinamerica.com/stories/ma/Edgartown.htm",
   },
 ];

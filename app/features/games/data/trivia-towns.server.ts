@@ -1,10 +1,10 @@
-import type { BankQuestion } from "../question-bank.server";
+import type { BankQuestion } from "../bank-question";
 
 /** Questions about the towns and what stands in them. An id stays with its question: answers name it. */
 export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-aquinnah",
-    text: "Which town was called Gay Head until 1997?",
+    text: "Which town was called Gay Head until the 1990s?",
     options: ["Chilmark", "Aquinnah", "West Tisbury", "Oak Bluffs"],
     correct: 1,
     source: "https://en.wikipedia.org/wiki/Aquinnah,_Massachusetts",
@@ -14,7 +14,7 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
     text: "Which town was once called Cottage City?",
     options: ["Tisbury", "Chilmark", "Edgartown", "Oak Bluffs"],
     correct: 3,
-    source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
+    source: "https://en.wikipedia.org/wiki/Oak_Bluffs,_Massachusetts",
   },
   {
     id: "trivia-holmes-hole",
@@ -28,17 +28,17 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
     text: "Which place in England is the town of Tisbury named for?",
     options: [
       "The birthplace of Thomas Mayhew",
-      "The home of William Shakespeare",
+      "The birthplace of Bartholomew Gosnold",
       "The port of the Mayflower",
-      "The palace of Queen Elizabeth",
+      "The seat of the Duke of York",
     ],
     correct: 0,
     source: "https://visitvineyardhaven.com/town-of-tisbury",
   },
   {
     id: "trivia-great-fire",
-    text: "In 1883 a great fire burned Vineyard Haven. In what kind of shop did it start?",
-    options: ["A candle factory", "A gunsmith's", "A harness shop", "A bakery"],
+    text: "Where did the great fire start that burned Vineyard Haven in 1883?",
+    options: ["At a candle maker's", "At a gunsmith's", "At a harness maker's", "At a bakery"],
     correct: 2,
     source: "https://vineyardvisitor.com/2021/09/28/a-brief-history-of-vineyard-haven/",
   },
@@ -70,8 +70,8 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   },
   {
     id: "trivia-first-settlement",
-    text: "In which year was the first English settlement on the island founded?",
-    options: ["1492", "1642", "1835", "1776"],
+    text: "How long after the Mayflower did the first English settlers come to the island?",
+    options: ["Five years", "Twenty-two years", "Forty years", "Sixty-five years"],
     correct: 1,
     source: "https://en.wikipedia.org/wiki/Edgartown,_Massachusetts",
   },
@@ -84,15 +84,20 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   },
   {
     id: "trivia-liberty-pole",
-    text: "What did three young women of Vineyard Haven blow up in 1778?",
-    options: ["The powder house", "The lighthouse", "A British warship", "The town's Liberty Pole"],
+    text: "As the legend tells, what did three girls of Vineyard Haven blow up in the Revolution?",
+    options: ["The powder house", "The lighthouse", "A whaling ship", "The town's Liberty Pole"],
     correct: 3,
-    source: "https://tournewengland.com/helpful-travel-stories/vineyard-haven/",
+    source: "https://mvmagazine.com/news/2005/09/01/legend-liberty-pole",
   },
   {
     id: "trivia-flying-horses",
     text: "What is the Flying Horses the oldest of, in the United States?",
-    options: ["Roller coasters", "County fairs", "Racetracks", "Operating platform carousels"],
+    options: [
+      "Steam-driven carousels",
+      "Wooden roller coasters",
+      "Amusement piers",
+      "Operating platform carousels",
+    ],
     correct: 3,
     source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
   },
@@ -111,25 +116,25 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
     source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
   },
   {
-    id: "trivia-flying-horses-still",
-    text: "What do the horses of the Flying Horses not do?",
-    options: ["Hold a rider", "Wear manes", "Go up and down", "Go around"],
+    id: "trivia-flying-horses-manes",
+    text: "What are the manes of the Flying Horses made of?",
+    options: ["Silk thread", "Painted wood", "Real horsehair", "Dried eelgrass"],
     correct: 2,
-    source: "https://openbuildings.com/buildings/flying-horses-carousel-profile-20461",
+    source: "https://www.tripsavvy.com/flying-horses-carousel-3225639",
   },
   {
     id: "trivia-brass-ring",
     text: "What does the brass ring of the Flying Horses win?",
-    options: ["A free ride", "A bag of popcorn", "A horse's name", "A ferry ticket"],
+    options: ["A free ride", "A bag of popcorn", "A silver dollar", "A ferry ticket"],
     correct: 0,
-    source: "https://openbuildings.com/buildings/flying-horses-carousel-profile-20461",
+    source: "https://www.tripsavvy.com/flying-horses-carousel-3225639",
   },
   {
     id: "trivia-camp-meeting",
     text: "Who set up camp in an oak grove in 1835 and so began Oak Bluffs?",
     options: ["Shakers", "Whalers", "Methodists", "Quakers"],
     correct: 2,
-    source: "https://en.wikipedia.org/wiki/Flying_Horses_Carousel",
+    source: "https://www.winnetu.com/oak-bluffs-history/",
   },
   {
     id: "trivia-tabernacle-iron",
@@ -141,7 +146,7 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-tabernacle-year",
     text: "In which year was the Tabernacle built?",
-    options: ["1959", "1879", "1929", "1779"],
+    options: ["1859", "1879", "1899", "1909"],
     correct: 1,
     source: "https://capecodlife.com/from-canvas-to-gingerbread/3/",
   },
@@ -181,9 +186,9 @@ export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-whaling-church-columns",
     text: "How many columns carry the front of the Old Whaling Church?",
-    options: ["Twelve", "Two", "Six", "Ten"],
+    options: ["Eight", "Four", "Six", "Ten"],
     correct: 2,
-    source: "https://vineyardgazette.com/tags/old-whaling-church?page=2",
+    source: "https://innsinamerica.com/stories/ma/Edgartown.htm",
   },
   {
     id: "trivia-alleys-town",

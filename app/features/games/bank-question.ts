@@ -1,0 +1,13 @@
+/** A question as it stands in the data. The right answer never leaves the server before it is answered. */
+export interface BankQuestion {
+  id: string;
+  text: string;
+  /** Empty where the answer is a text. */
+  options: readonly string[];
+  /** Place of the right answer in `options`, from 0. */
+  correct?: number;
+  /** Address that the answer can be read up at. */
+  source?: string;
+  /** Names questions of which one gives another's answer away: a play asks one of them at most. */
+  group?: string;
+}
