@@ -185,7 +185,7 @@ describe("the clock of quick fire", () => {
     advanceClock(HOUR_MS);
     expect(view(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
     playOut(ada, id);
-    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 choices made" });
+    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
     expect(
       refusal(() =>
         setClock(ada.viewer(), startGame(ada.viewer(), { gameType: "this_or_that" }), true),
