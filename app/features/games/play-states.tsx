@@ -53,17 +53,17 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
         <Form method="post" action={`/icebreaker-games/${id}/going-on`}>
           <Button variant="secondary">Go on</Button>
         </Form>
-        <ClockSwitch id={id} isTimed />
+        <ClockSwitch id={id} />
       </div>
     </div>
   );
 }
 
-/** Switches the clock of quick fire off, or on again. */
-export const ClockSwitch = ({ id, isTimed }: { id: number; isTimed: boolean }) => (
+/** Switches the clock of quick fire off for the rest of the game. */
+export const ClockSwitch = ({ id }: { id: number }) => (
   <Form method="post" action={`/icebreaker-games/${id}/clock`}>
-    <input type="hidden" name="isTimed" value={isTimed ? "no" : "yes"} />
-    <Button variant="quiet">Switch the clock {isTimed ? "off" : "on"}</Button>
+    <input type="hidden" name="isTimed" value="no" />
+    <Button variant="quiet">Switch the clock off</Button>
   </Form>
 );
 
@@ -86,10 +86,10 @@ export const Leave = ({ id }: { id: number }) => (
     <Link to="/icebreaker-games" className="btn btn-quiet">
       Leave for now
     </Link>
-    <details>
+    <details className="confirm">
       <summary className="btn btn-quiet">End game</summary>
-      <Form method="post" action={`/icebreaker-games/${id}/end`} className="row">
-        <span>Your answers stay, but you cannot go on.</span>
+      <Form method="post" action={`/icebreaker-games/${id}/end`} className="stack">
+        <p>Your answers stay, but you cannot go on.</p>
         <Button variant="danger">End it now</Button>
       </Form>
     </details>
