@@ -11,6 +11,7 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
 import { listStatements } from "../../../tests/support/watched-database";
 import { listPartners, listPlays } from "./game-list.server";
@@ -193,6 +194,12 @@ describe("the opener", () => {
     expect(result(ada, own)).toMatchObject({ opener: null, writtenIn: pair.conversationId });
     expect(result(ben, theirs)).toMatchObject({ opener: {}, writtenIn: null });
   });
+});
+
+it("a match to play with has their face", () => {
+  expect(listPartners(ada.viewer())).toMatchObject([{ name: "Ben", photoUrl: null }]);
+  const mediaId = addPhoto(ben, "approved");
+  expect(listPartners(ada.viewer())).toMatchObject([{ photoUrl: `/media/${mediaId}/384.webp` }]);
 });
 
 describe("the statements of a screen", () => {
