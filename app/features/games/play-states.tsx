@@ -86,7 +86,7 @@ export const Leave = ({ id }: { id: number }) => (
     <Link to="/icebreaker-games" className="btn btn-quiet">
       Leave for now
     </Link>
-    <details className="confirm">
+    <details>
       <summary className="btn btn-quiet">End game</summary>
       <Form method="post" action={`/icebreaker-games/${id}/end`} className="stack">
         <p>Your answers stay, but you cannot go on.</p>
