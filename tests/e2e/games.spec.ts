@@ -235,7 +235,7 @@ test("each game is played to its end by the two of a match", async ({
     await ada.getByRole("link", { name: /^Your turn/ }).click();
     await ada.getByLabel("Ben says 1").check();
     await goOn(ada).click();
-    await expect(ada.getByText("It was: Ben says 2")).toBeVisible();
+    await expect(ada.getByText("The lie: Ben says 2")).toBeVisible();
   });
 
   await test.step("trivia: both scores stand side by side", async () => {
@@ -244,7 +244,11 @@ test("each game is played to its end by the two of a match", async ({
     await join();
     await postChoices(ben, 1, 9);
     await answerFrom(ben, 10, 10);
-    await expect(ben.getByText(/^\d+ of 10 right, Ada \d+$/)).toBeVisible();
+    await expect(
+      ben.getByText(
+        /^You (got \d+ of 10 right, and Ada got \d+|and Ada both got \d+ of 10 right)$/,
+      ),
+    ).toBeVisible();
   });
 
   await test.step("story starters: both stories stand beneath each beginning", async () => {
@@ -269,10 +273,13 @@ test("each game is played to its end by the two of a match", async ({
 
   await test.step("the best line becomes a message", async () => {
     await ada.getByRole("link", { name: "Refresh" }).click();
+    const result = ada.url();
     const text = await ada.getByLabel("Your message").inputValue();
-    expect(text).toContain("We both say");
+    expect(text).toContain(" we both said “");
     await ada.getByRole("button", { name: "Send to Ben" }).click();
     await expect(ada).toHaveURL(new RegExp(`${conversation}#latest$`));
-    await expect(ada.locator(".bubble").last()).toContainText("We both say");
+    await expect(ada.locator(".bubble").last()).toContainText(" we both said “");
+    await open(ada, result, scripts);
+    await expect(ada.getByText("You have written to Ben since this game.")).toBeVisible();
   });
 });

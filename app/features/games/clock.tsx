@@ -21,7 +21,9 @@ export function Clock({ secondsLeft }: { secondsLeft: number }) {
         </rect>
       </svg>
       <p className="hint">
-        {secondsLeft} of {QUICK_FIRE_SECONDS} seconds when this page was shown
+        {secondsLeft > 0
+          ? `Answer within ${secondsLeft} ${secondsLeft === 1 ? "second" : "seconds"} of this page opening.`
+          : "Time is up, but you can still answer."}
       </p>
     </div>
   );

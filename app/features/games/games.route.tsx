@@ -28,7 +28,7 @@ export default function Games() {
   return (
     <Page
       title="Icebreaker Games"
-      intro="Five small games about the island and the two of you. Play alone, or with a match."
+      intro="Five small games about the island and about you. Play alone, or with a match."
     >
       <OpenPlays plays={open} />
       <GameGrid hasPartners={hasPartners} />

@@ -131,6 +131,8 @@ export interface GameResult {
   sharing: { own: boolean; both: boolean } | null;
   /** The best line, to send in the conversation with the partner; null where one cannot write there now. */
   opener: { conversationId: number; text: string } | null;
+  /** The conversation with the partner, once the viewer has written there since both finished; null before. */
+  writtenIn: number | null;
 }
 
 /** A play as one of its members sees it now. */

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { MemberPortrait } from "~/features/members/member-portrait";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/games.css?url";
 import { LinkButton } from "~/ui/button";
-import { Portrait } from "~/ui/portrait";
 import { GameArt, gameTone } from "./game-art";
 import { listPartners } from "./game-list.server";
 import { GAMES } from "./games";
@@ -51,7 +51,7 @@ export default function NewGame() {
         <Form method="post" action="/icebreaker-games/start">
           <input type="hidden" name="gameType" value={game.gameType} />
           <ul className="game-rows">
-            {partners.map(({ matchId, name, canPlay }) => (
+            {partners.map(({ matchId, name, photoUrl, canPlay }) => (
               <li key={matchId}>
                 <button
                   type="submit"
@@ -60,7 +60,7 @@ export default function NewGame() {
                   className="game-row"
                   disabled={!canPlay}
                 >
-                  <Portrait name={name} size={56} alt="" />
+                  <MemberPortrait name={name} url={photoUrl} size={56} alt="" />
                   <span>
                     <strong>Play with {name}</strong>
                     {canPlay ? null : (

@@ -59,7 +59,7 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
   );
 }
 
-/** Switches the clock of quick fire off. */
+/** Switches the clock of quick fire off for the rest of the game. */
 export const ClockSwitch = ({ id }: { id: number }) => (
   <Form method="post" action={`/icebreaker-games/${id}/clock`}>
     <Button variant="quiet">Switch the clock off</Button>
@@ -87,8 +87,8 @@ export const Leave = ({ id }: { id: number }) => (
     </Link>
     <details>
       <summary className="btn btn-quiet">End game</summary>
-      <Form method="post" action={`/icebreaker-games/${id}/end`} className="row">
-        <span>Your answers stay, but you cannot go on.</span>
+      <Form method="post" action={`/icebreaker-games/${id}/end`} className="stack">
+        <p>Your answers stay, but you cannot go on.</p>
         <Button variant="danger">End it now</Button>
       </Form>
     </details>

@@ -95,8 +95,15 @@ describe("a game with a match", () => {
     const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
     playOut(ada, own, "right");
     playOut(ben, theirs, "wrong");
-    expect(result(ada, own).headline).toBe("10 of 10 right, Ben 0");
-    expect(result(ben, theirs).headline).toBe("0 of 10 right, Ada 10");
+    expect(result(ada, own).headline).toBe("You got 10 of 10 right, and Ben got 0");
+    expect(result(ben, theirs).headline).toBe("You got 0 of 10 right, and Ada got 10");
+  });
+
+  it("trivia in which both have the same score says so of both", () => {
+    const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
+    playOut(ada, own, "right");
+    playOut(ben, theirs, "right");
+    expect(result(ada, own).headline).toBe("You and Ben both got 10 of 10 right");
   });
 
   it("two truths and a lie waits for the partner's statements, and shows the lie after the guess", () => {

@@ -1,6 +1,8 @@
 import { findConversation } from "~/features/matches/conversations.server";
+import { hasWrittenSql } from "~/features/matches/written.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { islandDate, now, SECOND_MS } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import {
   type Feedback,
@@ -58,9 +60,17 @@ const hasEarned = ({ completedAt, completedBefore }: Side): boolean =>
   completedAt !== null &&
   (completedBefore === null || islandDate(completedBefore) !== islandDate(completedAt));
 
+const HAS_WRITTEN_SQL = `SELECT ${hasWrittenSql(":viewer", ":conversation", "p.ended_at")} AS hasWritten
+  FROM game_plays p WHERE p.id = :play`;
+
+/** Whether the viewer has written to the partner since both finished. */
+const hasWrittenSince = ({ id }: Viewer, { playId }: Side, conversation: number): boolean =>
+  prepared<{ hasWritten: 0 | 1 }>(HAS_WRITTEN_SQL).get({ viewer: id, conversation, play: playId })
+    ?.hasWritten === 1;
+
 /** The best line of a result with a partner, where the viewer can write to them now. */
 function findOpener(viewer: Viewer, side: Side): GameResult["opener"] {
-  if (!areBothDone(side) || side.conversationId === null) return null;
+  if (side.conversationId === null) return null;
   const text = composeOpener(side);
   if (text === null) return null;
   const conversation = findConversation(viewer.id, side.conversationId);
@@ -70,6 +80,9 @@ function findOpener(viewer: Viewer, side: Side): GameResult["opener"] {
 
 function toResult(viewer: Viewer, side: Side): GameResult {
   const isComplete = areBothDone(side);
+  const { conversationId } = side;
+  const hasWritten =
+    isComplete && conversationId !== null && hasWrittenSince(viewer, side, conversationId);
   return {
     headline: composeHeadline(side, isComplete),
     score: side.score,
@@ -80,7 +93,8 @@ function toResult(viewer: Viewer, side: Side): GameResult {
     sharing: canShare(side)
       ? { own: side.hasShared, both: side.hasShared && side.partner?.hasShared === true }
       : null,
-    opener: findOpener(viewer, side),
+    opener: isComplete && !hasWritten ? findOpener(viewer, side) : null,
+    writtenIn: hasWritten ? conversationId : null,
   };
 }
 

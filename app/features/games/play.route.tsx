@@ -45,6 +45,9 @@ export const action = screenAction(
   { fields: ANSWER_FIELDS, failure: () => ANSWER_FAILED },
 );
 
+/** A refused answer shows how the game stands now, which may have ended meanwhile. */
+export const shouldRevalidate = () => true;
+
 /** One thing a screen: a question, a pause, the partner's turn, or the result. */
 export default function Play() {
   const { play, ...message } = useLoaderData<typeof loader>();

@@ -6,21 +6,36 @@ import { TextArea, TextField } from "~/ui/field";
 import { fieldId } from "~/ui/field-id";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { Clock } from "./clock";
-import { type Feedback, type PlayView, STATEMENT_LENGTH, STORY_LENGTH, type Step } from "./games";
+import { endSentence } from "./end-sentence";
+import {
+  type Feedback,
+  type GameType,
+  type PlayView,
+  STATEMENT_LENGTH,
+  STORY_LENGTH,
+  type Step,
+} from "./games";
 import { PlayHeading } from "./play-heading";
 import { ClockSwitch } from "./play-states";
 
 const FORM = "answer";
 const PLACES = ["1", "2", "3"] as const;
 
+/** How the answers of a game stand: below each other, but for these. */
+const LAYOUTS: Partial<Record<GameType, string>> = {
+  this_or_that: "game-halves",
+  quick_fire: "game-pairs",
+};
+
 type FormAnswer = ReturnType<typeof useFormAnswer>;
 
 /** The last answer, in one line. */
-function LastAnswer({ feedback }: { feedback: Feedback | null }) {
+function LastAnswer({ feedback, isOfLies }: { feedback: Feedback | null; isOfLies: boolean }) {
+  const correct = feedback?.correctAnswer;
   return (
     <p role="status" className="game-feedback">
       {feedback?.isCorrect === true ? "Right! " : null}
-      {feedback?.correctAnswer ? `It was: ${feedback.correctAnswer}. ` : null}
+      {correct ? `${isOfLies ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
       {feedback?.isInTime === true ? "In time!" : null}
       {feedback?.isInTime === false ? "That one took longer. On we go." : null}
       {feedback?.source ? (
@@ -37,14 +52,15 @@ function Blocks(props: {
   name: "choice" | "guess";
   values: readonly string[];
   options: readonly string[];
-  isHalves?: boolean;
+  /** A class beside `game-choices`. */
+  layout?: string;
   answer: FormAnswer;
 }) {
-  const { name, values, options, isHalves, answer } = props;
+  const { name, values, options, layout = "", answer } = props;
   const { error } = answer.field(name);
   return (
     <div
-      className={isHalves ? "game-choices game-halves" : "game-choices"}
+      className={`game-choices ${layout}`}
       role="radiogroup"
       aria-labelledby="game-heading"
       aria-invalid={error ? true : undefined}
@@ -107,7 +123,7 @@ function Fields({ question, play, answer }: QuestionProps & { answer: FormAnswer
           name="choice"
           values={question.options.map((_, at) => String(at))}
           options={question.options}
-          isHalves={play.game.gameType === "this_or_that"}
+          layout={LAYOUTS[play.game.gameType]}
           answer={answer}
         />
       );
@@ -160,7 +176,7 @@ export function Question({ play, question }: QuestionProps) {
         {partner ? <span className="hint">with {partner.name}</span> : null}
         <progress value={step - 1} max={steps} aria-label="Answered questions" />
       </p>
-      <LastAnswer feedback={play.feedback} />
+      <LastAnswer feedback={play.feedback} isOfLies={game.gameType === "two_truths_lie"} />
       <Form
         ref={form}
         method="post"

@@ -1,3 +1,4 @@
+import { endSentence } from "./end-sentence";
 import type { ResultLine } from "./games";
 import type { Answer, Side } from "./sides.server";
 import { countAgreements, questionAt, readStatements, type Statements } from "./steps.server";
@@ -82,10 +83,11 @@ export function composeHeadline(side: Side, isComplete: boolean): string {
     case "two_truths_lie":
       return `You found ${score} of ${steps} lies`;
     case "vineyard_trivia": {
-      const others = theirs?.answers.filter(({ isCorrect }) => isCorrect).length;
-      return theirs
-        ? `${score} of ${steps} right, ${theirs.name} ${others}`
-        : `${score} of ${steps} right`;
+      if (!theirs) return `${score} of ${steps} right`;
+      const others = theirs.answers.filter(({ isCorrect }) => isCorrect).length;
+      return others === score
+        ? `You and ${theirs.name} both got ${score} of ${steps} right`
+        : `You got ${score} of ${steps} right, and ${theirs.name} got ${others}`;
     }
     case "story_starter":
       return theirs ? `${steps} beginnings, ${steps * 2} stories` : `You wrote ${steps} stories`;
@@ -97,8 +99,46 @@ export function composeHeadline(side: Side, isComplete: boolean): string {
 }
 
 const MOST_QUOTED = 160;
-const quote = (text: string) =>
-  `“${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED - 1).trimEnd()}…` : text}”`;
+const shorten = (text: string) =>
+  text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED - 1).trimEnd()}…` : text;
+const quote = (text: string) => `“${shorten(text)}”`;
+/** Quotes a text that ends a sentence. */
+const quoteLast = (text: string) => `“${endSentence(shorten(text))}”`;
+/** Quotes a text in the middle of a sentence: a period gives way to a comma. */
+const quoteFirst = (text: string) =>
+  quote(/[!?]$/.test(text) ? text : `${text.replace(/\.$/, "")},`);
+
+/** Says what both chose, or else what they chose differently. */
+function openWithChoice(side: Side, lines: readonly ResultLine[]): string | null {
+  const agreed = lines.find(({ agrees }) => agrees);
+  const line = agreed ?? lines.find(({ agrees }) => agrees === false);
+  if (!line?.other) return null;
+  const { text, own, other } = line;
+  if (side.game === "quick_fire") {
+    const asked = `When Quick Fire said ${quoteFirst(text)}`;
+    return agreed
+      ? `${asked} we both said ${quoteLast(own)} What decided it for you?`
+      : `${asked} I said ${quote(own)} and you said ${quoteLast(other)} Can you change my mind?`;
+  }
+  if (!agreed) return `I would choose ${own}, and you ${other}. Can you change my mind?`;
+  const id = side.questions[lines.indexOf(line)] ?? "";
+  const refused = questionAt(side.game, id).options.find((option) => option !== own);
+  return `We would both choose ${own}${refused ? ` over ${refused}` : ""}. What decided it for you?`;
+}
+
+/** Says what one of the two knew, or neither. */
+function openWithTrivia(lines: readonly ResultLine[]): string {
+  const missed = lines.filter(({ isCorrect }) => isCorrect === false);
+  const learned = missed.find(({ other, correct }) => other === correct);
+  if (learned)
+    return `You knew the answer to ${quote(learned.text)} and I did not. How did you know it?`;
+  const [unknown] = missed;
+  if (unknown)
+    return `Neither of us knew the answer to ${quote(unknown.text)} It was ${unknown.correct}. Were you guessing, too?`;
+  return lines.every(({ other, correct }) => other === correct)
+    ? "We know our island! Which part of it do you like best?"
+    : "I was lucky in Vineyard Trivia. Which part of the island do you know best?";
+}
 
 /**
  * Composes what one could say about the best line of a result that both have finished: the agreement, what one knew
@@ -106,35 +146,21 @@ const quote = (text: string) =>
  */
 export function composeOpener(side: Side): string | null {
   const lines = composeLines(side, true);
+  const [first] = lines;
   if (isOfLies(side)) {
-    const [theirs] = lines;
-    if (!theirs) return null;
-    return theirs.isCorrect
-      ? `I knew it: ${quote(theirs.correct ?? "")} was the lie. Now tell me about the other two!`
-      : `I really believed ${quote(theirs.correct ?? "")}. And ${quote(theirs.own)} is true? Tell me more!`;
+    if (!first) return null;
+    return first.isCorrect
+      ? `I knew that ${quote(first.correct ?? "")} was your lie. What is the story behind the other two?`
+      : `You really had me with ${quoteLast(first.correct ?? "")} How did ${quote(first.own)} come about?`;
   }
-  const agreed = lines.find(({ agrees }) => agrees);
-  const differing = lines.find(({ agrees }) => agrees === false);
   switch (side.game) {
-    case "story_starter": {
-      const [first] = lines;
-      return first?.other ? `${quote(first.other)} I want to know what happens next!` : null;
-    }
-    case "vineyard_trivia": {
-      const learned = lines.find(
-        ({ isCorrect, other, correct }) => isCorrect === false && other === correct,
-      );
-      if (learned) return `You knew ${quote(learned.text)} and I did not. How come?`;
-      const unknown = lines.find(
-        ({ isCorrect, other, correct }) => isCorrect === false && other !== correct,
-      );
-      if (unknown) return `${quote(unknown.text)} Neither of us knew. Shall we go and see?`;
-      return "We know our island! Which part of it do you like best?";
-    }
-    default:
-      if (agreed) return `${quote(agreed.text)} We both say ${agreed.own}. When do we go?`;
-      return differing
-        ? `${quote(differing.text)} You say ${differing.other}, I say ${differing.own}. Convince me!`
+    case "story_starter":
+      return first?.other
+        ? `I like how your story goes on: ${quoteLast(first.other)} What happens next?`
         : null;
+    case "vineyard_trivia":
+      return openWithTrivia(lines);
+    default:
+      return openWithChoice(side, lines);
   }
 }

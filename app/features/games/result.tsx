@@ -1,42 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
-import type { GameResult, PlayView, ResultLine } from "./games";
+import type { GameResult, PlayView } from "./games";
 import { PlayHeading } from "./play-heading";
 import { PartnerFace, Refresh } from "./play-states";
-
-/** What was asked, and what each answered. */
-function Line({ line, name }: { line: ResultLine; name: string | null }) {
-  const { text, own, other, correct, isCorrect, agrees, source } = line;
-  return (
-    <li className={agrees ? "game-agreed" : undefined}>
-      <p className="game-asked">{text}</p>
-      {agrees ? (
-        <p>
-          Both of you: <strong>{own}</strong>
-        </p>
-      ) : (
-        <>
-          <p>
-            You: <strong>{own}</strong>
-            {isCorrect ? " ✓" : null}
-          </p>
-          {other === null ? null : (
-            <p>
-              {name}: <strong>{other}</strong>
-            </p>
-          )}
-        </>
-      )}
-      {isCorrect === false && correct ? <p>It was: {correct}</p> : null}
-      {source ? (
-        <a href={source} rel="noreferrer" target="_blank" className="game-source">
-          Read about it<span className="sr-only">: {text} (opens a new tab)</span>
-        </a>
-      ) : null}
-    </li>
-  );
-}
+import { Line } from "./result-line";
 
 /** Whether the answers count as what the two share; it takes both. */
 function Sharing({
@@ -143,6 +111,12 @@ export function Result({
           </>
         ) : null}
       </div>
+      {result.writtenIn !== null && name ? (
+        <p className="card">
+          You have written to {name} since this game.{" "}
+          <Link to={`/messages/${result.writtenIn}#latest`}>To the conversation</Link>
+        </p>
+      ) : null}
       {result.opener && name ? (
         <Opener opener={result.opener} name={name} clientId={clientId} maxLength={maxLength} />
       ) : null}
@@ -151,7 +125,12 @@ export function Result({
         <h2 id="lines">Line by line</h2>
         <ol className="game-lines">
           {result.lines.map((line) => (
-            <Line key={`${line.text} ${line.own}`} line={line} name={name} />
+            <Line
+              key={`${line.text} ${line.own}`}
+              line={line}
+              name={name}
+              isOfLies={game.gameType === "two_truths_lie"}
+            />
           ))}
         </ol>
       </section>

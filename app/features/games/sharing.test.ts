@@ -11,6 +11,7 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
 import { listStatements } from "../../../tests/support/watched-database";
 import { listPartners, listPlays } from "./game-list.server";
@@ -108,7 +109,7 @@ describe("the opener", () => {
     const { lines } = result(ada, own);
     expect(opener(ada, own)).toEqual({
       conversationId: pair.conversationId,
-      text: expect.stringContaining(`We both say ${lines[0]?.own}`),
+      text: expect.stringContaining(`We would both choose ${lines[0]?.own} over `),
     });
     expect(opener(ben, theirs)?.conversationId).toBe(pair.conversationId);
     // The twenty messages are used up.
@@ -128,8 +129,13 @@ describe("the opener", () => {
   });
 
   it.each([
-    ["this_or_that", 0, 1, /You say .+, I say .+\. Convince me!/],
-    ["quick_fire", 1, 1, /We both say /],
+    ["this_or_that", 0, 1, /^I would choose .+, and you .+\. Can you change my mind\?$/],
+    [
+      "quick_fire",
+      1,
+      1,
+      /^When Quick Fire said “.+” we both said “.+[.!?]” What decided it for you\?$/,
+    ],
   ] as const)("%s tells an agreement, or else what they differ in", (game, one, other, words) => {
     const [own, theirs] = startWith(ada, ben, pair, game, false);
     playOut(ada, own, () => one);
@@ -138,9 +144,14 @@ describe("the opener", () => {
   });
 
   it.each([
-    ["wrong", "right", /^You knew “.+” and I did not/],
-    ["wrong", "wrong", /Neither of us knew/],
-    ["right", "wrong", /^We know our island/],
+    ["wrong", "right", /^You knew the answer to “.+\?” and I did not\. How did you know it\?$/],
+    [
+      "wrong",
+      "wrong",
+      /^Neither of us knew the answer to “.+\?” It was .+\. Were you guessing, too\?$/,
+    ],
+    ["right", "right", /^We know our island! /],
+    ["right", "wrong", /^I was lucky in Vineyard Trivia\. /],
   ] as const)("trivia with %s and %s answers tells who knew", (one, other, words) => {
     const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
     playOut(ada, own, one);
@@ -149,8 +160,8 @@ describe("the opener", () => {
   });
 
   it.each([
-    ["right", /^I knew it: “I have met a whale” was the lie/],
-    ["wrong", /^I really believed “I have met a whale”\. And “I sail” is true\?/],
+    ["right", /^I knew that “I have met a whale” was your lie\. /],
+    ["wrong", /^You really had me with “I have met a whale\.” How did “I sail” come about\?$/],
   ] as const)("two truths with a %s guess tells of the lie", (guess, words) => {
     const [own, theirs] = startWith(ada, ben, pair, "two_truths_lie");
     answerOnce(ben, theirs);
@@ -163,14 +174,38 @@ describe("the opener", () => {
     const [own, theirs] = startWith(ada, ben, pair, "story_starter");
     playOut(ada, own);
     playOut(ben, theirs);
-    expect(opener(ada, own)?.text).toContain("And then the tide came in");
+    expect(opener(ada, own)?.text).toMatch(
+      /^I like how your story goes on: “And then the tide came in, .+\.” What happens next\?$/,
+    );
+  });
+
+  it("once the viewer has written since the game was finished, the result leads to the conversation", () => {
+    const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
+    playOut(ada, own);
+    advanceClock(MINUTE_MS);
+    sendText(ben, pair);
+    sendText(ada, pair);
+    advanceClock(MINUTE_MS);
+    playOut(ben, theirs);
+    // What was written before the other finished says nothing of the result.
+    expect(result(ada, own)).toMatchObject({ opener: {}, writtenIn: null });
+    advanceClock(MINUTE_MS);
+    sendText(ada, pair);
+    expect(result(ada, own)).toMatchObject({ opener: null, writtenIn: pair.conversationId });
+    expect(result(ben, theirs)).toMatchObject({ opener: {}, writtenIn: null });
   });
 });
 
+it("a match to play with has their face", () => {
+  expect(listPartners(ada.viewer())).toMatchObject([{ name: "Ben", photoUrl: null }]);
+  const mediaId = addPhoto(ben, "approved");
+  expect(listPartners(ada.viewer())).toMatchObject([{ photoUrl: `/media/${mediaId}/384.webp` }]);
+});
+
 describe("the statements of a screen", () => {
-  it("a play runs three, the lists three together, and their number does not grow", async () => {
+  it("a play runs four, the lists three together, and their number does not grow", async () => {
     const [own] = playAlike(3);
-    expect((await listStatements(() => loadPlay(ada.viewer(), own))).length).toBe(3);
+    expect((await listStatements(() => loadPlay(ada.viewer(), own))).length).toBe(4);
     const viewer = ada.viewer();
     const count = async () =>
       (await listStatements(() => [listPlays(viewer), listPartners(viewer)])).length;

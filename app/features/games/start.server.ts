@@ -1,6 +1,7 @@
 import { gameParticipations, gamePlays } from "@db/schema";
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -18,18 +19,21 @@ import { PARTNER_STEPS } from "./steps.server";
 export interface Partner {
   matchId: string;
   name: string;
+  photoUrl: string | null;
   /** Whether the two have begun to write, so that they can play what is written. */
   hasBegun: boolean;
 }
 
-interface PartnerRow extends Omit<Partner, "hasBegun"> {
+interface PartnerRow extends Omit<Partner, "hasBegun" | "photoUrl"> {
   /** Of the conversation. */
   id: number;
+  photoId: string | null;
   otherId: string;
   begunAt: number | null;
 }
 
-const PARTNERS_SQL = `SELECT open.id, open.matchId, open.otherId, open.begunAt, ${memberNameSql("open.otherId")} AS name
+const PARTNERS_SQL = `SELECT open.id, open.matchId, open.otherId, open.begunAt, ${memberNameSql("open.otherId")} AS name,
+    ${primaryPhotoSql("open.otherId")} AS photoId
   FROM (${OPEN_CONVERSATIONS}) open WHERE ${hasAgreedSql("open.otherId")}`;
 
 const listPlayable = (viewerId: string) =>
@@ -38,7 +42,12 @@ const listPlayable = (viewerId: string) =>
 /** Lists the members whom the viewer can play with: their running matches, by name. */
 export const listPartners = (viewer: Pick<Viewer, "id">): Partner[] =>
   listPlayable(viewer.id)
-    .map(({ matchId, name, begunAt }) => ({ matchId, name, hasBegun: begunAt !== null }))
+    .map(({ matchId, name, photoId, begunAt }) => ({
+      matchId,
+      name,
+      photoUrl: primaryPhotoUrl(photoId),
+      hasBegun: begunAt !== null,
+    }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
 /** The running match with a member, by their user id. @throws Refusal 404 where there is none */

@@ -58,7 +58,7 @@ export default function Help() {
         the limit for the conversation.
       </Answer>
       <Answer question="What are icebreaker games?">
-        Five small games about the island and the two of you, alone or with a match. A game earns a
+        Five small games about the island and about you, alone or with a match. A game earns a
         token, once a day for each. Your match sees your answers once both of you have finished, and
         your statements when it is their turn to guess.
       </Answer>

@@ -3,10 +3,14 @@
  * A `member` and a `conversation` are columns or values of ids in the query.
  */
 
-/** SQL condition that a member has written in a conversation. */
-export const hasWrittenSql = (member: string, conversation: string): string =>
+/**
+ * SQL condition that a member has written in a conversation.
+ *
+ * @param since a column or value of milliseconds, after which; without it, ever
+ */
+export const hasWrittenSql = (member: string, conversation: string, since?: string): string =>
   `EXISTS (SELECT 1 FROM messages said WHERE said.conversation_id = ${conversation}
-    AND said.sender_id = ${member})`;
+    AND said.sender_id = ${member}${since ? ` AND said.created_at > ${since}` : ""})`;
 
 /** SQL expression of a column of a conversation's last message; nothing before the first. */
 export const lastMessageSql = (column: "content" | "sender_id", conversation: string): string =>

@@ -36,7 +36,7 @@ const PAIRS: readonly (readonly [string, string, string, string])[] = [
   ["that-map-wander", "In a place you do not know", "a good map", "getting lost on purpose"],
   ["that-lighthouse-carousel", "To show a visitor", "a lighthouse", "the Flying Horses"],
   ["that-surf-pond", "To swim in", "the surf at South Beach", "a still pond"],
-  ["that-garden-market", "For the table", "a garden of your own", "the farmers market"],
+  ["that-garden-market", "For the table", "a vegetable garden", "the farmers market"],
   ["that-letter-call", "From far away", "a handwritten letter", "a long phone call"],
   ["that-hat-shades", "Against the sun", "a wide straw hat", "old sunglasses"],
   ["that-coffee-tea", "On the porch at seven", "a strong coffee", "a pot of tea"],
