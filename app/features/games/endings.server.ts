@@ -5,7 +5,7 @@ import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 
 /** After how long without an answer a side is abandoned. */
-export const ABANDONED_AFTER_MS = 7 * DAY_MS;
+const ABANDONED_AFTER_MS = 7 * DAY_MS;
 /** Most sides that one run of the sweep takes; the next run takes the rest. */
 const BATCH = 200;
 
@@ -40,7 +40,7 @@ function abandon(tx: Transaction, playId: number, sideId?: number): void {
 /** Ends a play for all who still play it. */
 export const abandonPlay = (tx: Transaction, playId: number): void => abandon(tx, playId);
 
-interface Leaving {
+interface PlayingSide {
   id: number;
   playId: number;
   firstQuestion: string | undefined;
@@ -51,7 +51,7 @@ interface Leaving {
  * Abandons a member's side. The partner, who is told nothing, plays on; but nobody can guess what somebody who left
  * has not written.
  */
-export function leave(tx: Transaction, side: Leaving): void {
+export function abandonSide(tx: Transaction, side: PlayingSide): void {
   const hasWritten = side.firstQuestion !== "statements" || side.hasAnswered;
   abandon(tx, side.playId, hasWritten ? side.id : undefined);
 }
@@ -75,9 +75,11 @@ const IDLE_SQL = `SELECT s.id, s.play_id AS playId, json_extract(p.questions, '$
  * @returns how many
  */
 export function abandonIdle(): number {
-  const idle = prepared<Stored<Leaving>>(IDLE_SQL).all(after(now(), -ABANDONED_AFTER_MS).getTime());
+  const idle = prepared<Stored<PlayingSide>>(IDLE_SQL).all(
+    after(now(), -ABANDONED_AFTER_MS).getTime(),
+  );
   transact((tx) => {
-    for (const side of idle) leave(tx, { ...side, hasAnswered: side.hasAnswered === 1 });
+    for (const side of idle) abandonSide(tx, { ...side, hasAnswered: side.hasAnswered === 1 });
   });
   return idle.length;
 }

@@ -20,7 +20,14 @@ import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome } from "../../../tests/support/steps";
 import { abandonIdle } from "./endings.server";
 import { listPartners, listPlays } from "./game-list.server";
-import { answerOnce, createTalkingPair, gameNotices, playOut, startWith } from "./games.fixture";
+import {
+  answerOnce,
+  createTalkingPair,
+  gameNotices,
+  playOut,
+  startWith,
+  viewPlay,
+} from "./games.fixture";
 import { agreeToShare, endGame, startGame } from "./play.server";
 import { loadPlay } from "./play-view.server";
 
@@ -35,7 +42,6 @@ beforeEach(() => {
 
 const statuses = () => rows("game_participations").map(({ status }) => status);
 const openPlays = () => rows("game_plays").filter(({ ended_at }) => ended_at === null).length;
-const view = (person: Person, id: number) => loadPlay(person.viewer(), id);
 
 const closing = () => closeMatch(ada, pair.matchId, "");
 const blocking = () => block(ben, ada);
@@ -61,7 +67,11 @@ describe("the end of a match", () => {
       expect(statuses()).toEqual(["abandoned", "abandoned", "playing"]);
       expect(openPlays()).toBe(1);
       expect(describeOutcome(() => answerOnce(ada, own))).toBe("409 Game Over");
-      expect(view(ada, own)).toMatchObject({ status: "abandoned", question: null, result: null });
+      expect(viewPlay(ada, own)).toMatchObject({
+        status: "abandoned",
+        question: null,
+        result: null,
+      });
       answerOnce(ada, alone);
       expect(
         rows("game_answers").filter(({ participation_id }) => participation_id === theirs),
@@ -76,7 +86,7 @@ describe("the end of a match", () => {
     const silent = matchPair(ada, cai);
     const [own] = startWith(ada, cai, silent, "this_or_that");
     advanceClock(DAY_MS);
-    expect(view(ada, own)).toMatchObject({ status: "abandoned", question: null });
+    expect(viewPlay(ada, own)).toMatchObject({ status: "abandoned", question: null });
     expect(describeOutcome(() => answerOnce(ada, own))).toBe("409 Game Over");
     expect(listPlays(ada).open).toEqual([]);
     expect(statuses()).toEqual(["playing", "playing"]);
@@ -129,12 +139,16 @@ describe("the end of a match", () => {
     answerOnce(ben, theirs);
     addPhoto(ben, "approved");
     playOut(ada, own, "wrong");
-    expect(view(ada, own).feedback).toMatchObject({ correctAnswer: "I have met a whale" });
-    expect(view(ada, own).partner?.photoUrl).toEqual(expect.any(String));
+    expect(viewPlay(ada, own).feedback).toMatchObject({ correctAnswer: "I have met a whale" });
+    expect(viewPlay(ada, own).partner?.photoUrl).toEqual(expect.any(String));
     blocking();
-    expect(view(ada, own).partner).toEqual({ name: "A member", memberId: null, photoUrl: null });
-    expect(view(ada, own).result?.lines).toMatchObject([{ text: "Your lie", other: null }]);
-    expect(view(ada, own).feedback).toMatchObject({ correctAnswer: null });
+    expect(viewPlay(ada, own).partner).toEqual({
+      name: "A member",
+      memberId: null,
+      photoUrl: null,
+    });
+    expect(viewPlay(ada, own).result?.lines).toMatchObject([{ text: "Your lie", other: null }]);
+    expect(viewPlay(ada, own).feedback).toMatchObject({ correctAnswer: null });
   });
 });
 
@@ -151,11 +165,11 @@ describe("a game that is left", () => {
     expect(statuses()).toEqual(["abandoned", "playing"]);
     expect(openPlays()).toBe(1);
     playOut(ben, theirs);
-    expect(view(ben, theirs).result).toMatchObject({ isComplete: false, sharing: null });
+    expect(viewPlay(ben, theirs).result).toMatchObject({ isComplete: false, sharing: null });
     expect(openPlays()).toBe(0);
     expect(gameNotices(ben)).toEqual(["A game for you"]);
     expect(gameNotices(ada)).toEqual([]);
-    expect(view(ada, own).status).toBe("abandoned");
+    expect(viewPlay(ada, own).status).toBe("abandoned");
   });
 
   it("a game alone is abandoned after a week, and the next start draws a new one", () => {
@@ -195,7 +209,7 @@ describe("a game that is left", () => {
     expect(describeOutcome(start)).toBe("409 Not Yet");
     expect(statuses()).toEqual(["abandoned", "playing"]);
     playOut(ben, theirs);
-    expect(view(ben, theirs).result).toMatchObject({ isComplete: false, hasPartnerLeft: true });
+    expect(viewPlay(ben, theirs).result).toMatchObject({ isComplete: false, hasPartnerLeft: true });
     expect(describeOutcome(start)).toBe("done");
   });
 

@@ -11,15 +11,15 @@ import { findGame, type GameType, type ParticipationStatus } from "./games";
 import type { Side } from "./sides.server";
 
 /** What a member hears of a play with a match. */
-type News = "invited" | "turn" | "finished";
+type GameEvent = "invited" | "turn" | "finished";
 
-const TITLES: Record<News, string> = {
+const TITLES: Record<GameEvent, string> = {
   invited: "A game for you",
   turn: "Your turn",
   finished: "Your result is there",
 };
 
-function describeNews(what: News, name: string, game: GameType): string {
+function describeEvent(what: GameEvent, name: string, game: GameType): string {
   const { title } = findGame(game);
   if (what === "invited") return `${name} plays ${title} with you.`;
   return what === "turn"
@@ -34,23 +34,29 @@ interface Recipient {
   game: GameType;
 }
 
-const causeOf = (participationId: number, what: News) => `game:${participationId}:${what}`;
+const composeCause = (participationId: number, what: GameEvent) =>
+  `game:${participationId}:${what}`;
 
 /** Takes back what asks a member to play: they have played, or a newer notice says it. */
 export function retractRequests(tx: Transaction, userId: string, participationId: number): void {
-  retractNotice(tx, userId, causeOf(participationId, "invited"));
-  retractNotice(tx, userId, causeOf(participationId, "turn"));
+  retractNotice(tx, userId, composeCause(participationId, "invited"));
+  retractNotice(tx, userId, composeCause(participationId, "turn"));
 }
 
-function send(tx: Transaction, viewer: Viewer, { id, userId, game }: Recipient, what: News): void {
+function send(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, userId, game }: Recipient,
+  what: GameEvent,
+): void {
   const name = viewer.stageName ?? NEUTRAL_NAME;
   const notice = {
     userId,
     type: "game",
     title: TITLES[what],
-    message: describeNews(what, name, game),
+    message: describeEvent(what, name, game),
     link: `/icebreaker-games/${id}`,
-    cause: causeOf(id, what),
+    cause: composeCause(id, what),
     aboutId: viewer.id,
   } as const;
   if (what === "turn") retractRequests(tx, userId, id);
@@ -89,9 +95,12 @@ WHERE s.user_id = :viewer`;
 
 const OVER: CurrentText = { title: "Game over", message: "That game is over.", worth: "list" };
 
-function textNow({ game, status, name, isNamed, isRunning }: GameNow, what: News): CurrentText {
+function textNow(
+  { game, status, name, isNamed, isRunning }: GameNow,
+  what: GameEvent,
+): CurrentText {
   if (isNamed === 0 || status === "abandoned") return OVER;
-  const text = { title: TITLES[what], message: describeNews(what, name, game) };
+  const text = { title: TITLES[what], message: describeEvent(what, name, game) };
   if (what === "finished") return { ...text, worth: "toast" };
   if (status === "completed")
     return {
@@ -102,7 +111,7 @@ function textNow({ game, status, name, isNamed, isRunning }: GameNow, what: News
   return isRunning === 1 ? { ...text, worth: "toast" } : OVER;
 }
 
-const isNews = (what: string | undefined): what is News =>
+const isGameEvent = (what: string | undefined): what is GameEvent =>
   what !== undefined && Object.hasOwn(TITLES, what);
 
 /** Composes the texts of the notices whose cause is a game: nobody is named whom the recipient may not see now. */
@@ -115,6 +124,6 @@ export const composeGameNotices: NoticeComposer = (viewer, ids) => {
   const games = new Map(rows.map((row) => [String(row.id), row]));
   return (_notice, id, what) => {
     const game = games.get(id);
-    return game && isNews(what) ? textNow(game, what) : OVER;
+    return game && isGameEvent(what) ? textNow(game, what) : OVER;
   };
 };

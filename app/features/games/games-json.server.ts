@@ -26,7 +26,7 @@ export const listGamesJson = () =>
     data: toData(gameType),
   }));
 
-const gameIdOf = (type: GameType) => GAMES.find(({ gameType }) => gameType === type)?.id ?? null;
+const findGameId = (type: GameType) => GAMES.find(({ gameType }) => gameType === type)?.id ?? null;
 
 /** What a member answered, in the shape in which it was sent as far as it is not an option. */
 const toResponse = (
@@ -48,7 +48,7 @@ function toJson(side: Side) {
   const isNamed = partner?.isNamed === true;
   return {
     id,
-    gameId: gameIdOf(game),
+    gameId: findGameId(game),
     partnerId: isNamed ? partner.userId : null,
     conversationId: isNamed ? conversationId : null,
     responses: answers.map((answer) => toResponse(side, answer)),

@@ -2,8 +2,9 @@ import { newId } from "~/server/ids.server";
 import { type Pair, type Person, rows, settleFee } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
 import type { GameAnswer } from "./game.schema";
-import type { GameType } from "./games";
+import type { GameResult, GameType, PlayView } from "./games";
 import { startGame, submitAnswer } from "./play.server";
+import { loadPlay } from "./play-view.server";
 import { findSide, type Side } from "./sides.server";
 import { questionAt, readStatements, stepAt } from "./steps.server";
 
@@ -16,6 +17,16 @@ export function createTalkingPair(): [Person, Person, Pair] {
   settleFee(pair);
   sendText(ada, pair);
   return [ada, ben, pair];
+}
+
+/** A play as one of its members sees it. */
+export const viewPlay = (person: Person, id: number): PlayView => loadPlay(person.viewer(), id);
+
+/** The result of a finished play. @throws Error for one that is not finished */
+export function viewResult(person: Person, id: number): GameResult {
+  const { result } = viewPlay(person, id);
+  if (!result) throw new Error("The game is not finished");
+  return result;
 }
 
 /** The side that a member has of the play of another's side. */

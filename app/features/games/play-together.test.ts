@@ -19,9 +19,10 @@ import {
   playAlone,
   playOut,
   startWith,
+  viewPlay,
+  viewResult,
 } from "./games.fixture";
 import { continueGame, endGame, startGame, submitAnswer } from "./play.server";
-import { loadPlay } from "./play-view.server";
 import { findSide } from "./sides.server";
 
 setUpDatabase();
@@ -33,27 +34,16 @@ beforeEach(() => {
   [ada, ben, pair] = createTalkingPair();
 });
 
-const view = (person: Person, id: number) => loadPlay(person.viewer(), id);
-const _score = (person: Person, id: number) => findSide(person.id, id).score;
-const result = (person: Person, id: number) => {
-  const found = view(person, id).result;
-  if (!found) throw new Error("The game is not finished");
-  return found;
-};
-const refusal = (act: () => unknown) => describeOutcome(act);
-const _tokens = () =>
-  rows("token_entries").filter(({ transaction_type }) => transaction_type === "earned_game");
-
 describe("a game with a match", () => {
   it.each(GAME_TYPES)("both get the same questions of %s and finish on their own", (game) => {
     const [own, theirs] = startWith(ada, ben, pair, game, false);
     expect(findSide(ada.id, own).questions).toEqual(findSide(ben.id, theirs).questions);
     answerOnce(ada, own);
-    playOut(ben, theirs === own ? -1 : theirs, game === "two_truths_lie" ? "wrong" : undefined);
-    expect(result(ben, theirs)).toMatchObject({ isComplete: false });
+    playOut(ben, theirs, game === "two_truths_lie" ? "wrong" : undefined);
+    expect(viewResult(ben, theirs)).toMatchObject({ isComplete: false });
     playOut(ada, own);
-    expect(result(ben, theirs).isComplete).toBe(true);
-    expect(result(ada, own).isComplete).toBe(true);
+    expect(viewResult(ben, theirs).isComplete).toBe(true);
+    expect(viewResult(ada, own).isComplete).toBe(true);
     expect(rows("game_plays")).toMatchObject([{ ended_at: expect.any(Number) }]);
   });
 
@@ -68,14 +58,14 @@ describe("a game with a match", () => {
   it("agreements of this or that count for both once both have finished", () => {
     const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
     playOut(ada, own, () => 0);
-    expect(result(ada, own)).toMatchObject({ score: 0, headline: "10 choices made" });
+    expect(viewResult(ada, own)).toMatchObject({ score: 0, headline: "10 choices made" });
     playOut(ben, theirs, (step) => (step <= 3 ? 1 : 0));
     for (const [person, id] of [
       [ada, own],
       [ben, theirs],
     ] as const) {
-      expect(result(person, id)).toMatchObject({ score: 7, headline: "You agree on 7 of 10" });
-      expect(result(person, id).lines.map(({ agrees }) => agrees)).toEqual([
+      expect(viewResult(person, id)).toMatchObject({ score: 7, headline: "You agree on 7 of 10" });
+      expect(viewResult(person, id).lines.map(({ agrees }) => agrees)).toEqual([
         ...Array(3).fill(false),
         ...Array(7).fill(true),
       ]);
@@ -84,59 +74,64 @@ describe("a game with a match", () => {
 
   it("agreements of quick fire stand in the headline, and its score is what was in time", () => {
     const [own, theirs] = startWith(ada, ben, pair, "quick_fire");
-    expect(view(ben, theirs)).toMatchObject({ question: null, isWaiting: false });
+    expect(viewPlay(ben, theirs)).toMatchObject({ question: null, isWaiting: false });
     continueGame(ben.viewer(), theirs);
     playOut(ada, own, () => 0);
     playOut(ben, theirs, (step) => step % 2);
-    expect(result(ada, own)).toMatchObject({ score: 10, headline: "You agree on 5 of 10" });
+    expect(viewResult(ada, own)).toMatchObject({ score: 10, headline: "You agree on 5 of 10" });
   });
 
   it("trivia names both scores side by side", () => {
     const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
     playOut(ada, own, "right");
     playOut(ben, theirs, "wrong");
-    expect(result(ada, own).headline).toBe("You got 10 of 10 right, and Ben got 0");
-    expect(result(ben, theirs).headline).toBe("You got 0 of 10 right, and Ada got 10");
+    expect(viewResult(ada, own).headline).toBe("You got 10 of 10 right, and Ben got 0");
+    expect(viewResult(ben, theirs).headline).toBe("You got 0 of 10 right, and Ada got 10");
   });
 
   it("trivia in which both have the same score says so of both", () => {
     const [own, theirs] = startWith(ada, ben, pair, "vineyard_trivia");
     playOut(ada, own, "right");
     playOut(ben, theirs, "right");
-    expect(result(ada, own).headline).toBe("You and Ben both got 10 of 10 right");
+    expect(viewResult(ada, own).headline).toBe("You and Ben both got 10 of 10 right");
   });
 
   it("two truths and a lie waits for the partner's statements, and shows the lie after the guess", () => {
     const [own, theirs] = startWith(ada, ben, pair, "two_truths_lie");
     answerOnce(ada, own);
-    expect(view(ada, own)).toMatchObject({ isWaiting: true, question: null, step: 2, steps: 2 });
-    expect(refusal(() => submitAnswer(ada.viewer(), own, { step: 2, answer: { guess: 1 } }))).toBe(
-      "409 Not Yet",
-    );
+    expect(viewPlay(ada, own)).toMatchObject({
+      isWaiting: true,
+      question: null,
+      step: 2,
+      steps: 2,
+    });
+    expect(
+      describeOutcome(() => submitAnswer(ada.viewer(), own, { step: 2, answer: { guess: 1 } })),
+    ).toBe("409 Not Yet");
     const secret = { statements: ["I dive", "I dance", "I bake"], lie: 2 } as const;
     submitAnswer(ben.viewer(), theirs, {
       step: 1,
       answer: { ...secret, statements: [...secret.statements] },
     });
-    expect(view(ada, own).question).toEqual({
+    expect(viewPlay(ada, own).question).toEqual({
       kind: "guess",
       text: "Which one is the lie?",
       options: secret.statements,
     });
     answerOnce(ada, own, "right");
-    expect(result(ada, own)).toMatchObject({ score: 1, headline: "You found the lie" });
-    expect(result(ada, own).lines[0]).toMatchObject({
+    expect(viewResult(ada, own)).toMatchObject({ score: 1, headline: "You found the lie" });
+    expect(viewResult(ada, own).lines[0]).toMatchObject({
       own: "I dance",
       correct: "I dance",
       isCorrect: true,
     });
     playOut(ben, theirs, "wrong");
-    expect(result(ada, own).headline).toBe("You found Ben’s lie, and yours was believed");
-    expect(result(ben, theirs)).toMatchObject({
+    expect(viewResult(ada, own).headline).toBe("You found Ben’s lie, and yours was believed");
+    expect(viewResult(ben, theirs)).toMatchObject({
       score: 0,
       headline: "Ada found your lie, and you believed theirs",
     });
-    expect(result(ben, theirs).lines[1]).toMatchObject({
+    expect(viewResult(ben, theirs).lines[1]).toMatchObject({
       text: "Your lie",
       other: "I dance",
       agrees: true,
@@ -147,25 +142,30 @@ describe("a game with a match", () => {
     const [own, theirs] = startWith(ada, ben, pair, "story_starter");
     playOut(ada, own);
     playOut(ben, theirs);
-    expect(result(ada, own)).toMatchObject({ score: 3, headline: "3 beginnings, 6 stories" });
-    expect(result(ada, own).lines.map(({ other }) => other)).toEqual(
-      result(ben, theirs).lines.map(({ own: text }) => text),
+    expect(viewResult(ada, own)).toMatchObject({ score: 3, headline: "3 beginnings, 6 stories" });
+    expect(viewResult(ada, own).lines.map(({ other }) => other)).toEqual(
+      viewResult(ben, theirs).lines.map(({ own: text }) => text),
     );
   });
 
   it("harsh words to a partner are refused, and alone nobody else reads them", () => {
     const [own] = startWith(ada, ben, pair, "story_starter");
     const words = { step: 1, answer: { text: "You are so stupid" } };
-    expect(refusal(() => submitAnswer(ada.viewer(), own, words))).toBe("409 Take a second look");
+    expect(describeOutcome(() => submitAnswer(ada.viewer(), own, words))).toBe(
+      "409 Take a second look",
+    );
     const alone = startGame(ada.viewer(), { gameType: "story_starter" });
-    expect(refusal(() => submitAnswer(ada.viewer(), alone, words))).toBe("done");
+    expect(describeOutcome(() => submitAnswer(ada.viewer(), alone, words))).toBe("done");
   });
 
   it("games in which the two write need a conversation that has begun", () => {
     const cai = createMember({ plan: "social" });
     const silent = matchPair(ada, cai);
     for (const gameType of GAME_TYPES)
-      expect([gameType, refusal(() => startGame(ada.viewer(), { gameType, ...silent }))]).toEqual([
+      expect([
+        gameType,
+        describeOutcome(() => startGame(ada.viewer(), { gameType, ...silent })),
+      ]).toEqual([
         gameType,
         ["story_starter", "two_truths_lie"].includes(gameType) ? "403 Say Hello First" : "done",
       ]);
@@ -179,23 +179,23 @@ describe("a game with a match", () => {
       () => answerOnce(ada, truths),
     ];
     const refuse = (outcome: string) => {
-      for (const text of texts) expect(refusal(text)).toBe(outcome);
+      for (const text of texts) expect(describeOutcome(text)).toBe(outcome);
       expect(rows("game_answers")).toEqual([]);
     };
     runSql("UPDATE conversations SET message_count = 20");
-    refuse(refusal(() => sendText(ada, pair)));
+    refuse(describeOutcome(() => sendText(ada, pair)));
     runSql("UPDATE conversations SET message_count = 1");
     sendText(ben, pair);
     runSql(`DELETE FROM entitlements WHERE user_id = '${ada.id}'`);
     sendText(ada, pair);
     refuse("403 Daily Messages Used");
     // A game in which nobody writes goes on.
-    expect(refusal(() => startWith(ada, ben, pair, "this_or_that"))).toBe("done");
+    expect(describeOutcome(() => startWith(ada, ben, pair, "this_or_that"))).toBe("done");
     endGame(ada.viewer(), own);
     endGame(ben.viewer(), Number(own) + 1);
     advanceClock(DAY_MS);
     for (const _ of [1, 2]) sendText(ada, pair);
-    expect(refusal(() => startWith(ada, ben, pair, "story_starter"))).toBe(
+    expect(describeOutcome(() => startWith(ada, ben, pair, "story_starter"))).toBe(
       "403 Daily Messages Used",
     );
   });
@@ -205,20 +205,22 @@ describe("a game with a match", () => {
     const [own, theirs] = start();
     playOut(ada, own);
     playOut(ben, theirs);
-    expect(refusal(start)).toBe("403 Enough for Today");
-    expect(refusal(() => startWith(ada, ben, pair, "two_truths_lie"))).toBe("done");
-    expect(refusal(() => startGame(ada.viewer(), { gameType: "story_starter" }))).toBe("done");
+    expect(describeOutcome(start)).toBe("403 Enough for Today");
+    expect(describeOutcome(() => startWith(ada, ben, pair, "two_truths_lie"))).toBe("done");
+    expect(describeOutcome(() => startGame(ada.viewer(), { gameType: "story_starter" }))).toBe(
+      "done",
+    );
     advanceClock(DAY_MS);
-    expect(refusal(start)).toBe("done");
+    expect(describeOutcome(start)).toBe("done");
   });
 
   it("a game with somebody else's match, or somebody who has not agreed, is not found", () => {
     const cai = createMember();
     const start = (who: Person) => () =>
       startGame(who.viewer(), { gameType: "this_or_that", matchId: pair.matchId });
-    expect(refusal(start(cai))).toBe("404 Not Found");
+    expect(describeOutcome(start(cai))).toBe("404 Not Found");
     runSql(`DELETE FROM agreements WHERE user_id = '${ben.id}'`);
-    expect(refusal(start(ada))).toBe("404 Not Found");
+    expect(describeOutcome(start(ada))).toBe("404 Not Found");
     expect(rows("game_plays")).toEqual([]);
   });
 
@@ -258,9 +260,9 @@ describe("a game with a match", () => {
   it("a member starts ten games with matches a day", () => {
     const start = () => startWith(ada, ben, pair, "this_or_that");
     for (let game = 0; game < 10; game++) endGame(ada.viewer(), start()[0]);
-    expect(refusal(start)).toBe("403 Enough for Today");
+    expect(describeOutcome(start)).toBe("403 Enough for Today");
     advanceClock(DAY_MS);
-    expect(refusal(start)).toBe("done");
+    expect(describeOutcome(start)).toBe("done");
     expect(rows("game_plays").filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
   });
 });
@@ -281,13 +283,15 @@ describe("the partner's answers", () => {
       });
       marks.push("mark-");
     } else playOut(ben, theirs, (step) => (step + 1) % 2);
-    expect(view(ada, own)).toMatchObject({ result: null });
-    const seen = JSON.stringify(view(ada, own));
+    expect(viewPlay(ada, own)).toMatchObject({ result: null });
+    const seen = JSON.stringify(viewPlay(ada, own));
     for (const mark of marks) expect(seen).not.toContain(mark);
     if (game === "two_truths_lie") {
       answerOnce(ada, own);
-      expect(view(ada, own).question).toMatchObject({ options: ["mark-1", "mark-2", "mark-3"] });
-      expect(JSON.stringify(view(ada, own))).not.toContain('lie":');
+      expect(viewPlay(ada, own).question).toMatchObject({
+        options: ["mark-1", "mark-2", "mark-3"],
+      });
+      expect(JSON.stringify(viewPlay(ada, own))).not.toContain('lie":');
     }
     // A side that is finished before the other's shows its own answers alone.
     const [mine, second] = startWith(
@@ -298,9 +302,9 @@ describe("the partner's answers", () => {
     );
     answerOnce(ada, second, () => 1);
     playOut(ben, mine, () => 0);
-    expect(result(ben, mine)).toMatchObject({ isComplete: false, sharing: null, opener: null });
+    expect(viewResult(ben, mine)).toMatchObject({ isComplete: false, sharing: null, opener: null });
     expect(
-      result(ben, mine).lines.every(({ other, agrees }) => other === null && agrees === null),
+      viewResult(ben, mine).lines.every(({ other, agrees }) => other === null && agrees === null),
     ).toBe(true);
   });
 });

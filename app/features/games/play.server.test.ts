@@ -17,6 +17,8 @@ import {
   playOut,
   sideOf,
   startWith,
+  viewPlay,
+  viewResult,
 } from "./games.fixture";
 import {
   agreeToShare,
@@ -26,7 +28,6 @@ import {
   stopClock,
   submitAnswer,
 } from "./play.server";
-import { loadPlay } from "./play-view.server";
 import { findSide } from "./sides.server";
 
 setUpDatabase();
@@ -38,14 +39,7 @@ beforeEach(() => {
   [ada, ben, pair] = createTalkingPair();
 });
 
-const view = (person: Person, id: number) => loadPlay(person.viewer(), id);
 const score = (person: Person, id: number) => findSide(person.id, id).score;
-const result = (person: Person, id: number) => {
-  const found = view(person, id).result;
-  if (!found) throw new Error("The game is not finished");
-  return found;
-};
-const refusal = (act: () => unknown) => describeOutcome(act);
 const tokens = () =>
   rows("token_entries").filter(({ transaction_type }) => transaction_type === "earned_game");
 
@@ -60,9 +54,9 @@ describe("a game alone", () => {
     ["quick_fire", "right", 10, "10 of 10 in time"],
   ])("%s with %s answers scores %i", (game, choose, expected, headline) => {
     const id = playAlone(ada, game, choose);
-    expect(result(ada, id)).toMatchObject({ score: expected, headline, isComplete: false });
-    expect(result(ada, id)).toMatchObject({ hasEarned: true, sharing: null, opener: null });
-    expect(result(ada, id).lines).toHaveLength(findGame(game).steps);
+    expect(viewResult(ada, id)).toMatchObject({ score: expected, headline, isComplete: false });
+    expect(viewResult(ada, id)).toMatchObject({ hasEarned: true, sharing: null, opener: null });
+    expect(viewResult(ada, id).lines).toHaveLength(findGame(game).steps);
     expect(rows("game_plays")).toMatchObject([{ ended_at: expect.any(Number) }]);
   });
 
@@ -71,7 +65,7 @@ describe("a game alone", () => {
     answerOnce(ada, id);
     answerOnce(ada, id);
     expect(startGame(ada.viewer(), { gameType: "vineyard_trivia" })).toBe(id);
-    expect(view(ada, id)).toMatchObject({ step: 3, steps: 10, status: "playing" });
+    expect(viewPlay(ada, id)).toMatchObject({ step: 3, steps: 10, status: "playing" });
   });
 
   it("six plays of trivia repeat no question", () => {
@@ -96,14 +90,14 @@ describe("a game alone", () => {
   it("a play of somebody else is not found", () => {
     const id = startGame(ada.viewer(), { gameType: "this_or_that" });
     const acts = [
-      () => view(ben, id),
+      () => viewPlay(ben, id),
       () => submitAnswer(ben.viewer(), id, { step: 1, answer: { choice: 0 } }),
       () => continueGame(ben.viewer(), id),
       () => stopClock(ben.viewer(), id),
       () => endGame(ben.viewer(), id),
       () => agreeToShare(ben.viewer(), id, true),
     ];
-    for (const act of acts) expect(refusal(act)).toBe("404 Not Found");
+    for (const act of acts) expect(describeOutcome(act)).toBe("404 Not Found");
     expect(rows("game_answers")).toEqual([]);
   });
 });
@@ -123,22 +117,22 @@ describe("an answer", () => {
     const id = startGame(ada.viewer(), { gameType: "vineyard_trivia" });
     const send = (step: number, answer: Parameters<typeof submitAnswer>[2]["answer"]) => () =>
       submitAnswer(ada.viewer(), id, { step, answer });
-    expect(refusal(send(2, { choice: 0 }))).toBe("409 Not Yet");
-    expect(refusal(send(1, { choice: 4 }))).toBe("422 Please Answer");
-    expect(refusal(send(1, { text: "Four" }))).toBe("422 Please Answer");
-    expect(refusal(send(1, { guess: 1 }))).toBe("422 Please Answer");
+    expect(describeOutcome(send(2, { choice: 0 }))).toBe("409 Not Yet");
+    expect(describeOutcome(send(1, { choice: 4 }))).toBe("422 Please Answer");
+    expect(describeOutcome(send(1, { text: "Four" }))).toBe("422 Please Answer");
+    expect(describeOutcome(send(1, { guess: 1 }))).toBe("422 Please Answer");
     expect(rows("game_answers")).toEqual([]);
     playOut(ada, id);
-    expect(refusal(send(11, { choice: 0 }))).toBe("409 Game Over");
-    expect(refusal(send(3, { choice: 0 }))).toBe("done");
+    expect(describeOutcome(send(11, { choice: 0 }))).toBe("409 Game Over");
+    expect(describeOutcome(send(3, { choice: 0 }))).toBe("done");
     expect(score(ada, id)).toBe(10);
   });
 
   it("a wrong answer is told with the right one and its source", () => {
     const id = startGame(ada.viewer(), { gameType: "vineyard_trivia" });
-    expect(view(ada, id).feedback).toBeNull();
+    expect(viewPlay(ada, id).feedback).toBeNull();
     answerOnce(ada, id, "wrong");
-    expect(view(ada, id).feedback).toEqual({
+    expect(viewPlay(ada, id).feedback).toEqual({
       isCorrect: false,
       isInTime: null,
       correctAnswer: expect.any(String),
@@ -148,43 +142,47 @@ describe("an answer", () => {
 
   it("what is shown before an answer holds no right answer", () => {
     const id = startGame(ada.viewer(), { gameType: "vineyard_trivia" });
-    expect(Object.keys(view(ada, id).question ?? {})).toEqual(["kind", "text", "options"]);
+    expect(Object.keys(viewPlay(ada, id).question ?? {})).toEqual(["kind", "text", "options"]);
   });
 });
 
 describe("the clock of quick fire", () => {
   it("an answer within the seconds counts, and a later one does not", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire" });
-    expect(view(ada, id).secondsLeft).toBe(20);
+    expect(viewPlay(ada, id).secondsLeft).toBe(20);
     advanceClock(20 * SECOND_MS);
     answerOnce(ada, id);
     advanceClock(21 * SECOND_MS);
-    expect(view(ada, id)).toMatchObject({ secondsLeft: 0, isTimed: true });
+    expect(viewPlay(ada, id)).toMatchObject({ secondsLeft: 0, isTimed: true });
     answerOnce(ada, id);
     expect(rows("game_answers")).toMatchObject([{ is_in_time: 1 }, { is_in_time: 0 }]);
     expect(score(ada, id)).toBe(1);
-    expect(view(ada, id).feedback).toMatchObject({ isInTime: false });
+    expect(viewPlay(ada, id).feedback).toMatchObject({ isInTime: false });
   });
 
   it("whoever comes back later goes on first, and reading writes nothing", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire" });
     advanceClock(61 * SECOND_MS);
     const before = rows("game_participations");
-    expect(view(ada, id)).toMatchObject({ question: null, isWaiting: false, secondsLeft: null });
+    expect(viewPlay(ada, id)).toMatchObject({
+      question: null,
+      isWaiting: false,
+      secondsLeft: null,
+    });
     expect(rows("game_participations")).toEqual(before);
     continueGame(ada.viewer(), id);
-    expect(view(ada, id)).toMatchObject({ secondsLeft: 20, question: { kind: "choice" } });
+    expect(viewPlay(ada, id)).toMatchObject({ secondsLeft: 20, question: { kind: "choice" } });
     advanceClock(10 * SECOND_MS);
     continueGame(ada.viewer(), id);
-    expect(view(ada, id).secondsLeft).toBe(10);
+    expect(viewPlay(ada, id).secondsLeft).toBe(10);
   });
 
   it("a play that is started without a clock has none", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire", isTimed: false });
-    expect(view(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
+    expect(viewPlay(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
     advanceClock(HOUR_MS);
     playOut(ada, id);
-    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
+    expect(viewResult(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
   });
 
   it("a play whose clock was switched off once says nothing of time, and has no clock again", () => {
@@ -197,18 +195,20 @@ describe("the clock of quick fire", () => {
     expect(rows("game_participations")).toEqual(before);
     expect(rows("game_participations")).toMatchObject([{ is_timed: 0, shown_at: null }]);
     playOut(ada, id);
-    expect(result(ada, id).headline).toBe("10 answered");
+    expect(viewResult(ada, id).headline).toBe("10 answered");
   });
 
   it("every answer counts once the clock is switched off", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire" });
     stopClock(ada.viewer(), id);
     advanceClock(HOUR_MS);
-    expect(view(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
+    expect(viewPlay(ada, id)).toMatchObject({ isTimed: false, secondsLeft: null });
     playOut(ada, id);
-    expect(result(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
+    expect(viewResult(ada, id)).toMatchObject({ score: 10, headline: "10 answered" });
     expect(
-      refusal(() => stopClock(ada.viewer(), startGame(ada.viewer(), { gameType: "this_or_that" }))),
+      describeOutcome(() =>
+        stopClock(ada.viewer(), startGame(ada.viewer(), { gameType: "this_or_that" })),
+      ),
     ).toBe("404 Not Found");
   });
 });
@@ -219,7 +219,10 @@ describe("the token of a game", () => {
     expect(tokens()).toMatchObject([
       { user_id: ada.id, half_tokens: 2, cause: "game:story_starter:2025-08-08" },
     ]);
-    expect(ids.map((id) => result(ada, id).hasEarned)).toEqual([true, ...Array(19).fill(false)]);
+    expect(ids.map((id) => viewResult(ada, id).hasEarned)).toEqual([
+      true,
+      ...Array(19).fill(false),
+    ]);
   });
 
   it("each game and each day earn, and each of the two", () => {

@@ -5,7 +5,7 @@ import { after, now, SECOND_MS } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { leave } from "./endings.server";
+import { abandonSide } from "./endings.server";
 import { finish } from "./finish.server";
 import type { GameAnswer, Submission } from "./game.schema";
 import { notifyPartner } from "./game-notices.server";
@@ -123,7 +123,7 @@ export function endGame(viewer: Viewer, participationId: number): void {
     const side = findSide(viewer.id, participationId);
     const { id, playId, questions, answers } = side;
     if (side.status === "playing")
-      leave(tx, { id, playId, firstQuestion: questions[0], hasAnswered: answers.length > 0 });
+      abandonSide(tx, { id, playId, firstQuestion: questions[0], hasAnswered: answers.length > 0 });
   });
 }
 

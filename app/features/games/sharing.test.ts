@@ -15,7 +15,14 @@ import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
 import { listStatements } from "../../../tests/support/watched-database";
 import { listPartners, listPlays } from "./game-list.server";
-import { answerOnce, createTalkingPair, playAlone, playOut, startWith } from "./games.fixture";
+import {
+  answerOnce,
+  createTalkingPair,
+  playAlone,
+  playOut,
+  startWith,
+  viewResult,
+} from "./games.fixture";
 import { agreeToShare } from "./play.server";
 import { loadPlay } from "./play-view.server";
 import { listSharedChoices } from "./shared.server";
@@ -29,12 +36,6 @@ beforeEach(() => {
   [ada, ben, pair] = createTalkingPair();
 });
 
-const result = (person: Person, id: number) => {
-  const found = loadPlay(person.viewer(), id).result;
-  if (!found) throw new Error("The game is not finished");
-  return found;
-};
-
 /** Both play this or that, and choose alike at the first steps. */
 function playAlike(alike: number): [number, number] {
   const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
@@ -46,12 +47,12 @@ function playAlike(alike: number): [number, number] {
 describe("what two chose alike", () => {
   it("it counts as what the two share once both agree, and no more once one takes it back", () => {
     const [own, theirs] = playAlike(2);
-    expect(result(ada, own).sharing).toEqual({ own: false, both: false });
+    expect(viewResult(ada, own).sharing).toEqual({ own: false, both: false });
     agreeToShare(ada.viewer(), own, true);
-    expect(result(ada, own).sharing).toEqual({ own: true, both: false });
+    expect(viewResult(ada, own).sharing).toEqual({ own: true, both: false });
     expect(listSharedChoices(ada.id, ben.id)).toEqual([]);
     agreeToShare(ben.viewer(), theirs, true);
-    expect(result(ada, own).sharing).toEqual({ own: true, both: true });
+    expect(viewResult(ada, own).sharing).toEqual({ own: true, both: true });
     const [first, second, ...more] = listSharedChoices(ada.id, ben.id);
     expect(first).toMatch(/^You would both choose .+ over .+$/);
     expect(second).not.toBe(first);
@@ -102,11 +103,11 @@ describe("what two chose alike", () => {
 });
 
 describe("the opener", () => {
-  const opener = (person: Person, id: number) => result(person, id).opener;
+  const opener = (person: Person, id: number) => viewResult(person, id).opener;
 
   it("it names the best line, where the viewer can write in the conversation now", () => {
     const [own, theirs] = playAlike(3);
-    const { lines } = result(ada, own);
+    const { lines } = viewResult(ada, own);
     expect(opener(ada, own)).toEqual({
       conversationId: pair.conversationId,
       text: expect.stringContaining(`We would both choose ${lines[0]?.own} over `),

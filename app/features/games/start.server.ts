@@ -89,7 +89,7 @@ const OPEN_TOGETHER_SQL = `SELECT s.id, s.status, p.id AS playId,
   FROM game_plays p JOIN game_participations s ON s.play_id = p.id AND s.user_id = :viewer
   WHERE p.match_id = :match AND p.game = :game AND p.ended_at IS NULL`;
 
-const playsOf = (tx: Transaction, game: GameType, questions: string[], matchId: string | null) =>
+const insertPlay = (tx: Transaction, game: GameType, questions: string[], matchId: string | null) =>
   tx
     .insert(gamePlays)
     .values({ game, matchId, questions, createdAt: now() })
@@ -124,7 +124,7 @@ function addSide(
 function startAlone(tx: Transaction, viewer: Viewer, game: GameType, isTimed: boolean): number {
   const open = prepared<{ id: number }>(OPEN_ALONE_SQL).get(viewer.id, game);
   if (open) return open.id;
-  const playId = playsOf(tx, game, drawQuestions(game, [viewer.id]), null);
+  const playId = insertPlay(tx, game, drawQuestions(game, [viewer.id]), null);
   return addSide(tx, playId, { game, userId: viewer.id, isTimed, isShown: true });
 }
 
@@ -155,7 +155,7 @@ function startTogether(
   const { otherId } = match;
   const questions =
     game === "two_truths_lie" ? [...PARTNER_STEPS] : drawQuestions(game, [viewer.id, otherId]);
-  const playId = playsOf(tx, game, questions, matchId);
+  const playId = insertPlay(tx, game, questions, matchId);
   const side = { game, isTimed };
   const own = { ...side, userId: viewer.id, partnerId: otherId, isShown: true };
   const theirs = { ...side, userId: otherId, partnerId: viewer.id, isShown: false };
