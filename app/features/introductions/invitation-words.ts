@@ -8,7 +8,7 @@ export const describeHearing = (introducerName: string): string =>
 
 /** What somebody reads of an invitation that is unknown, answered or past: the same of each. */
 export const INVITATION_OVER = {
-  title: "This invitation is not open any more",
+  title: "This invitation is no longer open",
   message:
-    "It may have been answered already, or its time is over. On the home page you see what August is.",
+    "It may have been answered already, or it may have expired. On the home page you see what August is.",
 };
