@@ -18,6 +18,7 @@ import {
   INTRODUCTION_LIMITS,
   INTRODUCTION_TYPES,
   POINTS_PER_BONUS_MEETUP,
+  REFERRAL_POINTS,
   RELATIONSHIPS,
 } from "./introduction-values";
 import { matches } from "./matching";
@@ -159,10 +160,9 @@ export const friendIntroductions = table(
       "friend_introductions_joined_by",
       sql`${t.joinedKey} IS NULL OR ${t.joinedAt} IS NOT NULL`,
     ),
-    // Decision T3: 5 points for a friend who joined, 10 more once they have matched.
     check(
       "friend_introductions_points",
-      sql`${t.pointsAwarded} = CASE WHEN NOT ${t.isRewarded} THEN 0 WHEN ${t.matchSuccessfulAt} IS NOT NULL THEN 15 WHEN ${t.joinedAt} IS NOT NULL THEN 5 ELSE 0 END`,
+      sql`${t.pointsAwarded} = CASE WHEN NOT ${t.isRewarded} THEN 0 WHEN ${t.matchSuccessfulAt} IS NOT NULL THEN ${sql.raw(`${REFERRAL_POINTS.joined + REFERRAL_POINTS.matched}`)} WHEN ${t.joinedAt} IS NOT NULL THEN ${sql.raw(`${REFERRAL_POINTS.joined}`)} ELSE 0 END`,
     ),
     check(
       "friend_introductions_bonus",

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { introduceFriend, tokenOf } from "~/features/introductions/introductions.fixture";
+import { findToken, introduceFriend } from "~/features/introductions/introductions.fixture";
 import { createMember, rows, signInUser } from "../support/island";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 
@@ -8,7 +8,7 @@ let path: string;
 let newcomer: ReturnType<typeof signInUser>;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    path = `/invitations/${tokenOf(introduceFriend(createMember(), { friendEmail: "dan@friends.example" }))}`;
+    path = `/invitations/${findToken(introduceFriend(createMember(), { friendEmail: "dan@friends.example" }))}`;
     newcomer = signInUser();
   });
 });

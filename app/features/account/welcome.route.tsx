@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { findInviter } from "~/features/introductions/joined-friends.server";
+import { findIntroducerByAddress } from "~/features/introductions/rewards.server";
 import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
 import {
@@ -34,7 +34,10 @@ export const loader = screenLoader("member", async ({ member, request }) => {
   const year = Number(today.slice(0, 4));
   return {
     firstName: member.firstName,
-    inviter: findInviter(member.email, await readCookie(request, invitationCookie())),
+    introducerName: findIntroducerByAddress(
+      member.email,
+      await readCookie(request, invitationCookie()),
+    ),
     earliest: `${year - LIMITS.oldestYears}-01-01`,
     latest: today,
   };
@@ -46,7 +49,7 @@ export const action = screenAction(
     const { dateOfBirth, mayTell } = await validateAnswers(joiningSchema, form);
     const invitation = {
       token: await readCookie(request, invitationCookie()),
-      introducerHere: await readCookie(request, introducerCookie()),
+      browserIntroducerId: await readCookie(request, introducerCookie()),
       mayTell: mayTell === "on",
     };
     try {
@@ -80,7 +83,7 @@ export const action = screenAction(
 );
 
 export default function Welcome() {
-  const { firstName, inviter, earliest, latest } = useLoaderData<typeof loader>();
+  const { firstName, introducerName, earliest, latest } = useLoaderData<typeof loader>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
@@ -106,11 +109,11 @@ export default function Welcome() {
           label="I am on the island this August"
           required
         />
-        {inviter ? (
+        {introducerName ? (
           <Checkbox
             {...field("mayTell")}
             defaultChecked={typed("mayTell") === "on"}
-            label={`Let ${inviter} know that I joined (they invited me)`}
+            label={`Let ${introducerName} know that I joined (they invited me)`}
           />
         ) : null}
         <Button disabled={isSending}>Join August</Button>

@@ -4,7 +4,8 @@ import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { toIntroductionJson } from "./introduction-json.server";
-import { findIntroduction, introduce, listIntroductions } from "./introductions.server";
+import { findIntroduction, listIntroductions } from "./introduction-list.server";
+import { introduce } from "./introductions.server";
 
 /** GET /api/friend-introductions (part 2 section 7): the member's own, newest first. */
 export const loader = callLoader("welcomed", ({ member }) =>

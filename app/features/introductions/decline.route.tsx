@@ -12,7 +12,7 @@ import { screenFailure, screenLoader } from "~/server/route.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { INVITATION_OVER } from "./invitation-words";
+import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { declineInvitation, findIntroducer } from "./invitations.server";
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
@@ -65,7 +65,7 @@ export default function DeclineScreen() {
     );
   if (!invitation.introducerName)
     return (
-      <Page title={INVITATION_OVER.title} width="narrow" intro={INVITATION_OVER.message}>
+      <Page title={INVITATION_NOT_OPEN.title} width="narrow" intro={INVITATION_NOT_OPEN.message}>
         <p>
           <LinkButton to="/" reloadDocument>
             Home

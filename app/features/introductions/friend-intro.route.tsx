@@ -3,7 +3,8 @@ import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { introductionSchema } from "./introduction.schema";
-import { findIntroduction, introduce } from "./introductions.server";
+import { findIntroduction } from "./introduction-list.server";
+import { introduce } from "./introductions.server";
 import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";
 

@@ -62,12 +62,12 @@ export function IntroductionForm({
   const { values = {}, errors = {}, refusal, preview } = answer ?? {};
   const typed = (name: string) => String(values[name] ?? "");
   const field = (name: string) => ({ formId: FORM, name, error: errors[name] });
-  const typedOf = (names: readonly string[]) => {
+  const collectTyped = (names: readonly string[]) => {
     const form = new FormData();
     for (const name of names) form.set(name, typed(name));
     return form;
   };
-  const last = useRef(suggestFor(typedOf(["introductionType", "friendName", "commonDetail"])));
+  const last = useRef(suggestFor(collectTyped(["introductionType", "friendName", "commonDetail"])));
   const suggest = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
     const message = form.elements.namedItem("personalMessage");
     if (!(message instanceof HTMLTextAreaElement) || target === message) return;

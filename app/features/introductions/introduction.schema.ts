@@ -10,7 +10,7 @@ import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */
-export const SHORTEST = { name: 2, message: 10 } as const;
+const SHORTEST = { name: 2, message: 10 } as const;
 
 const NAME = "Name must be at least 2 characters";
 const EMAIL = "Please enter your friend's e-mail address, like name@example.com";

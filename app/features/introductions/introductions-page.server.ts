@@ -2,7 +2,9 @@ import { formatDay } from "~/features/meetups/slots";
 import { islandDate } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import type { Viewer } from "~/server/viewer.server";
-import { listIntroductions, listOwnChoices, loadRewards } from "./introductions.server";
+import { listIntroductions } from "./introduction-list.server";
+import { listOwnChoices } from "./own-choices.server";
+import { loadRewards } from "./rewards.server";
 
 /**
  * Loads the screen "Introduce a Friend".

@@ -17,23 +17,19 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
+import { listIntroductions } from "./introduction-list.server";
 import {
   acceptAsVisitor,
+  findToken,
   introduceFriend,
   introductionForm,
   joinByInvitation,
-  tokenOf,
 } from "./introductions.fixture";
-import {
-  introduce,
-  listIntroductions,
-  listOwnChoices,
-  loadRewards,
-  previewInvitation,
-  resendInvitation,
-  withdrawIntroduction,
-} from "./introductions.server";
+import { introduce, resendInvitation, withdrawIntroduction } from "./introductions.server";
+import { previewInvitation } from "./invitation-delivery.server";
 import { declineInvitation } from "./invitations.server";
+import { listOwnChoices } from "./own-choices.server";
+import { loadRewards } from "./rewards.server";
 
 setUpDatabase();
 
@@ -173,7 +169,7 @@ describe("an address that August does not write to", () => {
     const member = createMember();
     const crowd = [createMember(), createMember(), createMember()];
     declineInvitation(
-      tokenOf(introduceFriend(crowd[0] as Person, { friendEmail: "no@friends.example" })),
+      findToken(introduceFriend(crowd[0] as Person, { friendEmail: "no@friends.example" })),
     );
     for (const one of crowd) introduceFriend(one, { friendEmail: "many@friends.example" });
     const before = invitations().length;
@@ -208,7 +204,7 @@ describe("the status of an introduction", () => {
       introduceFriend(bob),
     ) as [number, number, number, number, number];
     acceptAsVisitor(accepted);
-    declineInvitation(tokenOf(declined));
+    declineInvitation(findToken(declined));
     withdrawIntroduction(bob.id, withdrawn);
     joinByInvitation(joined);
     expect(statuses(bob)).toEqual(["joined", "withdrawn", "declined", "accepted", "invited"]);
@@ -258,7 +254,7 @@ describe("the status of an introduction", () => {
     (status) => {
       const id = introduceFriend(ann);
       if (status === "accepted") acceptAsVisitor(id);
-      if (status === "declined") declineInvitation(tokenOf(id));
+      if (status === "declined") declineInvitation(findToken(id));
       if (status === "withdrawn") withdrawIntroduction(ann.id, id);
       advanceClock(status === "expired" ? 30 * DAY_MS : 3 * DAY_MS);
       expect(statuses()).toEqual([status]);

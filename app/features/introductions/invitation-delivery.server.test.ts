@@ -17,13 +17,14 @@ import {
 } from "../../../tests/support/island";
 import { startMailServer } from "../../../tests/support/mail-server";
 import { setTestEnv } from "../../../tests/support/test-env";
+import { listIntroductions } from "./introduction-list.server";
 import {
   acceptAsVisitor,
+  findToken,
   introduceFriend,
   introductionRow,
-  tokenOf,
 } from "./introductions.fixture";
-import { listIntroductions, resendInvitation, withdrawIntroduction } from "./introductions.server";
+import { resendInvitation, withdrawIntroduction } from "./introductions.server";
 import { declineInvitation } from "./invitations.server";
 
 setUpDatabase();
@@ -63,7 +64,7 @@ describe("the mail of an invitation", () => {
       meetupBookingId,
     });
     const [mail] = await sendInvitations();
-    const url = `http://localhost:4600/invitations/${tokenOf(id)}`;
+    const url = `http://localhost:4600/invitations/${findToken(id)}`;
     expect(mail?.subject).toBe("Ada invites you to August");
     for (const words of [
       "Hello Dan,",
@@ -96,7 +97,7 @@ describe("the mail of an invitation", () => {
 
   it.each<[string, (id: number) => void]>([
     ["withdrawn", (id) => withdrawIntroduction(ann.id, id)],
-    ["declined", (id) => declineInvitation(tokenOf(id))],
+    ["declined", (id) => declineInvitation(findToken(id))],
     ["accepted", (id) => acceptAsVisitor(id)],
     ["expired", () => advanceClock(30 * DAY_MS)],
     ["of a suspended member", () => setState(ann, "suspended")],
@@ -106,7 +107,7 @@ describe("the mail of an invitation", () => {
       "to an address that said no to somebody else",
       () =>
         declineInvitation(
-          tokenOf(introduceFriend(createMember(), { friendEmail: "dan@august.example" })),
+          findToken(introduceFriend(createMember(), { friendEmail: "dan@august.example" })),
         ),
     ],
   ])("one that is %s does not leave", async (_, happens) => {
@@ -122,7 +123,7 @@ describe("the mail of an invitation", () => {
     await sendMails();
     expect(listIntroductions(ann.id)[0]).toMatchObject({
       status: "pending",
-      link: `http://localhost:4600/invitations/${tokenOf(id)}`,
+      link: `http://localhost:4600/invitations/${findToken(id)}`,
       mayResend: false,
     });
     expect(introductionRow(id).bounced_at).not.toBe(null);

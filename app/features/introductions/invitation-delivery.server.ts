@@ -5,9 +5,11 @@ import { now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { type MailDecision, type MailReview, queueMail } from "~/server/mail.server";
+import type { Viewer } from "~/server/viewer.server";
 import { computeAddressKeys, toPlainAddress } from "./address-key.server";
+import type { NewIntroduction } from "./introduction.schema";
 import { composeInvitation, type Invitation } from "./invitation-mail";
-import { introducerNameSql, isOpenSql } from "./invitation-state.server";
+import { introducerNameSql, isOpenSql, nameIntroducer } from "./invitation-state.server";
 import { findSuggestedMeetup } from "./own-choices.server";
 
 /** Other members' open invitations to one address, from which on no further mail is sent to it. */
@@ -28,18 +30,17 @@ const CROWDED_SQL = `SELECT count(*) >= ${MOST_OPEN_INVITATIONS} AS isCrowded FR
   WHERE i.address_key IN (SELECT value FROM json_each(:keys)) AND i.introducer_id <> :introducer AND ${isOpenSql("i")}`;
 
 /** Whether an address said no, or has an account. */
-function isUnwanted(address: string): boolean {
+function isUnwanted(address: string, addressKeys: string[]): boolean {
   const sent = {
-    keys: JSON.stringify(computeAddressKeys(address)),
+    keys: JSON.stringify(addressKeys),
     typed: address.toLowerCase(),
     plain: toPlainAddress(address),
   };
   return prepared<{ isUnwanted: 0 | 1 }>(UNWANTED_SQL).get(sent)?.isUnwanted === 1;
 }
 
-function isCrowded(address: string, introducer: string): boolean {
-  const keys = JSON.stringify(computeAddressKeys(address));
-  const sent = { keys, introducer, now: now().getTime() };
+function isCrowded(addressKeys: string[], introducer: string): boolean {
+  const sent = { keys: JSON.stringify(addressKeys), introducer, now: now().getTime() };
   return prepared<{ isCrowded: 0 | 1 }>(CROWDED_SQL).get(sent)?.isCrowded === 1;
 }
 
@@ -51,11 +52,18 @@ function isCrowded(address: string, introducer: string): boolean {
  */
 export function queueInvitation(
   tx: Transaction,
-  introduction: { id: number; introducerId: string; friendEmail: string; token: string },
+  introduction: {
+    id: number;
+    introducerId: string;
+    friendEmail: string;
+    /** Of `friendEmail`, as `computeAddressKeys` returns them. */
+    addressKeys: string[];
+    token: string;
+  },
   nth: 1 | 2,
 ): void {
-  const { id, introducerId, friendEmail, token } = introduction;
-  if (isUnwanted(friendEmail) || isCrowded(friendEmail, introducerId)) return;
+  const { id, introducerId, friendEmail, addressKeys, token } = introduction;
+  if (isUnwanted(friendEmail, addressKeys) || isCrowded(addressKeys, introducerId)) return;
   queueMail(tx, {
     recipient: friendEmail,
     subject: "An invitation to August",
@@ -84,7 +92,8 @@ const readId = (cause: string) => Number(cause.split(":")[1]);
 
 function decide(_tx: Transaction, { cause }: { cause: string }): MailDecision {
   const due = prepared<DueInvitation>(DUE_SQL).get({ id: readId(cause), now: now().getTime() });
-  if (!due || isUnwanted(due.friendEmail)) return { decision: "cancel" };
+  if (!due || isUnwanted(due.friendEmail, computeAddressKeys(due.friendEmail)))
+    return { decision: "cancel" };
   const { introducerId, meetupBookingId, token, friendEmail } = due;
   const urls = invitationUrls(token);
   const meetup =
@@ -108,3 +117,25 @@ export const INVITATION_REVIEW: MailReview = {
       .run();
   },
 };
+
+/** Stands in a preview for what only the mail itself has. */
+const PREVIEW_TOKEN = "…";
+
+/** Composes the mail of an introduction as its form is filled in so far, without its secret. */
+export function previewInvitation(
+  viewer: Viewer,
+  form: Partial<NewIntroduction>,
+): { subject: string; text: string } {
+  const meetup =
+    form.meetupBookingId === undefined
+      ? undefined
+      : findSuggestedMeetup(viewer.id, form.meetupBookingId);
+  const { subject, text } = composeInvitation({
+    introducerName: nameIntroducer(viewer),
+    friendName: form.friendName ?? "",
+    personalMessage: form.personalMessage ?? "",
+    ...(meetup && { meetup }),
+    ...invitationUrls(PREVIEW_TOKEN),
+  });
+  return { subject, text };
+}

@@ -6,7 +6,7 @@ import type { IntroductionStatus } from "./introduction";
 /** How long an invitation can be accepted, from when it was sent or sent again. */
 export const INVITATION_MS = 30 * DAY_MS;
 /** The earliest time to send an invitation again. */
-export const RESEND_AFTER_MS = 2 * DAY_MS;
+const RESEND_AFTER_MS = 2 * DAY_MS;
 
 /** What an invitation is called by whoever it comes from, where they have told no name. */
 const NAMELESS = "A member of August";
@@ -38,6 +38,7 @@ export interface Moments {
   acceptedAt: number | null;
   bouncedAt: number | null;
   invitationSentAt: number | null;
+  resentAt: number | null;
   expiresAt: number;
 }
 
@@ -51,3 +52,14 @@ export function readStatus(moments: Moments): IntroductionStatus {
   const isMailed = moments.invitationSentAt !== null && moments.bouncedAt === null;
   return isMailed ? "invited" : "pending";
 }
+
+/** Whether an introduction waits for its friend: it can be answered, joined by and withdrawn. */
+export const isOpen = (moments: Moments): boolean =>
+  ["pending", "invited", "accepted"].includes(readStatus(moments));
+
+/** Whether an invitation can be sent again: once, from its second day on, while it waits for an answer. */
+export const mayResend = (moments: Moments): boolean =>
+  readStatus(moments) === "invited" &&
+  moments.resentAt === null &&
+  moments.invitationSentAt !== null &&
+  now().getTime() >= moments.invitationSentAt + RESEND_AFTER_MS;

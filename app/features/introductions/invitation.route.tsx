@@ -19,7 +19,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 const readHolder = async (request: Request, viewer: Viewer | null): Promise<Holder> => ({
   viewer,
   acceptedToken: await readCookie(request, invitationCookie()),
-  introducerHere: await readCookie(request, introducerCookie()),
+  browserIntroducerId: await readCookie(request, introducerCookie()),
 });
 
 /** What a friend was sent, for whoever has the link; opening it changes nothing. */

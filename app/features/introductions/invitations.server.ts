@@ -6,7 +6,7 @@ import { Refusal } from "~/server/errors";
 import { computeAddressKeys } from "./address-key.server";
 import type { SuggestedMeetup } from "./invitation-mail";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
-import { INVITATION_OVER } from "./invitation-words";
+import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { findSuggestedMeetup } from "./own-choices.server";
 
 /** Heading of what somebody reads who cannot use an invitation. */
@@ -22,7 +22,7 @@ export interface Holder {
   /** The secret of the invitation that was accepted in this browser. */
   acceptedToken?: string;
   /** Who introduced friends in this browser. */
-  introducerHere?: string;
+  browserIntroducerId?: string;
 }
 
 /** An open invitation, as its page shows it. */
@@ -58,7 +58,7 @@ const FIND_SQL = `SELECT i.id, i.introducer_id AS introducerId, ${introducerName
 
 /** The same for one that is unknown, ended or expired: whoever has the link learns nothing. */
 const notOpen = () =>
-  new Refusal("invitation_over", INVITATION_OVER.title, INVITATION_OVER.message);
+  new Refusal("invitation_not_open", INVITATION_NOT_OPEN.title, INVITATION_NOT_OPEN.message);
 
 const find = (token: string) => prepared<Row>(FIND_SQL).get({ token, now: now().getTime() });
 
@@ -111,7 +111,7 @@ export function findIntroducer(token: string): string | null {
 export function acceptInvitation(token: string, holder: Holder): void {
   transact((tx) => {
     const row = findOpen(token);
-    const { viewer, introducerHere } = holder;
+    const { viewer, browserIntroducerId } = holder;
     if (viewer?.id === row.introducerId)
       throw new Refusal("already_answered", TITLE, "This invitation is for your friend.");
     if (viewer?.isWelcomed)
@@ -122,7 +122,7 @@ export function acceptInvitation(token: string, holder: Holder): void {
         TITLE,
         "This invitation was accepted in another browser. Please go on there, or join with the address that the mail came to.",
       );
-    const isOwnBrowser = introducerHere === row.introducerId;
+    const isOwnBrowser = browserIntroducerId === row.introducerId;
     tx.update(friendIntroductions)
       .set({
         acceptedAt: sql`coalesce(${friendIntroductions.acceptedAt}, ${now().getTime()})`,

@@ -4,9 +4,9 @@ import { typedValues } from "~/server/form.server";
 import { wholeId } from "~/server/params";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { introductionSchema } from "./introduction.schema";
-import { previewInvitation } from "./introductions.server";
 import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";
+import { previewInvitation } from "./invitation-delivery.server";
 import { followSuggestion, suggestMessage } from "./templates";
 
 export { links, meta } from "./screen-head";

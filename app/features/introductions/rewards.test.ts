@@ -14,15 +14,19 @@ import {
 } from "../../../tests/support/island";
 import {
   acceptAsVisitor,
+  earned,
+  findToken,
   introduceFriend,
   introductionRow,
   joinAs,
   joinByInvitation,
-  tokenOf,
+  NOTHING,
+  notices,
+  signInAs,
+  subscribe,
 } from "./introductions.fixture";
 import { withdrawIntroduction } from "./introductions.server";
 import { declineInvitation } from "./invitations.server";
-import { earned, NOTHING, notices, signInAs, subscribe } from "./rewards.fixture";
 
 setUpDatabase();
 
@@ -32,7 +36,7 @@ it("a friend who joins, matches and subscribes earns 5 and 10 points, 1 and 2 bo
   expect(earned(ann)).toEqual(NOTHING);
   acceptAsVisitor(id);
   expect(earned(ann)).toEqual(NOTHING);
-  const dan = joinAs(signInUser(), { token: tokenOf(id), mayTell: false });
+  const dan = joinAs(signInUser(), { token: findToken(id), mayTell: false });
   expect(earned(ann)).toEqual({ points: 5, bonusMeetups: 1, tokens: [5] });
   matchPair(dan, bob);
   expect(earned(ann)).toEqual({ points: 15, bonusMeetups: 3, tokens: [5] });
@@ -45,7 +49,7 @@ it("each event that comes again earns nothing again", () => {
   const [ann, bob, cat] = [createMember(), createMember(), createMember()];
   const id = introduceFriend(ann);
   const dan = joinByInvitation(id);
-  joinAs(dan, { token: tokenOf(id), mayTell: true });
+  joinAs(dan, { token: findToken(id), mayTell: true });
   matchPair(dan, bob);
   matchPair(dan, cat);
   subscribe(dan, "sub_1");
@@ -96,7 +100,7 @@ const FARMING: Record<string, (ann: Person) => void> = {
     advanceClock(1000);
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
-    joinAs(old, { token: tokenOf(id), mayTell: true });
+    joinAs(old, { token: findToken(id), mayTell: true });
   },
   "a member who is introduced": (ann) => {
     const old = createMember();
@@ -106,37 +110,37 @@ const FARMING: Record<string, (ann: Person) => void> = {
   "an invitation that is accepted in the introducer's browser": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id, ann.id);
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "one that is accepted there, and again elsewhere": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id, ann.id);
     acceptAsVisitor(id);
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "a friend who joins in the introducer's browser": (ann) =>
-    void joinByInvitation(introduceFriend(ann), { introducerHere: ann.id }),
+    void joinByInvitation(introduceFriend(ann), { browserIntroducerId: ann.id }),
   "a friend who joins with the introducer's own address": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
-    joinAs(signInAs(`${ann.name}+2@august.example`), { token: tokenOf(id), mayTell: true });
+    joinAs(signInAs(`${ann.name}+2@august.example`), { token: findToken(id), mayTell: true });
   },
   "a withdrawn invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
     acceptAsVisitor(id);
     withdrawIntroduction(ann.id, id);
-    joinAs(signInAs("dan@friends.example"), { token: tokenOf(id), mayTell: true });
+    joinAs(signInAs("dan@friends.example"), { token: findToken(id), mayTell: true });
   },
   "a declined invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
-    declineInvitation(tokenOf(id));
-    joinAs(signInAs("dan@friends.example"), { token: tokenOf(id), mayTell: true });
+    declineInvitation(findToken(id));
+    joinAs(signInAs("dan@friends.example"), { token: findToken(id), mayTell: true });
   },
   "an expired invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
     acceptAsVisitor(id);
     advanceClock(30 * DAY_MS);
-    joinAs(signInAs("dan@friends.example"), { token: tokenOf(id), mayTell: true });
+    joinAs(signInAs("dan@friends.example"), { token: findToken(id), mayTell: true });
   },
   "a forged secret": (ann) => {
     introduceFriend(ann);
@@ -144,13 +148,13 @@ const FARMING: Record<string, (ann: Person) => void> = {
   },
   "a secret that was not accepted": (ann) => {
     const id = introduceFriend(ann);
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "a suspended introducer": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
     setState(ann, "suspended");
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
     setState(ann, "active");
   },
 };
@@ -167,7 +171,7 @@ it("an account that is deleted and made again earns nothing a second time, whate
   const first = introduceFriend(ann);
   acceptAsVisitor(first);
   const dan = joinAs(signInAs("puppet@friends.example", "puppet-1"), {
-    token: tokenOf(first),
+    token: findToken(first),
     mayTell: false,
   });
   purge(dan);
@@ -175,7 +179,7 @@ it("an account that is deleted and made again earns nothing a second time, whate
   const second = introduceFriend(bob);
   acceptAsVisitor(second);
   joinAs(signInAs("puppet+again@friends.example", "puppet-2"), {
-    token: tokenOf(second),
+    token: findToken(second),
     mayTell: false,
   });
   expect([earned(ann).points, earned(bob).points]).toEqual([5, 0]);

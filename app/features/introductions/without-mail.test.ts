@@ -11,8 +11,9 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { introduceFriend, joinByInvitation, tokenOf } from "./introductions.fixture";
-import { listIntroductions, loadRewards } from "./introductions.server";
+import { listIntroductions } from "./introduction-list.server";
+import { findToken, introduceFriend, joinByInvitation } from "./introductions.fixture";
+import { loadRewards } from "./rewards.server";
 
 setTestEnv({ SMTP_URL: "" });
 setUpDatabase();
@@ -24,7 +25,7 @@ it("without a mail server an introduction waits with its link to be passed on, a
     expect.objectContaining({
       status: "pending",
       invitationSentAt: null,
-      link: `http://localhost:4600/invitations/${tokenOf(id)}`,
+      link: `http://localhost:4600/invitations/${findToken(id)}`,
       mayWithdraw: true,
       mayResend: false,
     }),

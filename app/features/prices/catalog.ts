@@ -1,3 +1,4 @@
+import { POINTS_PER_BONUS_MEETUP, REFERRAL_POINTS } from "@db/schema/introduction-values";
 import type { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 
 /**
@@ -120,6 +121,20 @@ export const AWARD_HALF_TOKENS = {
   referralSignup: 10,
   referralSubscription: 20,
 } as const;
+
+const referralReward = (points: number) => ({
+  points,
+  bonusMeetups: points / POINTS_PER_BONUS_MEETUP,
+});
+
+/** What an introduced friend earns their introducer by joining, and more by matching (decision T3). */
+export const REFERRAL_REWARDS = {
+  joined: referralReward(REFERRAL_POINTS.joined),
+  matched: referralReward(REFERRAL_POINTS.matched),
+} as const;
+
+/** Friends for whom a member is rewarded in one week of the island (decision T3). */
+export const MOST_REWARDED_A_WEEK = 5;
 
 /** The price of each spending option in half-tokens (decision T2). */
 export const COST_HALF_TOKENS = {
