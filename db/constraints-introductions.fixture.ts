@@ -59,7 +59,7 @@ export const INTRODUCTIONS_CHECKED: Record<string, readonly string[]> = {
   ].map(address),
   friend_introductions_expiry: [change(9002, `expires_at = ${AT}`)],
   friend_introductions_order: [
-    ...["invitation_sent_at", "resent_at", "bounced_at", "accepted_at", "declined_at"].map(early),
+    ...["invitation_sent_at", "resent_at", "accepted_at", "declined_at"].map(early),
     early("withdrawn_at"),
     early("joined_at"),
   ],

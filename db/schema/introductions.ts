@@ -61,8 +61,6 @@ export const friendIntroductions = table(
     /** Null where no mail server is set up: the member passes the link on. */
     invitationSentAt: moment("invitation_sent_at"),
     resentAt: moment("resent_at"),
-    /** When the friend's mail server refused the mail. */
-    bouncedAt: moment("bounced_at"),
     acceptedAt: moment("accepted_at"),
     /** Whether it was accepted in a browser in which its introducer introduces friends: then it earns nothing. */
     isOwnBrowser: flag("is_own_browser").notNull().default(false),
@@ -138,7 +136,7 @@ export const friendIntroductions = table(
     check("friend_introductions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),
     check(
       "friend_introductions_order",
-      sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.bouncedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
+      sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
     ),
     // Who declined or was not wanted any more has not joined by it.
     check(

@@ -6,9 +6,9 @@ import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
 import {
   forget,
-  introducerCookie,
   invitationCookie,
   readCookie,
+  readIntroducers,
   sessionCookie,
 } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
@@ -49,7 +49,7 @@ export const action = screenAction(
     const { dateOfBirth, mayTell } = await validateAnswers(joiningSchema, form);
     const invitation = {
       token: await readCookie(request, invitationCookie()),
-      browserIntroducerId: await readCookie(request, introducerCookie()),
+      browserIntroducerIds: await readIntroducers(request),
       mayTell: mayTell === "on",
     };
     try {

@@ -1,4 +1,4 @@
-import { introducerCookie } from "~/server/cookies.server";
+import { rememberIntroducer } from "~/server/cookies.server";
 import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
@@ -15,7 +15,7 @@ export const loader = callLoader("welcomed", ({ member }) =>
 /** POST /api/friend-introductions: introduces a friend. `clientId` makes it idempotent; without one the address does. */
 export const action = callAction(
   "welcomed",
-  async ({ member, body }) => {
+  async ({ member, body, request }) => {
     const {
       clientId = newId(),
       introductionTemplate: _,
@@ -24,7 +24,7 @@ export const action = callAction(
     const { id } = introduce(member, { ...form, clientId });
     return json(toIntroductionJson(member.id, findIntroduction(member.id, id)), {
       status: 201,
-      headers: { "Set-Cookie": await introducerCookie().serialize(member.id) },
+      headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
     });
   },
   { failure: "Unable to send friend invitation." },

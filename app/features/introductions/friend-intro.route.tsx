@@ -1,4 +1,4 @@
-import { introducerCookie } from "~/server/cookies.server";
+import { rememberIntroducer } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
@@ -17,7 +17,7 @@ export const loader = screenLoader("welcomed", ({ member, url, request }) =>
 /** Introduces a friend (part 2 section 5). The browser is known from then on as one of the introducer. */
 export const action = screenAction(
   "welcomed",
-  async ({ member, form }) => {
+  async ({ member, form, request }) => {
     const { id } = introduce(member, await validateAnswers(introductionSchema, form));
     const { friendName, link } = findIntroduction(member.id, id);
     return redirectTo(
@@ -29,7 +29,7 @@ export const action = screenAction(
           ? `The link for ${friendName} stands in your list.`
           : `We tell you when ${friendName} has joined.`,
       },
-      { "Set-Cookie": await introducerCookie().serialize(member.id) },
+      { "Set-Cookie": await rememberIntroducer(request, member.id) },
     );
   },
   {

@@ -10,8 +10,8 @@ export type FriendGender = (typeof FRIEND_GENDERS)[number];
 
 /**
  * Status of an introduction (part 2 section 4), extended by what the specification leaves to a neutral style.
- * `pending`: there is a link to pass on, and no mail. `invited`: the mail was sent, or nothing tells that it
- * was not.
+ * `pending`: no mail server was set up, and there is a link to pass on. `invited`: the mail was sent, or nothing
+ * tells that it was not.
  */
 export type IntroductionStatus =
   | "pending"

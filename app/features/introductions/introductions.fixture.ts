@@ -43,8 +43,8 @@ export const introduceFriend = (introducer: Person, given: Partial<NewIntroducti
   introduce(introducer.viewer(), introductionForm(given)).id;
 
 /** A visitor accepts an invitation in a browser of their own. */
-export const acceptAsVisitor = (id: number, browserIntroducerId?: string): void =>
-  acceptInvitation(findToken(id), { viewer: null, browserIntroducerId });
+export const acceptAsVisitor = (id: number, browserIntroducerIds?: readonly string[]): void =>
+  acceptInvitation(findToken(id), { viewer: null, browserIntroducerIds });
 
 /** Somebody who has signed in joins, with a profile, so that they can match. */
 export function joinAs(person: Person, invitation?: JoinedBy): Person {

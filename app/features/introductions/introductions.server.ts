@@ -1,6 +1,7 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { RIGHTS } from "~/features/prices/catalog";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now, startOfIslandWeek } from "~/server/clock.server";
 import { columnsOf } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -9,7 +10,6 @@ import { newToken } from "~/server/ids.server";
 import { mayUse } from "~/server/limits.server";
 import { isMailOn } from "~/server/mail.server";
 import type { Viewer } from "~/server/viewer.server";
-import { computeAddressKeys } from "./address-key.server";
 import type { NewIntroduction } from "./introduction.schema";
 import { findOwnRow, type IntroductionRow } from "./introduction-list.server";
 import { queueInvitation } from "./invitation-delivery.server";
@@ -137,7 +137,7 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
       })
       .returning({ id: friendIntroductions.id, token: friendIntroductions.token })
       .get();
-    queueInvitation(tx, { ...form, addressKeys: keys, introducerId: viewer.id, id, token }, 1);
+    queueInvitation(tx, { ...form, addressKeys: keys, id, token }, 1);
     return { id, wasNew: true };
   });
 }

@@ -36,7 +36,6 @@ export interface Moments {
   declinedAt: number | null;
   joinedAt: number | null;
   acceptedAt: number | null;
-  bouncedAt: number | null;
   invitationSentAt: number | null;
   resentAt: number | null;
   expiresAt: number;
@@ -49,8 +48,7 @@ export function readStatus(moments: Moments): IntroductionStatus {
   if (moments.joinedAt !== null) return "joined";
   if (moments.expiresAt <= now().getTime()) return "expired";
   if (moments.acceptedAt !== null) return "accepted";
-  const isMailed = moments.invitationSentAt !== null && moments.bouncedAt === null;
-  return isMailed ? "invited" : "pending";
+  return moments.invitationSentAt === null ? "pending" : "invited";
 }
 
 /** Whether an introduction waits for its friend: it can be answered, joined by and withdrawn. */

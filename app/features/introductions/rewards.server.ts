@@ -1,7 +1,7 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/allowance.server";
-import { ACCOUNTS } from "~/features/members/account.server";
+import { ACCOUNTS, isAddressKnown } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
@@ -12,10 +12,10 @@ import {
   RIGHTS,
 } from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { now, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
-import { computeAddressKeys } from "./address-key.server";
 import type { ReferralRewards } from "./introduction";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
 
@@ -69,7 +69,7 @@ export function findIntroducerByAddress(email: string | null, token?: string): s
   return findByAddress(email)?.introducerName ?? null;
 }
 
-const FRIEND_SQL = `SELECT createdAtMs, email FROM (${ACCOUNTS}) WHERE id = ?`;
+const FRIEND_SQL = `SELECT createdAtMs FROM (${ACCOUNTS}) WHERE id = ?`;
 const JOINED_BEFORE_SQL = `SELECT 1 FROM friend_introductions i
   WHERE i.joined_at IS NOT NULL AND i.address_key IN (SELECT value FROM json_each(:keys))
   UNION ALL SELECT 1 FROM friend_introductions j
@@ -87,12 +87,12 @@ const countRewarded = (introducer: string) =>
 
 /** Whether an introduction brought somebody new, and not its introducer's own second account (decision T3). */
 function isRewardable(row: Row, { userId, email, invitation }: Joined): boolean {
-  const find = prepared<{ createdAtMs: number; email: string | null }>(FRIEND_SQL);
-  const [friend, introducer] = [find.get(userId), find.get(row.introducerId)];
-  if (row.isOwnBrowser === 1 || invitation?.browserIntroducerId === row.introducerId) return false;
+  const friend = prepared<{ createdAtMs: number }>(FRIEND_SQL).get(userId);
+  if (row.isOwnBrowser === 1 || invitation?.browserIntroducerIds?.includes(row.introducerId))
+    return false;
   if (!friend || friend.createdAtMs < row.createdAt) return false;
   const keys = [row.addressKey, ...computeKeys(row.friendEmail), ...computeKeys(email)];
-  if (computeKeys(introducer?.email ?? null).some((key) => keys.includes(key))) return false;
+  if (isAddressKnown(keys, userId)) return false;
   if (prepared(JOINED_BEFORE_SQL).get({ keys: JSON.stringify(keys) })) return false;
   return (
     canSeeEachOther(row.introducerId, userId) &&
@@ -160,6 +160,7 @@ const UNMATCHED_SQL = `${BY_FRIEND_SQL} AND i.match_successful_at IS NULL`;
 function recordFriendMatch(tx: Transaction, friend: string, other: string): void {
   const row = prepared<Row>(UNMATCHED_SQL).get(friend);
   if (!row || row.introducerId === other || !canSeeEachOther(row.introducerId, friend)) return;
+  if (prepared<Row>(BY_FRIEND_SQL).get(other)?.introducerId === row.introducerId) return;
   const isRewarded = row.isRewarded === 1;
   tx.update(friendIntroductions)
     .set({ matchSuccessfulAt: now(), ...(isRewarded && EARNED.matched) })
@@ -177,7 +178,7 @@ function recordFriendMatch(tx: Transaction, friend: string, other: string): void
 
 /**
  * Records that introduced friends have matched, inside the transaction of the match, and rewards it (decision T3).
- * A match with the introducer does not count.
+ * A match with the introducer, or with another friend of theirs, does not count.
  */
 export function recordMatch(tx: Transaction, one: string, other: string): void {
   recordFriendMatch(tx, one, other);

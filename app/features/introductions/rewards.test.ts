@@ -109,17 +109,17 @@ const FARMING: Record<string, (ann: Person) => void> = {
   },
   "an invitation that is accepted in the introducer's browser": (ann) => {
     const id = introduceFriend(ann);
-    acceptAsVisitor(id, ann.id);
+    acceptAsVisitor(id, ["eve", ann.id]);
     joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "one that is accepted there, and again elsewhere": (ann) => {
     const id = introduceFriend(ann);
-    acceptAsVisitor(id, ann.id);
+    acceptAsVisitor(id, ["eve", ann.id]);
     acceptAsVisitor(id);
     joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "a friend who joins in the introducer's browser": (ann) =>
-    void joinByInvitation(introduceFriend(ann), { browserIntroducerId: ann.id }),
+    void joinByInvitation(introduceFriend(ann), { browserIntroducerIds: ["eve", ann.id] }),
   "a friend who joins with the introducer's own address": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
