@@ -133,7 +133,10 @@ export const friendIntroductions = table(
     ),
     notBlank("friend_introductions_message_not_blank", t.personalMessage),
     secretToken("friend_introductions_token", t.token),
-    check("friend_introductions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),
+    check(
+      "friend_introductions_expiry",
+      sql`${t.expiresAt} > ${t.createdAt} AND ${t.expiresAt} - coalesce(${t.resentAt}, ${t.createdAt}) <= ${sql.raw(`${31 * 86_400_000}`)}`,
+    ),
     check(
       "friend_introductions_order",
       sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,

@@ -1,6 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { describeConsent } from "~/features/introductions/invitation-words";
 import { findIntroducerByAddress } from "~/features/introductions/rewards.server";
 import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
@@ -113,7 +114,7 @@ export default function Welcome() {
           <Checkbox
             {...field("mayTell")}
             defaultChecked={typed("mayTell") === "on"}
-            label={`Let ${introducerName} know that I joined (they invited me)`}
+            label={describeConsent(introducerName)}
           />
         ) : null}
         <Button disabled={isSending}>Join August</Button>

@@ -54,7 +54,7 @@ export default function DeclineScreen() {
       <Page
         title="Thank you for saying so"
         width="narrow"
-        intro="You will hear nothing more from August."
+        intro="Nobody asks you why. An address that August wrote to gets no invitation any more."
       >
         <p>
           <LinkButton to="/" variant="quiet" reloadDocument>
@@ -77,7 +77,7 @@ export default function DeclineScreen() {
     <Page
       title="No, thank you?"
       width="narrow"
-      intro={`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined, and August never writes to you again.`}
+      intro={`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined. If August wrote to you, it never will again.`}
     >
       <form method="post">
         <Button>No more from August</Button>

@@ -1,6 +1,7 @@
 import { rememberIntroducer } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
+import { wholeId } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { introductionSchema } from "./introduction.schema";
 import { findIntroduction } from "./introduction-list.server";
@@ -11,7 +12,11 @@ import { IntroductionsScreen } from "./introductions-screen";
 export { links, meta } from "./screen-head";
 
 export const loader = screenLoader("welcomed", ({ member, url, request }) =>
-  loadIntroductionsPage(member, url.searchParams.has("start") || request.method === "POST"),
+  loadIntroductionsPage(
+    member,
+    url.searchParams.has("start") || request.method === "POST",
+    wholeId(url.searchParams.get("before") ?? "") ?? undefined,
+  ),
 );
 
 /** Introduces a friend (part 2 section 5). The browser is known from then on as one of the introducer. */

@@ -46,10 +46,18 @@ function toOwnIntroduction(row: IntroductionRow): OwnIntroduction {
   };
 }
 
-/** Lists a member's introductions, newest first. */
-export const listIntroductions = (viewerId: string): OwnIntroduction[] =>
-  prepared<IntroductionRow>(`${OWN_SQL} ORDER BY i.id DESC`)
-    .all({ member: viewerId })
+/**
+ * Lists the newest of a member's introductions.
+ *
+ * @param before id of the introduction before which they were made; the newest of all without it
+ */
+export const listIntroductions = (
+  viewerId: string,
+  count: number,
+  before: number = Number.MAX_SAFE_INTEGER,
+): OwnIntroduction[] =>
+  prepared<IntroductionRow>(`${OWN_SQL} AND i.id < :before ORDER BY i.id DESC LIMIT :count`)
+    .all({ member: viewerId, before, count })
     .map(toOwnIntroduction);
 
 /** Finds one of a member's introductions. @throws Refusal 404 for one that is not theirs */

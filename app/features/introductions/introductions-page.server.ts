@@ -6,15 +6,23 @@ import { listIntroductions } from "./introduction-list.server";
 import { listOwnChoices } from "./own-choices.server";
 import { loadRewards } from "./rewards.server";
 
+/** Introductions on one page. */
+const PAGE_SIZE = 20;
+
 /**
  * Loads the screen "Introduce a Friend".
  *
  * @param isOpen whether the form is on the page
+ * @param before id of the introduction before which those of the page were made
  */
-export function loadIntroductionsPage(member: Viewer, isOpen: boolean) {
+export function loadIntroductionsPage(member: Viewer, isOpen: boolean, before?: number) {
+  const listed = listIntroductions(member.id, PAGE_SIZE + 1, before);
+  const page = listed.slice(0, PAGE_SIZE);
   return {
+    /** Where the older introductions begin; null on the last page. */
+    olderBefore: listed.length > page.length ? (page.at(-1)?.id ?? null) : null,
     rewards: loadRewards(member),
-    introductions: listIntroductions(member.id).map(
+    introductions: page.map(
       ({ createdAt, invitationSentAt, joinedAt, matchSuccessfulAt, ...row }) => ({
         ...row,
         sentOn: formatDay(islandDate(invitationSentAt ?? createdAt)),

@@ -41,7 +41,7 @@ function Rewards({ points, bonusMeetups, invitedThisWeek, weekLimit }: ReferralR
 
 /** "Introduce a Friend" (part 2 section 2): rewards, the form, and the introductions so far. */
 export function IntroductionsScreen() {
-  const { rewards, introductions, form } = useLoaderData<IntroductionsPage>();
+  const { rewards, introductions, olderBefore, form } = useLoaderData<IntroductionsPage>();
   const answer = useActionData<{ values?: unknown }>();
   return (
     <Page
@@ -70,6 +70,11 @@ export function IntroductionsScreen() {
             Nobody yet. The first friend you introduce appears here, and what became of it.
           </p>
         )}
+        {olderBefore ? (
+          <p>
+            <a href={`/friend-intro?before=${olderBefore}#introductions`}>Older</a>
+          </p>
+        ) : null}
       </section>
     </Page>
   );

@@ -50,7 +50,7 @@ function refusal(act: () => unknown): string {
 }
 const invitations = () =>
   rows("mails").filter(({ cause }) => String(cause).startsWith("invitation:"));
-const own = (person = ann) => listIntroductions(signInUser(person.name).id);
+const own = (person = ann) => listIntroductions(signInUser(person.name).id, 100);
 const statuses = (person = ann) => own(person).map(({ status }) => status);
 
 describe("introducing a friend", () => {

@@ -1,5 +1,6 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { isHarsh } from "~/features/messages/content-filter.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now, startOfIslandWeek } from "~/server/clock.server";
@@ -17,7 +18,7 @@ import { INVITATION_MS, isOpen, mayResend, readStatus } from "./invitation-state
 import { assertOwnChoices } from "./own-choices.server";
 
 /** Heading of every refusal of an introduction (part 2 section 8). */
-const INTRODUCTION_FAILED = "Introduction Failed";
+export const INTRODUCTION_FAILED = "Introduction Failed";
 
 /** Friends whom one member may introduce in a day, whatever they have paid for. */
 const DAILY_LIMIT = { action: "introduction", uses: 20, windowMs: DAY_MS };
@@ -108,7 +109,7 @@ function assertWithinLimits(viewer: Viewer): void {
  * (decision T3). Nothing tells whether the address has an account or has said no. Idempotent by the form's client
  * id, and by the address while every field is the same.
  *
- * @throws Refusal 422 for the member's own address, 409 for a friend whom they introduced before, 404 for a match or
+ * @throws Refusal 422 for the member's own address and for harsh words, 409 for a friend whom they introduced before, 404 for a match or
  *   meetup that is not theirs, 429 past the limit of a day or a week
  */
 export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; wasNew: boolean } {
@@ -116,6 +117,8 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
   const [addressKey = ""] = keys;
   if (viewer.email && computeAddressKeys(viewer.email).includes(addressKey))
     throw refuse("That is your own address. Please enter your friend's.");
+  if ([form.friendName, form.commonDetail, form.personalMessage].some(isHarsh))
+    throw refuse("Some of these words could hurt. Please say it more kindly.");
   const known = findRepeat(viewer, form, keys);
   if (known) return { id: known.id, wasNew: false };
   assertOwnChoices(viewer.id, { matchId: form.suggestedMatchId, meetupId: form.meetupBookingId });

@@ -2,7 +2,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { ABOUT_AUGUST } from "./invitation-words";
+import { ABOUT_AUGUST, describeHearing } from "./invitation-words";
 import type { OpenInvitation } from "./invitations.server";
 
 interface LetterProps extends OpenInvitation {
@@ -77,9 +77,7 @@ export function Letter({
       </Card>
       <Answers {...answer} />
       <p>{ABOUT_AUGUST}</p>
-      <p className="hint">
-        {`${introducerName} hears that you joined, and once you have found a match, and gets August Tokens if you take a membership. Nothing else.`}
-      </p>
+      <p className="hint">{describeHearing(introducerName)}</p>
     </Page>
   );
 }

@@ -21,7 +21,7 @@ setUpDatabase();
 it("without a mail server an introduction waits with its link to be passed on, and is joined by it", () => {
   const ann = createMember();
   const id = introduceFriend(ann);
-  expect(listIntroductions(ann.id)).toEqual([
+  expect(listIntroductions(ann.id, 100)).toEqual([
     expect.objectContaining({
       status: "pending",
       invitationSentAt: null,
@@ -32,7 +32,7 @@ it("without a mail server an introduction waits with its link to be passed on, a
   ]);
   joinByInvitation(id);
   expect(loadRewards(ann.viewer()).points).toBe(5);
-  expect(listIntroductions(ann.id)[0]).toMatchObject({ status: "joined", link: null });
+  expect(listIntroductions(ann.id, 100)[0]).toMatchObject({ status: "joined", link: null });
 });
 
 it("without a mail server nothing is sent, piles up or looks like an outage", async () => {
