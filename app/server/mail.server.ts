@@ -86,7 +86,7 @@ export function queueMail(tx: Transaction, mail: NewMail): number {
 
 const COUNT_SQL = `SELECT count(*) AS count FROM mails m
   WHERE m.cause IN (SELECT value FROM json_each(:causes))
-    AND ((m.state = 'sent' AND m.sent_at >= :since AND m.id IS NOT :mail) OR (m.state = 'due' AND m.id < coalesce(:mail, m.id + 1)))`;
+    AND ((m.state = 'sent' AND m.sent_at > :since AND m.id IS NOT :mail) OR (m.state = 'due' AND m.id < coalesce(:mail, m.id + 1)))`;
 
 /**
  * Counts the mails of some causes that were sent since a moment, or wait to be.

@@ -1,5 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
+import { safeParse } from "zod/mini";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { DAY_MS } from "~/server/clock.server";
@@ -17,6 +18,7 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
+import { introductionSchema } from "./introduction.schema";
 import { listIntroductions } from "./introduction-list.server";
 import {
   acceptAsVisitor,
@@ -188,12 +190,52 @@ describe("an address that August does not write to", () => {
     for (const one of seen()) expect(one).toEqual(seen()[0]);
   });
 
-  it("a third other open invitation closes an address, and one that ended opens it again", () => {
-    const crowd = [createMember(), createMember(), createMember()];
-    const ids = crowd.map((one) => introduceFriend(one, { friendEmail: "many@friends.example" }));
-    withdrawIntroduction(crowd[0]?.id ?? "", ids[0] ?? 0);
-    introduceFriend(ann, { friendEmail: "many@friends.example" });
-    expect(invitations()).toHaveLength(4);
+  it("a member is known by another spelling of their address, also once they have deleted their account", () => {
+    const [member, gone] = [createMember(), createMember()];
+    setState(gone, "deleted");
+    for (const { name } of [member, gone])
+      introduceFriend(ann, { friendEmail: `${name}+friends@August.example` });
+    expect(invitations()).toEqual([]);
+  });
+});
+
+describe("what a member writes to a friend", () => {
+  it.each([
+    "Come to https://evil.example now",
+    "Come to www.evil.example now",
+    "Come to evil.example/login now",
+  ])("a web address is refused: %s", (personalMessage) => {
+    expect(safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success).toBe(
+      false,
+    );
+    expect(
+      safeParse(introductionSchema, { ...introductionForm(), friendName: personalMessage }).success,
+    ).toBe(false);
+  });
+
+  it.each(["I love it. Come and see/hear us", "At 6 p.m. we sail, 1.5 miles/day"])(
+    "words without a web address are accepted: %s",
+    (personalMessage) => {
+      expect(
+        safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success,
+      ).toBe(true);
+    },
+  );
+
+  it.each(["personalMessage", "commonDetail", "friendName"])(
+    "harsh words in %s are refused",
+    (field) => {
+      expect(
+        refusal(() => introduceFriend(ann, { [field]: "I will kill you, you idiot" })),
+      ).not.toBe("none");
+      expect(own()).toEqual([]);
+    },
+  );
+
+  it("an age is written in digits", () => {
+    const parse = (friendAge: string) =>
+      safeParse(introductionSchema, { ...introductionForm(), friendAge }).success;
+    expect(["0x20", "1e2", "33", " 33 ", ""].map(parse)).toEqual([false, false, true, true, true]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   matchPair,
   type Person,
   purge,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
@@ -125,6 +126,34 @@ const FARMING: Record<string, (ann: Person) => void> = {
     acceptAsVisitor(id);
     joinAs(signInAs(`${ann.name}+2@august.example`), { token: findToken(id), mayTell: true });
   },
+  "a friend who has an account already, by another spelling of its address": (ann) => {
+    const { name } = createMember();
+    const id = introduceFriend(ann);
+    acceptAsVisitor(id);
+    joinAs(signInAs(`${name}+2@august.example`), { token: findToken(id), mayTell: true });
+  },
+  "a friend whose account is deleted and not purged": (ann) => {
+    const old = createMember();
+    setState(old, "deleted");
+    const id = introduceFriend(ann, { friendEmail: `${old.name}+2@august.example` });
+    acceptAsVisitor(id);
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
+  },
+  "a friend who has blocked the introducer": (ann) => {
+    const id = introduceFriend(ann);
+    acceptAsVisitor(id);
+    const dan = signInUser();
+    runSql(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${dan.id}', '${ann.id}', 1754668800000)`,
+    );
+    joinAs(dan, { token: findToken(id), mayTell: true });
+    expect(notices(ann)).toEqual([]);
+  },
+  "a membership of a friend who is not rewarded": (ann) => {
+    const id = introduceFriend(ann);
+    acceptAsVisitor(id, [ann.id]);
+    subscribe(joinAs(signInUser(), { token: findToken(id), mayTell: true }), "sub_1");
+  },
   "a withdrawn invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
     acceptAsVisitor(id);
@@ -192,6 +221,26 @@ it("a match with the introducer alone does not count", () => {
   expect(earned(ann).points).toBe(5);
   matchPair(dan, bob);
   expect(earned(ann).points).toBe(15);
+});
+
+it("two friends of one introducer match each other, and earn them nothing by it", () => {
+  const ann = createMember();
+  const [dan, eve] = [
+    joinByInvitation(introduceFriend(ann)),
+    joinByInvitation(introduceFriend(ann)),
+  ];
+  matchPair(dan, eve);
+  expect(earned(ann).points).toBe(10);
+  matchPair(dan, createMember());
+  expect(earned(ann).points).toBe(20);
+});
+
+it("friends who are not rewarded take none of the five of a week", () => {
+  const ann = createMember({ plan: "unlimited" });
+  for (let nth = 0; nth < 3; nth++)
+    joinByInvitation(introduceFriend(ann), { browserIntroducerIds: [ann.id] });
+  for (let nth = 0; nth < 5; nth++) joinByInvitation(introduceFriend(ann));
+  expect(earned(ann).points).toBe(25);
 });
 
 it("a sixth friend in a week joins and earns nothing, and one of the next week does again", () => {

@@ -12,7 +12,13 @@ import {
 } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { listIntroductions } from "./introduction-list.server";
-import { findToken, introduceFriend, joinByInvitation } from "./introductions.fixture";
+import {
+  findToken,
+  introduceFriend,
+  introductionRow,
+  joinByInvitation,
+} from "./introductions.fixture";
+import { declineInvitation } from "./invitations.server";
 import { loadRewards } from "./rewards.server";
 
 setTestEnv({ SMTP_URL: "" });
@@ -51,4 +57,11 @@ it("without a mail server nothing is sent, piles up or looks like an outage", as
     rows("deliveries").filter(({ state }) => ["due", "queued"].includes(String(state))),
   ).toEqual([]);
   expect(findMailOutage()).toBe(null);
+});
+
+it("a link that is passed on by hand may be declined by anybody, and puts no address on the list", () => {
+  const id = introduceFriend(createMember());
+  declineInvitation(findToken(id));
+  expect(introductionRow(id).declined_at).not.toBe(null);
+  expect(rows("declined_addresses")).toEqual([]);
 });

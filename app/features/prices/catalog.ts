@@ -179,7 +179,7 @@ export const CATALOG: Record<Product, Offer> = {
       bonus("unlimited"),
       `Priority matching: first in others' decks for a day, for ${COST_HALF_TOKENS.priorityMatching / 2} tokens`,
       "Concierge: a person answers your question by e-mail",
-      "Unlimited invitations for friends",
+      "No weekly limit on invitations for friends",
       "Lifetime access",
     ],
     notOpenYet: [],
