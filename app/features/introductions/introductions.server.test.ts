@@ -19,6 +19,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { introductionSchema } from "./introduction.schema";
+import { introductionCallSchema } from "./introduction-call.schema";
 import { listIntroductions } from "./introduction-list.server";
 import {
   acceptAsVisitor,
@@ -236,6 +237,39 @@ describe("what a member writes to a friend", () => {
     const parse = (friendAge: string) =>
       safeParse(introductionSchema, { ...introductionForm(), friendAge }).success;
     expect(["0x20", "1e2", "33", " 33 ", ""].map(parse)).toEqual([false, false, true, true, true]);
+  });
+});
+
+it("the list comes in pages, the newest first", () => {
+  const bob = createMember({ plan: "unlimited" });
+  const ids = Array.from({ length: 5 }, () => introduceFriend(bob));
+  const [first, second] = [listIntroductions(bob.id, 3), listIntroductions(bob.id, 3, ids[2])];
+  expect([first, second].map((page) => page.map(({ id }) => id))).toEqual([
+    [ids[4], ids[3], ids[2]],
+    [ids[1], ids[0]],
+  ]);
+});
+
+describe("the call", () => {
+  const body = () => {
+    const { clientId: _, ...form } = introductionForm();
+    return form;
+  };
+
+  it("an introduction that was read can be sent back, and a field that is unknown is refused", () => {
+    const sent = { status: "joined", pointsAwarded: 15, id: 1, introductionTemplate: null };
+    expect(safeParse(introductionCallSchema, { ...body(), ...sent }).success).toBe(true);
+    expect(safeParse(introductionCallSchema, { ...body(), reward: 1 }).success).toBe(false);
+  });
+
+  it("a field of another type is refused in words", () => {
+    for (const [wrong, words] of [
+      [{ friendAge: true }, "Please enter an age in years"],
+      [{ clientId: 7 }, "Please reload the page and send again"],
+    ] as const)
+      expect(
+        safeParse(introductionCallSchema, { ...body(), ...wrong }).error?.issues[0]?.message,
+      ).toBe(words);
   });
 });
 

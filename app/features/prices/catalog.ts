@@ -20,8 +20,6 @@ export interface Offer {
   rhythm: string;
   renews: Renewal;
   benefits: readonly string[];
-  /** A part of it that is not open yet; said so wherever it is offered. */
-  notOpenYet: readonly string[];
 }
 
 /**
@@ -161,7 +159,6 @@ export const CATALOG: Record<Product, Offer> = {
       CALENDAR_HOLD,
       bonus("social"),
     ],
-    notOpenYet: [],
   },
   unlimited: {
     product: "unlimited",
@@ -182,7 +179,6 @@ export const CATALOG: Record<Product, Offer> = {
       "No weekly limit on invitations for friends",
       "Lifetime access",
     ],
-    notOpenYet: [],
   },
   august: {
     product: "august",
@@ -191,7 +187,6 @@ export const CATALOG: Record<Product, Offer> = {
     rhythm: "for 30 days",
     renews: { interval: "day", count: 30 },
     benefits: ["Everything in Social", "30 days at a time, renewing"],
-    notOpenYet: [],
   },
 };
 
@@ -206,7 +201,6 @@ export const FREE = {
     `${free.messagesPerDay} messages a day to people who wrote to you`,
     `${free.meetupsPerWeek} meetup a week`,
   ],
-  notOpenYet: [],
 } as const;
 
 /** What the tiers of a member are called. */
