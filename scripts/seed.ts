@@ -7,6 +7,12 @@ import {
   memberCount,
   seedIsland,
 } from "@db/seed/island";
+import { computeAddressKeys } from "~/server/address-key.server";
+
+/** The app's own hash of an address, where its settings are at hand as in `npm run up`. */
+const keyFor = process.env.SESSION_SECRET
+  ? (address: string) => computeAddressKeys(address)[0] ?? ""
+  : undefined;
 
 const USAGE = "npm run seed -- [--members 240] [--seed 7] [--if-empty] [--no-portraits]";
 
@@ -46,6 +52,7 @@ async function main(): Promise<void> {
       ...island,
       now: new Date(),
       issuer,
+      keyFor,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(

@@ -7,6 +7,7 @@ import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
 import { writeGames } from "./write-games";
+import { writeIntroductions } from "./write-introductions";
 import { writeLedger } from "./write-ledger";
 import { MeetupWriter } from "./write-meetups";
 import { writeNotices } from "./write-notices";
@@ -24,6 +25,8 @@ interface SeedOptions {
   portraits: boolean;
   /** Issuer of the identity provider that the members sign in with. */
   issuer?: string;
+  /** Keyed hash by which the app knows an address; without it friends are known by another one. */
+  keyFor?: (address: string) => string;
 }
 
 interface SeedSummary {
@@ -85,7 +88,7 @@ export function memberCount(db: August): number {
  * @throws RangeError when `members` or `seed` is out of range
  */
 export async function seedIsland(db: August, options: SeedOptions): Promise<SeedSummary> {
-  const { members, seed, now, portraits, issuer = DEFAULT_ISSUER } = options;
+  const { members, seed, now, portraits, issuer = DEFAULT_ISSUER, keyFor } = options;
   if (!Number.isInteger(members) || members < 2 || members > MOST_MEMBERS) {
     throw new RangeError(`members must be a whole number from 2 to ${MOST_MEMBERS}`);
   }
@@ -118,8 +121,10 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     const { notices, matches } = writePairs(batches, island, people, meetups);
     meetups.writeAlone(people);
     notices.push(...writeGames(batches, island, people));
+    const introduced = writeIntroductions(batches, island, people, matches, keyFor);
+    notices.push(...introduced.notices);
     writeNotices(batches, island, notices);
-    writeLedger(batches, island, people, matches, meetups.attended);
+    writeLedger(batches, island, people, matches, meetups.attended, introduced.referrals);
     writeReads(batches, island);
     batches.finish();
     return { members, matches: matches.length, portraits: drawn.length };

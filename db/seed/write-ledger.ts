@@ -24,6 +24,7 @@ const ANSWER = 1;
 const THEME = 4;
 const MATCH = 4;
 const GAME = 2;
+const REFERRAL = 10;
 const ATTENDANCE = 10;
 const MONTHLY_BONUS = { social: 10, august: 10, unlimited: 20 } as const;
 const BOOST = -16;
@@ -109,6 +110,7 @@ export function writeLedger(
   people: readonly Person[],
   matches: PairTraces["matches"],
   attended: MeetupWriter["attended"],
+  referrals: MeetupWriter["attended"],
 ): void {
   const { seed, now } = island;
   const shared = new Map<Person, Entry[]>(people.map((person) => [person, []]));
@@ -126,6 +128,14 @@ export function writeLedger(
       transaction_type: "earned_meetup",
       half_tokens: ATTENDANCE,
       description: "Meetup attended",
+      cause,
+      agoMs,
+    });
+  for (const { person, cause, agoMs } of referrals)
+    shared.get(person)?.push({
+      transaction_type: "earned_referral",
+      half_tokens: REFERRAL,
+      description: "A friend joined by your introduction",
       cause,
       agoMs,
     });

@@ -7,8 +7,8 @@ import type { Island } from "./write-people";
 /** A notification of the bell before it is inserted. */
 export interface Notice {
   member: Person;
-  /** The member whom it names. */
-  about: Person;
+  /** The member whom it names, if it names one. */
+  about: Person | null;
   type: (typeof NOTIFICATION_TYPES)[number];
   title: string;
   message: string;
@@ -79,7 +79,7 @@ export function writeNotices(batches: Batches, { now }: Island, notices: Notice[
   for (const { member, about, agoMs, read, ...notice } of notices.sort((x, y) => y.agoMs - x.agoMs))
     batches.insert("notifications", {
       user_id: member.id,
-      about_id: about.id,
+      about_id: about?.id ?? null,
       ...notice,
       created_at: now.getTime() - agoMs,
       read_at: read ? now.getTime() - Math.max(0, agoMs - READING_MS) : null,

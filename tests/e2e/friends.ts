@@ -22,6 +22,11 @@ export const goToPayment = (page: Page) =>
 export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
   await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
   await postForm(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
+  return fillProfile(page, name);
+}
+
+/** Fills the profile of somebody who has just joined, so that they may begin with anybody, and agrees. */
+export async function fillProfile(page: Page, name: string): Promise<{ id: string; name: string }> {
   await postForm(page, "/profile-setup", {
     stageName: name,
     ageCategory: "Under 60",
@@ -56,17 +61,24 @@ export async function signUpMember(
   return member;
 }
 
-/** Both like each other. @returns the id of their conversation */
-export async function makeMatch(
-  one: { page: Page; id: string },
-  other: { page: Page; id: string },
-): Promise<number> {
+interface Side {
+  page: Page;
+  id: string;
+}
+
+/** Both like each other, which makes a match. */
+export async function likeEachOther(one: Side, other: Side): Promise<void> {
   const like = (by: Page, targetUserId: string) =>
     by.request.post("/api/match", { data: { targetUserId, action: "like" } });
   expect((await like(one.page, other.id)).status()).toBe(200);
   expect((await (await like(other.page, one.id)).json()) as unknown).toMatchObject({
     matched: true,
   });
+}
+
+/** Both like each other. @returns the id of their conversation */
+export async function makeMatch(one: Side, other: Side): Promise<number> {
+  await likeEachOther(one, other);
   const list = (await (await one.page.request.get("/api/conversations")).json()) as {
     id: number;
     otherMember: { userId: string };

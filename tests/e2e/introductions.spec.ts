@@ -1,12 +1,13 @@
 import { expectGood } from "./checks";
-import { expect, open, test } from "./island";
+import { fillProfile, likeEachOther, signUpFree } from "./friends";
+import { answerSignIn, expect, freshEmail, join, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
-let island: OwnIsland;
-test.beforeEach(async () => {
-  island = await openIsland();
+let island: OwnIsland | undefined;
+test.afterEach(async ({ browser }) => {
+  await island?.close(browser);
+  island = undefined;
 });
-test.afterEach(({ browser }) => island?.close(browser));
 
 test("a member introduces a friend, whose message follows the form until it is written in, and withdraws", async ({
   page,
@@ -14,6 +15,7 @@ test("a member introduces a friend, whose message follows the form until it is w
   watch,
 }) => {
   test.slow();
+  island = await openIsland();
   const ada = await island.insertMember("Ada", { free: true });
   await island.signIn(page.context(), ada);
   const message = page.getByLabel("Personal message");
@@ -21,7 +23,7 @@ test("a member introduces a friend, whose message follows the form until it is w
   const preview = page.getByRole("button", { name: "Preview the mail" });
 
   await test.step("the form opens from the rewards", async () => {
-    await open(page, `${island.url}/friend-intro`, scripts);
+    await open(page, `${island?.url}/friend-intro`, scripts);
     await expectGood(page, scripts);
     await page.getByRole("link", { name: "Start Introduction" }).click();
     await expect(send).toBeVisible();
@@ -71,5 +73,96 @@ test("a member introduces a friend, whose message follows the form until it is w
     await row.locator("summary").click();
     await row.getByRole("button", { name: "Withdraw" }).click();
     await expect(row.locator(".badge")).toHaveText("withdrawn");
+  });
+});
+
+/** The outbox of the local mail server stands this many ports above the app. */
+const OUTBOX_ABOVE = 4;
+
+/** Waits for the invitation that was mailed to an address. @returns the path of its link */
+async function readInvitation(baseURL: string, address: string): Promise<string> {
+  const outbox = new URL("/mails.json", baseURL);
+  outbox.port = String(Number(outbox.port) + OUTBOX_ABOVE);
+  let path = "";
+  await expect(async () => {
+    const mails = (await (await fetch(outbox)).json()) as { to: string[]; text: string }[];
+    const mail = mails.find(({ to }) => to.includes(address));
+    path = /\/invitations\/[\w-]{43}$/m.exec(mail?.text ?? "")?.[0] ?? "";
+    expect(path).not.toBe("");
+  }).toPass({ timeout: 60_000 });
+  return path;
+}
+
+/** Introduces a friend by the form. @returns the path of the link in their mail */
+async function introduce(page: Page, name: string): Promise<string> {
+  const address = freshEmail(name.toLowerCase()).replace("@august", "@friends");
+  await page.goto("/friend-intro?start");
+  await page.getByLabel("Friend’s name").fill(name);
+  await page.getByLabel("Friend’s e-mail address").fill(address);
+  await page.getByLabel("Gender").selectOption("prefer-not-to-say");
+  await page.getByLabel("Your relationship").selectOption("friend");
+  await page.getByLabel("Other", { exact: true }).check();
+  await page.getByLabel("What you have in common").fill("long walks");
+  await page.getByLabel("Personal message").fill(`${name}, walk along the beach with us.`);
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(row(page, name).locator(".badge")).toHaveText("invited");
+  const { origin } = new URL(page.url());
+  return readInvitation(origin, address);
+}
+
+const row = (page: Page, name: string) =>
+  page.locator("#introductions li").filter({ has: page.getByRole("heading", { name }) });
+
+test("an invited friend joins and matches, which earns its introducer each reward once, and another declines", async ({
+  page,
+  scripts,
+  another,
+}) => {
+  test.slow();
+  const ida = await signUpFree(page, "Ida Introduces");
+  const browse = async () => (await another()).newPage();
+
+  await test.step("a friend accepts the link of the mail in their own browser and joins", async () => {
+    const path = await introduce(page, "Finn");
+    const finn = await browse();
+    await open(finn, path, scripts);
+    await expect(finn.getByText("Finn, walk along the beach with us.")).toBeVisible();
+    await expectGood(finn, scripts);
+    await finn.getByRole("button", { name: "Accept" }).click();
+    await answerSignIn(finn, freshEmail("finn"));
+    await join(finn);
+    const friend = await fillProfile(finn, "Finn Follows");
+    await page.goto("/friend-intro");
+    await expect(row(page, "Finn")).toContainText("joined");
+    await expect(page.locator(".rewards-moment")).toContainText("5 points");
+
+    const mia = await browse();
+    const other = await signUpFree(mia, "Mia Matches");
+    await likeEachOther({ page, ...ida }, { page: finn, ...friend });
+    await page.reload();
+    await expect(row(page, "Finn")).not.toContainText("matched");
+    await likeEachOther({ page: finn, ...friend }, { page: mia, ...other });
+  });
+
+  await test.step("the introducer sees what it earned, once", async () => {
+    await page.reload();
+    await expect(row(page, "Finn")).toContainText("matched");
+    await expect(row(page, "Finn")).toContainText("Earned 15 points and 3 bonus meetups.");
+    await expect(page.locator(".rewards-moment")).toContainText("15 points");
+    await expect(page.locator(".rewards-moment")).toContainText("3 bonus meetups left");
+    await page.goto("/tokens/transactions");
+    await expect(page.getByText("A friend joined by your introduction")).toHaveCount(1);
+    await page.goto("/notifications");
+    await expect(page.getByRole("heading", { name: "Finn has a match" })).toHaveCount(1);
+  });
+
+  await test.step("a friend who says no is listed as such, and the link is over", async () => {
+    const path = await introduce(page, "Dora");
+    const dora = await browse();
+    await open(dora, path, scripts);
+    await dora.getByRole("button", { name: "No, thank you" }).click();
+    await expect(dora.getByText("You will hear nothing more from August.")).toBeVisible();
+    await page.goto("/friend-intro");
+    await expect(row(page, "Dora").locator(".badge")).toHaveText("declined");
   });
 });

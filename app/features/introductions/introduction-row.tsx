@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { CopyLink } from "./copy-link";
 import type { IntroductionStatus } from "./introduction";
 import type { IntroductionsPage } from "./introductions-page.server";
@@ -18,17 +17,26 @@ export function IntroductionRow(one: IntroductionsPage["introductions"][number])
   const meetups = one.bonusMeetupsAwarded;
   const facts = [one.relationship, friendAge && `${friendAge} years`, `sent ${one.sentOn}`];
   return (
-    <Card as="li" className="stack">
+    <li>
       <div className="row">
         <h3>{friendName}</h3>
         <Badge tone={TONES[status]}>{status}</Badge>
         {one.hasMatched ? <Badge tone="green">matched</Badge> : null}
       </div>
-      {friendEmail ? <p className="hint">{friendEmail}</p> : null}
-      <p className="hint">{facts.filter(Boolean).join(" · ")}</p>
+      <p className="hint">
+        {facts.filter(Boolean).join(" · ")}
+        {friendEmail ? (
+          <>
+            <br />
+            {friendEmail}
+          </>
+        ) : null}
+      </p>
       {personalMessage ? <blockquote className="bio">{personalMessage}</blockquote> : null}
       {one.pointsAwarded > 0 ? (
-        <p>{`Earned ${one.pointsAwarded} points and ${meetups} bonus meetup${meetups === 1 ? "" : "s"}.`}</p>
+        <p>
+          <strong>{`Earned ${one.pointsAwarded} points and ${meetups} bonus meetup${meetups === 1 ? "" : "s"}.`}</strong>
+        </p>
       ) : null}
       {link ? <CopyLink id={id} friendName={friendName} link={link} /> : null}
       {one.mayResend ? (
@@ -38,13 +46,13 @@ export function IntroductionRow(one: IntroductionsPage["introductions"][number])
       ) : null}
       {one.mayWithdraw ? (
         <details>
-          <summary>{`Withdraw the introduction of ${friendName}`}</summary>
+          <summary className="btn btn-quiet">{`Withdraw the introduction of ${friendName}`}</summary>
           <form method="post" action={`/friend-intro/${id}/withdrawal`} className="stack">
             <p>Their link stops working at once. This cannot be undone.</p>
             <Button variant="danger">Withdraw</Button>
           </form>
         </details>
       ) : null}
-    </Card>
+    </li>
   );
 }

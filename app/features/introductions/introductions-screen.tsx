@@ -1,41 +1,68 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import type { ReferralRewards } from "./introduction";
+import { BottlePost } from "./bottle-post";
 import { IntroductionForm } from "./introduction-form";
 import { IntroductionRow } from "./introduction-row";
 import type { IntroductionsPage } from "./introductions-page.server";
 
-const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+/** Where the form is opened, which is then on the page. */
+const START = "/friend-intro?start#introduction";
+
+/** What the member may still send this week, in a sentence; "" where it is nothing. */
+function describeWeek({ invitedThisWeek, weekLimit }: IntroductionsPage["rewards"]): string {
+  if (weekLimit === null) return "Your plan has no weekly limit of invitations.";
+  return invitedThisWeek < weekLimit
+    ? `You can invite ${weekLimit - invitedThisWeek} more until Monday.`
+    : "";
+}
+
+/** What opens the form, or what to do where the week's invitations are used up. */
+function Start(rewards: IntroductionsPage["rewards"]) {
+  if (describeWeek(rewards)) return <LinkButton to={START}>Start Introduction</LinkButton>;
+  return (
+    <>
+      You have sent all of this week’s invitations. From Monday on you can introduce more, or at
+      once with a <a href="/pricing">plan</a> without that limit.
+    </>
+  );
+}
 
 /** What introductions have earned, and what earns more (decision T3). */
-function Rewards({ points, bonusMeetups, invitedThisWeek, weekLimit }: ReferralRewards) {
+function Rewards(rewards: IntroductionsPage["rewards"]) {
+  const { points, bonusMeetups, earnings, mostAWeek } = rewards;
   return (
-    <Card as="section">
-      <h2>Your referral rewards</h2>
-      <p className="figure">{plural(points, "point")}</p>
-      <p>
-        {plural(bonusMeetups, "bonus meetup")} left.
+    <section className="rewards" aria-labelledby="rewards">
+      <div className="rewards-moment">
+        <h2 id="rewards">Your referral rewards</h2>
+        <p className="row">
+          <span>
+            <strong>{points}</strong> {points === 1 ? "point" : "points"}
+          </span>
+          <span>
+            <strong>{bonusMeetups}</strong> bonus {bonusMeetups === 1 ? "meetup" : "meetups"} left
+          </span>
+        </p>
         {bonusMeetups > 0 ? (
-          <>
-            {" "}
+          <p>
             Use one when you <a href="/meetups">book</a> beyond a limit.
-          </>
+          </p>
         ) : null}
-      </p>
-      <ul className="checks">
-        <li>Your friend accepts and joins: 5 points, 1 bonus meetup and 5 August Tokens.</li>
-        <li>Your friend finds a match: 10 points and 2 bonus meetups.</li>
-        <li>Your friend subscribes: 10 August Tokens.</li>
-      </ul>
-      <p className="hint">
-        Sending earns nothing, and at most 5 friends a week earn rewards.{" "}
-        {weekLimit === null
-          ? "Your plan has no weekly limit of invitations."
-          : `You can invite ${Math.max(0, weekLimit - invitedThisWeek)} more until Monday.`}
-      </p>
-    </Card>
+      </div>
+      <div className="rewards-ways">
+        <ol>
+          {earnings.map(({ what, earns }) => (
+            <li key={what}>
+              <strong>{`Your friend ${what}`}</strong>
+              <span>{earns}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="hint">
+          {`Sending earns nothing, and at most ${mostAWeek} friends a week earn rewards. ${describeWeek(rewards)}`}
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -54,21 +81,22 @@ export function IntroductionsScreen() {
         <IntroductionForm key={answer ? "answered" : "new"} {...form} />
       ) : (
         <p>
-          <LinkButton to="/friend-intro?start#introduction">Start Introduction</LinkButton>
+          <Start {...rewards} />
         </p>
       )}
-      <section className="stack" id="introductions" aria-labelledby="past">
+      <section id="introductions" aria-labelledby="past">
         <h2 id="past">Your introductions</h2>
         {introductions.length > 0 ? (
-          <ul className="stack">
+          <ul className="introductions">
             {introductions.map((one) => (
               <IntroductionRow key={one.id} {...one} />
             ))}
           </ul>
         ) : (
-          <p className="hint">
-            Nobody yet. The first friend you introduce appears here, and what became of it.
-          </p>
+          <div className="no-introductions">
+            <BottlePost />
+            <p>Nobody yet. Whom do you miss on the porch?</p>
+          </div>
         )}
         {olderBefore ? (
           <p>

@@ -1,4 +1,4 @@
-import styles from "~/styles/wallet.css?url";
+import styles from "~/styles/introductions.css?url";
 
 /** Title and styles of "Introduce a Friend", with and without the preview. */
 export const meta = () => [{ title: "Refer Friends · August" }];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
 import { PublicPage, publicMeta } from "./public-page";
 
@@ -72,6 +73,23 @@ export default function Help() {
       </Answer>
       <Answer question="What do I have to bring?">
         A small island item to share. Each location names its own.
+      </Answer>
+      <h2>Introducing friends</h2>
+      <Answer question="How do I introduce a friend?">
+        Write to them on <a href="/friend-intro">Refer Friends</a>, in your own words. They get your
+        letter by e-mail, and they decide. You hear whether they joined or declined.
+      </Answer>
+      <Answer question="What does it earn?">
+        Sending earns nothing. You earn points, a bonus meetup and tokens once your friend has
+        accepted and joined, and more once they have matched with somebody else, for at most{" "}
+        {MOST_REWARDED_A_WEEK} friends a week.
+      </Answer>
+      <Answer question="How do I use a bonus meetup?">
+        Book as always. Where your plan has no meetup left, August offers your bonus meetup first.
+        It comes back if the meetup does not take place.
+      </Answer>
+      <Answer question="I was invited and don't want to be. What now?">
+        Press “No, thank you” in the mail. August never writes to that address again.
       </Answer>
       <h2>A slow phone or a weak signal</h2>
       <Answer question="Does August work without JavaScript?">

@@ -30,6 +30,10 @@ export default function Privacy() {
           payment provider, and never reach us.
         </li>
         <li>
+          <strong>Friends whom you introduce:</strong> their name, e-mail address, gender, age if
+          you give it, and what you write about the two of you.
+        </li>
+        <li>
           <strong>What a server needs:</strong> your sign-ins and, for a short time, your network
           address, to stop misuse.
         </li>
@@ -50,12 +54,23 @@ export default function Privacy() {
         <li>A moderator reads messages only when they are reported.</li>
       </ul>
       <p>We sell nothing, show no advertising, and use no tracking by others.</p>
+      <h2>If a member introduced you</h2>
+      <p>
+        Somebody who knows you gave us your name and address, and what they wrote to you. No other
+        member sees it. We write to you at most twice for them. They hear whether you joined,
+        declined or found a match, and get tokens if you take a membership. If you do not join, all
+        of it but the name in their list is forgotten 30 days after the invitation has ended. If you
+        say no, we never write to you again: we remember your address only as a code that nobody can
+        read back.
+      </p>
       <h2>Cookies</h2>
       <p>
         One cookie keeps you signed in. It is signed, readable by August only, and ends when you log
         out. Another brings back what you typed before you signed in, which we keep for a week at
-        most. There is no other, except short-lived ones that finish a sign-in or carry one notice
-        to the next page.
+        most. An invitation that you accept is remembered for 30 days, and a browser in which you
+        introduce friends for a year, so that nobody is rewarded for inviting themselves. There is
+        no other, except short-lived ones that finish a sign-in or carry one notice to the next
+        page.
       </p>
       <h2>How long, and your rights</h2>
       <p>

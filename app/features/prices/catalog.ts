@@ -111,6 +111,9 @@ const CALENDAR_HOLD = "Calendar hold: your meetups in your own calendar";
 const bonus = (tier: Tier) =>
   `${RIGHTS[tier].monthlyBonusHalfTokens / 2} August Tokens every month`;
 
+const invitations = (tier: "free" | "social") =>
+  `${RIGHTS[tier].invitationsPerWeek} invitations a week for friends`;
+
 /** Half-tokens that each event earns (decision T2; 1 is half a token). */
 export const AWARD_HALF_TOKENS = {
   match: 4,
@@ -158,6 +161,7 @@ export const CATALOG: Record<Product, Offer> = {
       meetups("social"),
       CALENDAR_HOLD,
       bonus("social"),
+      invitations("social"),
     ],
   },
   unlimited: {
@@ -200,6 +204,7 @@ export const FREE = {
     "Browse and like for free",
     `${free.messagesPerDay} messages a day to people who wrote to you`,
     `${free.meetupsPerWeek} meetup a week`,
+    invitations("free"),
   ],
 } as const;
 
