@@ -8,7 +8,7 @@ import {
   recordJoin,
   recordMatch,
   recordSubscription,
-} from "~/features/introductions/joined-friends.server";
+} from "~/features/introductions/rewards.server";
 import { type EndingListener, onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";

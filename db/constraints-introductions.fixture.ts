@@ -10,17 +10,18 @@ const key = (sign: string) => sign.repeat(64);
 const token = (sign: string) => sign.repeat(43);
 
 const COLUMNS = `id, introducer_id, client_id, friend_name, friend_email, address_key, friend_age, friend_gender,
-  relationship, introduction_type, common_detail, personal_message, token, created_at, expires_at, invitation_sent_at`;
+  relationship, introduction_type, common_detail, personal_message, token, created_at, expires_at, invitation_sent_at,
+  meetup_booking_id, suggested_match_id`;
 const INTRODUCED = `INSERT INTO friend_introductions (${COLUMNS}) VALUES`;
 const SAID = "30, 'female', 'friend', 'other', 'sailing', 'Come and meet people'";
 
 export const INTRODUCTION_ROWS = `${INTRODUCED}
-  (9001, 'ann', 'introduce-1', 'Cat', 'cat@friends.example', '${key("a")}', ${SAID}, '${token("a")}', ${AT}, ${AT + 30 * DAY}, ${AT}),
-  (9002, 'bob', 'introduce-2', 'Dan', 'dan@friends.example', '${key("b")}', ${SAID}, '${token("b")}', ${AT}, ${AT + 30 * DAY}, ${AT}),
-  (9003, 'ann', 'introduce-3', 'Fay', 'fay@friends.example', '${key("c")}', ${SAID}, '${token("c")}', ${AT - 61 * DAY}, ${AT - 31 * DAY}, NULL),
-  (9004, 'eve', 'introduce-4', 'Ann', 'ann@friends.example', '${key("e")}', ${SAID}, '${token("d")}', ${AT}, ${AT + 30 * DAY}, ${AT});
+  (9001, 'ann', 'introduce-1', 'Cat', 'cat@friends.example', '${key("a")}', ${SAID}, '${token("a")}', ${AT}, ${AT + 30 * DAY}, ${AT}, 9005, 'm'),
+  (9002, 'bob', 'introduce-2', 'Dan', 'dan@friends.example', '${key("b")}', ${SAID}, '${token("b")}', ${AT}, ${AT + 30 * DAY}, ${AT}, NULL, NULL),
+  (9003, 'ann', 'introduce-3', 'Fay', 'fay@friends.example', '${key("c")}', ${SAID}, '${token("c")}', ${AT - 61 * DAY}, ${AT - 31 * DAY}, NULL, NULL, NULL),
+  (9004, 'eve', 'introduce-4', 'Ann', 'ann@friends.example', '${key("e")}', ${SAID}, '${token("d")}', ${AT}, ${AT + 30 * DAY}, ${AT}, NULL, NULL);
 UPDATE friend_introductions SET resent_at = ${AT}, accepted_at = ${AT}, friend_id = 'cat', joined_at = ${AT}, joined_key = '${key("f")}',
-  is_rewarded = 1, points_awarded = 5, bonus_meetups_awarded = 1, meetup_booking_id = 9005, suggested_match_id = 'm' WHERE id = 9001;
+  is_rewarded = 1, points_awarded = 5, bonus_meetups_awarded = 1 WHERE id = 9001;
 UPDATE friend_introductions SET match_successful_at = ${AT}, points_awarded = 15, bonus_meetups_awarded = 3 WHERE id = 9001;
 UPDATE friend_introductions SET declined_at = ${AT - 60 * DAY}, forgotten_at = ${AT - DAY}, friend_email = NULL, friend_age = NULL, friend_gender = NULL,
   common_detail = NULL, personal_message = NULL WHERE id = 9003;
@@ -30,9 +31,9 @@ INSERT INTO declined_addresses VALUES ('${key("c")}', ${AT}), ('${key("d")}', ${
 const change = (id: number, to: string) => `UPDATE friend_introductions SET ${to} WHERE id = ${id}`;
 const address = (email: string) => change(9002, `friend_email = ${email}`);
 const early = (column: string) => change(9002, `${column} = ${AT - 1}`);
-const award = (user: string, cause: string) =>
+const award = (user: string, cause: string, halfTokens = 10, type = "earned_referral") =>
   `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-    VALUES ('${user}', 'earned_referral', 10, 'A friend', '${cause}', ${AT})`;
+    VALUES ('${user}', '${type}', ${halfTokens}, 'A friend', '${cause}', ${AT})`;
 
 /** CHECKs that involve several columns or more than a bound. */
 export const INTRODUCTIONS_CHECKED: Record<string, readonly string[]> = {
@@ -57,9 +58,12 @@ export const INTRODUCTIONS_CHECKED: Record<string, readonly string[]> = {
     "'dan@b.example' || char(13) || char(10) || 'Bcc: x'",
     "'dän@b.example'",
   ].map(address),
-  friend_introductions_expiry: [change(9002, `expires_at = ${AT}`)],
+  friend_introductions_expiry: [
+    change(9002, `expires_at = ${AT}`),
+    change(9002, `expires_at = ${AT + 32 * DAY}`),
+  ],
   friend_introductions_order: [
-    ...["invitation_sent_at", "resent_at", "bounced_at", "accepted_at", "declined_at"].map(early),
+    ...["invitation_sent_at", "resent_at", "accepted_at", "declined_at"].map(early),
     early("withdrawn_at"),
     early("joined_at"),
   ],
@@ -121,6 +125,11 @@ export const INTRODUCTIONS_TRIGGERED: Record<string, readonly string[]> = {
     change(9003, `forgotten_at = ${AT}`),
     change(9004, "is_rewarded = 1, points_awarded = 5, bonus_meetups_awarded = 1"),
     change(9002, "expires_at = expires_at - 1"),
+    change(9002, "meetup_booking_id = 9005"),
+    change(9001, "suggested_match_id = 'n'"),
+    change(9003, `accepted_at = ${AT}`),
+    change(9003, `resent_at = ${AT}`),
+    change(9004, `resent_at = ${AT}`),
     `UPDATE OR REPLACE friend_introductions SET friend_id = 'cat', joined_at = ${AT} WHERE id = 9002`,
   ],
   friend_introductions_say_or_forget: [
@@ -130,6 +139,11 @@ export const INTRODUCTIONS_TRIGGERED: Record<string, readonly string[]> = {
     change(9002, "common_detail = 'rowing'"),
     change(9002, "personal_message = 'Something else here'"),
   ],
+  meetup_bookings_of_earned_bonus: [
+    `INSERT INTO meetup_bookings (id, user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
+      SELECT 9019, 'bob', location_id, date, slot_hour, starts_at, 9, 'confirmed', 'bonus', 'booking-19', created_at, created_at FROM meetup_bookings WHERE id = 9001`,
+  ],
+  friend_introductions_never_vanish: ["DELETE FROM friend_introductions WHERE id = 9002"],
   declined_addresses_stay: [`UPDATE declined_addresses SET declined_at = ${AT + 1}`],
   declined_addresses_never_vanish: ["DELETE FROM declined_addresses"],
   token_entries_of_own_friends: [
@@ -138,5 +152,9 @@ export const INTRODUCTIONS_TRIGGERED: Record<string, readonly string[]> = {
     award("bob", "referral-signup:9002"),
     award("eve", "referral-subscription:9004"),
     award("ann", "referral-signup:9001.0"),
+    award("ann", "referral-signup:9001", 20),
+    award("ann", "referral-subscription:9001"),
+    award("ann", "match:x:y"),
+    award("ann", "referral-signup:9001", 10, "earned_game"),
   ],
 };

@@ -7,7 +7,7 @@ import {
   memberCount,
   seedIsland,
 } from "@db/seed/island";
-import { computeAddressKeys } from "~/features/introductions/address-key.server";
+import { computeAddressKeys } from "~/server/address-key.server";
 
 /** The app's own hash of an address, where its settings are at hand as in `npm run up`. */
 const keyFor = process.env.SESSION_SECRET

@@ -41,8 +41,8 @@ export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 /** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */
 export const invitationCookie = () => cookie("august-invitation", 30 * DAY_MS);
-/** Holds the id of the member who introduces friends in this browser. */
-export const introducerCookie = () => cookie("august-introducer", 365 * DAY_MS);
+/** Holds the ids of the members who introduce friends in this browser. */
+const introducerCookie = () => cookie("august-introducer", 365 * DAY_MS);
 
 /**
  * Reads the text that a cookie of a request holds.
@@ -58,3 +58,16 @@ export async function readCookie(
 
 /** A Set-Cookie header that deletes the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });
+
+/** Introducers whom a browser keeps, those who introduced last. */
+const MOST_INTRODUCERS = 5;
+
+/** Reads who introduces friends in the browser of a request, the last one first. */
+export const readIntroducers = async (request: Request): Promise<string[]> =>
+  (await readCookie(request, introducerCookie()))?.split(" ") ?? [];
+
+/** A Set-Cookie header by which the browser of a request is known as one in which a member introduces friends. */
+export const rememberIntroducer = async (request: Request, memberId: string): Promise<string> => {
+  const others = (await readIntroducers(request)).filter((id) => id !== memberId);
+  return introducerCookie().serialize([memberId, ...others].slice(0, MOST_INTRODUCERS).join(" "));
+};

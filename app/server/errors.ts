@@ -73,7 +73,7 @@ const STATUS = {
   too_early: 409,
   too_late: 409,
   /** An invitation that is not open. */
-  invitation_over: 410,
+  invitation_not_open: 410,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

@@ -84,6 +84,22 @@ export function queueMail(tx: Transaction, mail: NewMail): number {
   return row.id;
 }
 
+const COUNT_SQL = `SELECT count(*) AS count FROM mails m
+  WHERE m.cause IN (SELECT value FROM json_each(:causes))
+    AND ((m.state = 'sent' AND m.sent_at > :since AND m.id IS NOT :mail) OR (m.state = 'due' AND m.id < coalesce(:mail, m.id + 1)))`;
+
+/**
+ * Counts the mails of some causes that were sent since a moment, or wait to be.
+ *
+ * @param mailId of a mail that does not count, nor do those that wait behind it
+ */
+export const countMails = (causes: readonly string[], since: Date, mailId?: number): number =>
+  prepared<{ count: number }>(COUNT_SQL).get({
+    causes: JSON.stringify(causes),
+    since: since.getTime(),
+    mail: mailId ?? null,
+  })?.count ?? 0;
+
 let transport: Transporter | undefined;
 
 function smtp(): Transporter {

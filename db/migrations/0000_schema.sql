@@ -35,6 +35,7 @@ CREATE TABLE `users` (
 	`issuer` text NOT NULL,
 	`subject` text NOT NULL,
 	`email` text,
+	`address_key` text,
 	`first_name` text,
 	`last_name` text,
 	`date_of_birth` text,
@@ -62,6 +63,7 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_id" CHECK(length("users"."id") BETWEEN 1 AND 64 AND instr("users"."id", char(0)) = 0),
 	CONSTRAINT "users_issuer" CHECK(length("users"."issuer") BETWEEN 1 AND 2048 AND instr("users"."issuer", char(0)) = 0),
 	CONSTRAINT "users_subject" CHECK(length("users"."subject") BETWEEN 1 AND 255 AND instr("users"."subject", char(0)) = 0),
+	CONSTRAINT "users_address_key_digest" CHECK(length("users"."address_key") BETWEEN 64 AND 64 AND instr("users"."address_key", char(0)) = 0 AND "users"."address_key" NOT GLOB '*[^0-9a-f]*'),
 	CONSTRAINT "users_email" CHECK(length("users"."email") BETWEEN 0 AND 320 AND instr("users"."email", char(0)) = 0),
 	CONSTRAINT "users_state_reason" CHECK(length("users"."state_reason") BETWEEN 1 AND 500 AND instr("users"."state_reason", char(0)) = 0),
 	CONSTRAINT "users_state_reason_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "users"."state_reason")),
@@ -76,7 +78,7 @@ CREATE TABLE `users` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
-CREATE INDEX `users_email` ON `users` (lower("email")) WHERE email IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `users_address_key` ON `users` (`address_key`) WHERE address_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_moderators` ON `users` (`role`) WHERE role = 'moderator';--> statement-breakpoint
 CREATE TABLE `calendar_feeds` (
 	`user_id` text PRIMARY KEY NOT NULL,
@@ -359,7 +361,6 @@ CREATE TABLE `friend_introductions` (
 	`expires_at` integer NOT NULL,
 	`invitation_sent_at` integer,
 	`resent_at` integer,
-	`bounced_at` integer,
 	`accepted_at` integer,
 	`is_own_browser` integer DEFAULT false NOT NULL,
 	`declined_at` integer,
@@ -380,7 +381,6 @@ CREATE TABLE `friend_introductions` (
 	CONSTRAINT "friend_introductions_expires_at_moment" CHECK("friend_introductions"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "friend_introductions_invitation_sent_at_moment" CHECK("friend_introductions"."invitation_sent_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "friend_introductions_resent_at_moment" CHECK("friend_introductions"."resent_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "friend_introductions_bounced_at_moment" CHECK("friend_introductions"."bounced_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "friend_introductions_accepted_at_moment" CHECK("friend_introductions"."accepted_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "friend_introductions_declined_at_moment" CHECK("friend_introductions"."declined_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "friend_introductions_withdrawn_at_moment" CHECK("friend_introductions"."withdrawn_at" BETWEEN 1577836800000 AND 4102444800000),
@@ -405,8 +405,8 @@ CREATE TABLE `friend_introductions` (
 	CONSTRAINT "friend_introductions_message" CHECK(length("friend_introductions"."personal_message") BETWEEN 10 AND 1000 AND instr("friend_introductions"."personal_message", char(0)) = 0),
 	CONSTRAINT "friend_introductions_message_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "friend_introductions"."personal_message")),
 	CONSTRAINT "friend_introductions_token" CHECK(length("friend_introductions"."token") BETWEEN 43 AND 43 AND instr("friend_introductions"."token", char(0)) = 0 AND "friend_introductions"."token" NOT GLOB '*[^0-9A-Za-z_-]*'),
-	CONSTRAINT "friend_introductions_expiry" CHECK("friend_introductions"."expires_at" > "friend_introductions"."created_at"),
-	CONSTRAINT "friend_introductions_order" CHECK(coalesce("friend_introductions"."invitation_sent_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."resent_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."bounced_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."accepted_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."declined_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."withdrawn_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."joined_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at"),
+	CONSTRAINT "friend_introductions_expiry" CHECK("friend_introductions"."expires_at" > "friend_introductions"."created_at" AND "friend_introductions"."expires_at" - coalesce("friend_introductions"."resent_at", "friend_introductions"."created_at") <= 2678400000),
+	CONSTRAINT "friend_introductions_order" CHECK(coalesce("friend_introductions"."invitation_sent_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."resent_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."accepted_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."declined_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."withdrawn_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at" AND coalesce("friend_introductions"."joined_at", "friend_introductions"."created_at") >= "friend_introductions"."created_at"),
 	CONSTRAINT "friend_introductions_one_ending" CHECK(("friend_introductions"."declined_at" IS NOT NULL) + ("friend_introductions"."withdrawn_at" IS NOT NULL) + ("friend_introductions"."joined_at" IS NOT NULL) <= 1),
 	CONSTRAINT "friend_introductions_joined" CHECK("friend_introductions"."friend_id" IS NULL OR "friend_introductions"."joined_at" IS NOT NULL),
 	CONSTRAINT "friend_introductions_not_self" CHECK("friend_introductions"."friend_id" <> "friend_introductions"."introducer_id"),

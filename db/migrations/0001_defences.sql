@@ -1173,6 +1173,10 @@ WHEN (OLD.invitation_sent_at IS NOT NULL AND NEW.invitation_sent_at IS NOT OLD.i
   OR (OLD.match_successful_at IS NOT NULL AND NEW.match_successful_at IS NOT OLD.match_successful_at)
   OR (OLD.forgotten_at IS NOT NULL AND NEW.forgotten_at IS NOT OLD.forgotten_at)
   OR (NEW.friend_id IS NOT OLD.friend_id AND EXISTS (SELECT 1 FROM friend_introductions WHERE friend_id = NEW.friend_id))
+  OR (OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL AND (OLD.declined_at IS NOT NULL OR OLD.withdrawn_at IS NOT NULL OR OLD.joined_at IS NOT NULL))
+  OR (OLD.resent_at IS NULL AND NEW.resent_at IS NOT NULL AND (OLD.declined_at IS NOT NULL OR OLD.withdrawn_at IS NOT NULL OR OLD.joined_at IS NOT NULL))
+  OR (NEW.meetup_booking_id IS NOT NULL AND NEW.meetup_booking_id IS NOT OLD.meetup_booking_id)
+  OR (NEW.suggested_match_id IS NOT NULL AND NEW.suggested_match_id IS NOT OLD.suggested_match_id)
   OR NEW.is_own_browser < OLD.is_own_browser OR NEW.expires_at < OLD.expires_at
   OR NEW.points_awarded < OLD.points_awarded OR NEW.bonus_meetups_awarded < OLD.bonus_meetups_awarded
 BEGIN
@@ -1205,8 +1209,9 @@ END;
 --> statement-breakpoint
 -- Tokens for a friend are of a rewarded introduction of the member's own.
 CREATE TRIGGER token_entries_of_own_friends BEFORE INSERT ON token_entries
-WHEN NEW.cause GLOB 'referral-*' AND NOT EXISTS (SELECT 1 FROM friend_introductions
-  WHERE introducer_id = NEW.user_id AND is_rewarded = 1 AND NEW.cause IN ('referral-signup:' || id, 'referral-subscription:' || id))
+WHEN (NEW.cause GLOB 'referral-*' OR NEW.transaction_type = 'earned_referral') AND NOT EXISTS (SELECT 1 FROM friend_introductions
+  WHERE introducer_id = NEW.user_id AND is_rewarded = 1 AND NEW.transaction_type = 'earned_referral'
+    AND ((NEW.cause = 'referral-signup:' || id AND NEW.half_tokens = 10) OR (NEW.cause = 'referral-subscription:' || id AND NEW.half_tokens = 20)))
 BEGIN
   SELECT RAISE(ABORT, 'token_entries_of_own_friends');
 END;
@@ -1341,4 +1346,20 @@ WHEN EXISTS (SELECT 1 FROM game_participations WHERE play_id = OLD.id)
   AND (OLD.match_id IS NULL OR EXISTS (SELECT 1 FROM matches WHERE id = OLD.match_id))
 BEGIN
   SELECT RAISE(ABORT, 'game_plays_never_vanish');
+END;
+--> statement-breakpoint
+-- Who was introduced stays known as long as their introducer has an account.
+CREATE TRIGGER friend_introductions_never_vanish BEFORE DELETE ON friend_introductions
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.introducer_id)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_never_vanish');
+END;
+--> statement-breakpoint
+-- A bonus meetup stands for one meetup at a time.
+CREATE TRIGGER meetup_bookings_of_earned_bonus BEFORE INSERT ON meetup_bookings
+WHEN NEW.covered_by = 'bonus' AND (SELECT coalesce(sum(bonus_meetups_awarded), 0) FROM friend_introductions WHERE introducer_id = NEW.user_id AND joined_at IS NOT NULL)
+  <= (SELECT count(*) FROM meetup_bookings WHERE user_id = NEW.user_id AND covered_by = 'bonus' AND seat IS NOT NULL
+    AND NOT (status = 'pending' AND held_until <= NEW.created_at))
+BEGIN
+  SELECT RAISE(ABORT, 'meetup_bookings_of_earned_bonus');
 END;

@@ -20,6 +20,8 @@ export const users = table(
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     email: text("email"),
+    /** Keyed hash of the plain form of `email`, by which an address that somebody else typed is known. */
+    addressKey: text("address_key"),
     firstName: text("first_name"),
     lastName: text("last_name"),
     /** ISO date; private, never shown, immutable (decision P1). */
@@ -39,8 +41,7 @@ export const users = table(
   },
   (t) => [
     uniqueIndex("users_issuer_subject").on(t.issuer, t.subject),
-    // Whether an address that somebody else typed is a member's.
-    index("users_email").on(sql`lower("email")`).where(sql`email IS NOT NULL`),
+    index("users_address_key").on(t.addressKey).where(sql`address_key IS NOT NULL`),
     index("users_moderators").on(t.role).where(sql`role = 'moderator'`),
     oneOf("users_role", t.role, MEMBER_ROLES),
     oneOf("users_state", t.state, MEMBER_STATES),
@@ -52,6 +53,7 @@ export const users = table(
     lengthWithin("users_id", t.id, 1, LIMITS.id),
     lengthWithin("users_issuer", t.issuer, 1, LIMITS.url),
     lengthWithin("users_subject", t.subject, 1, LIMITS.reference),
+    sha256Digest("users_address_key_digest", t.addressKey),
     lengthWithin("users_email", t.email, 0, LIMITS.email),
     lengthWithin("users_state_reason", t.stateReason, 1, LIMITS.longText),
     notBlank("users_state_reason_not_blank", t.stateReason),

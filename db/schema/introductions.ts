@@ -18,6 +18,7 @@ import {
   INTRODUCTION_LIMITS,
   INTRODUCTION_TYPES,
   POINTS_PER_BONUS_MEETUP,
+  REFERRAL_POINTS,
   RELATIONSHIPS,
 } from "./introduction-values";
 import { matches } from "./matching";
@@ -60,8 +61,6 @@ export const friendIntroductions = table(
     /** Null where no mail server is set up: the member passes the link on. */
     invitationSentAt: moment("invitation_sent_at"),
     resentAt: moment("resent_at"),
-    /** When the friend's mail server refused the mail. */
-    bouncedAt: moment("bounced_at"),
     acceptedAt: moment("accepted_at"),
     /** Whether it was accepted in a browser in which its introducer introduces friends: then it earns nothing. */
     isOwnBrowser: flag("is_own_browser").notNull().default(false),
@@ -134,10 +133,13 @@ export const friendIntroductions = table(
     ),
     notBlank("friend_introductions_message_not_blank", t.personalMessage),
     secretToken("friend_introductions_token", t.token),
-    check("friend_introductions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),
+    check(
+      "friend_introductions_expiry",
+      sql`${t.expiresAt} > ${t.createdAt} AND ${t.expiresAt} - coalesce(${t.resentAt}, ${t.createdAt}) <= ${sql.raw(`${31 * 86_400_000}`)}`,
+    ),
     check(
       "friend_introductions_order",
-      sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.bouncedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
+      sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
     ),
     // Who declined or was not wanted any more has not joined by it.
     check(
@@ -159,10 +161,9 @@ export const friendIntroductions = table(
       "friend_introductions_joined_by",
       sql`${t.joinedKey} IS NULL OR ${t.joinedAt} IS NOT NULL`,
     ),
-    // Decision T3: 5 points for a friend who joined, 10 more once they have matched.
     check(
       "friend_introductions_points",
-      sql`${t.pointsAwarded} = CASE WHEN NOT ${t.isRewarded} THEN 0 WHEN ${t.matchSuccessfulAt} IS NOT NULL THEN 15 WHEN ${t.joinedAt} IS NOT NULL THEN 5 ELSE 0 END`,
+      sql`${t.pointsAwarded} = CASE WHEN NOT ${t.isRewarded} THEN 0 WHEN ${t.matchSuccessfulAt} IS NOT NULL THEN ${sql.raw(`${REFERRAL_POINTS.joined + REFERRAL_POINTS.matched}`)} WHEN ${t.joinedAt} IS NOT NULL THEN ${sql.raw(`${REFERRAL_POINTS.joined}`)} ELSE 0 END`,
     ),
     check(
       "friend_introductions_bonus",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
-import { computeAddressKeys } from "~/features/introductions/address-key.server";
-import { listIntroductions, loadRewards } from "~/features/introductions/introductions.server";
+import { listIntroductions } from "~/features/introductions/introduction-list.server";
 import { INVITATION_MS } from "~/features/introductions/invitation-state.server";
+import { loadRewards } from "~/features/introductions/rewards.server";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { openMigrated } from "../../tests/support/migrated-database";
@@ -29,7 +30,8 @@ const findId = (email: string) =>
 const list = <T>(sql: string, ...given: string[]) => db.$client.prepare(sql).all(...given) as T[];
 
 it("one demo member has friends who have not answered, declined and joined, and the other an open invitation", () => {
-  const statuses = (email: string) => listIntroductions(findId(email)).map(({ status }) => status);
+  const statuses = (email: string) =>
+    listIntroductions(findId(email), 100).map(({ status }) => status);
   expect(statuses("demo001@august.example")).toEqual(["invited", "declined", "joined"]);
   expect(statuses("demo002@august.example")).toEqual(["invited"]);
 });

@@ -16,7 +16,6 @@ import {
   welcomed,
   welcomedCall,
 } from "./access-patterns";
-import { REFERRALS } from "./access-referrals";
 import { RENEWALS } from "./access-renewals";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
@@ -274,7 +273,6 @@ export const ACCESS: readonly Row[] = [
   ...MEMBERSHIP,
   ...RENEWALS,
   ...INTRODUCTIONS,
-  ...REFERRALS,
 
   ...GET_ONLY.map(([route, path]) => post(route, path, everybody("405"))),
 

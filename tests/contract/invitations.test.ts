@@ -1,15 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { introduceFriend, tokenOf } from "~/features/introductions/introductions.fixture";
-import { createMember, rows, signInUser } from "../support/island";
+import {
+  findToken,
+  introduceFriend,
+  signInAs,
+} from "~/features/introductions/introductions.fixture";
+import { createMember, type Person, rows, signInUser } from "../support/island";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
 let path: string;
-let newcomer: ReturnType<typeof signInUser>;
+let ann: Person;
+let bob: Person;
+let newcomer: Person;
+let invited: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    path = `/invitations/${tokenOf(introduceFriend(createMember(), { friendEmail: "dan@friends.example" }))}`;
+    [ann, bob] = [createMember(), createMember()];
+    path = `/invitations/${findToken(introduceFriend(ann, { friendEmail: "dan@friends.example" }))}`;
     newcomer = signInUser();
+    introduceFriend(ann, { friendName: "Fay", friendEmail: "fay@friends.example" });
+    invited = signInAs("fay@friends.example");
   });
 });
 afterAll(() => server.close());
@@ -80,7 +90,7 @@ describe("declining by one click", () => {
   it("it works without a session, an origin and a redirect, and once", async () => {
     const first = await post(`${path}/decline`, {}, "List-Unsubscribe=One-Click");
     expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
-    expect(await first.text()).toContain("You will hear nothing more from August");
+    expect(await first.text()).toContain("Nobody asks you why");
     const once = dump();
     expect(once.declined_addresses).toHaveLength(1);
     const second = await post(`${path}/decline`, { "Sec-Fetch-Site": "cross-site" });
@@ -93,5 +103,83 @@ describe("declining by one click", () => {
     const response = await server.request(null, `${path}/decline`);
     expect(await response.text()).toContain("No, thank you?");
     expect(dump()).toEqual(before);
+  });
+});
+
+describe("joining with an invited address", () => {
+  const TICK = "who invited me";
+  const join = (person: Person, body: string) =>
+    server.request(person, "/welcome", {
+      method: "POST",
+      body: `dateOfBirth=1990-01-01&onIsland=on${body}`,
+      headers: FORM,
+    });
+  const joinedAt = () =>
+    rows("friend_introductions").find(({ friend_name }) => friend_name === "Fay")?.joined_at;
+
+  it("the box is shown to the invited address alone, and not in the browser that accepted", async () => {
+    const read = async (person: Person, headers = {}) =>
+      (await (await server.request(person, "/welcome", { headers })).text()).includes(TICK);
+    expect(await read(invited)).toBe(true);
+    expect(await read(newcomer)).toBe(false);
+    const cookie = cookieOf(await post(path)).split(";")[0] ?? "";
+    expect(await read(invited, { Cookie: cookie })).toBe(false);
+  });
+
+  it("an unticked box tells nothing, and a ticked one counts", async () => {
+    expect((await join(invited, "")).status).toBe(303);
+    expect([joinedAt(), rows("notifications")]).toEqual([null, []]);
+    server.reset();
+    expect((await join(invited, "&mayTell=on")).status).toBe(303);
+    expect(joinedAt()).not.toBe(null);
+    expect(rows("notifications")).toMatchObject([
+      { user_id: ann.id, title: "Fay has joined August" },
+    ]);
+  });
+
+  it("a box that was forged for an address that nobody invited tells nothing", async () => {
+    expect((await join(newcomer, "&mayTell=on")).status).toBe(303);
+    expect([joinedAt(), rows("notifications")]).toEqual([null, []]);
+  });
+});
+
+describe("the browser in which a member introduces friends", () => {
+  const FRIEND = {
+    ...{ friendName: "Eve", friendGender: "female", relationshipToIntroducer: "friend" },
+    ...{ introductionType: "other", commonDetail: "sailing", personalMessage: "Come and meet us." },
+  };
+  const remembered = (response: Response) =>
+    response.headers.getSetCookie().find((one) => one.includes("august-introducer")) ?? "";
+
+  it("the form and the call remember their member beside those of before", async () => {
+    const clientId = "introduce-eve-1";
+    const form = await server.request(ann, "/friend-intro", {
+      method: "POST",
+      body: new URLSearchParams({
+        ...FRIEND,
+        friendEmail: "eve@friends.example",
+        clientId,
+      }).toString(),
+      headers: FORM,
+    });
+    const call = await server.request(bob, "/api/friend-introductions", {
+      method: "POST",
+      body: JSON.stringify({ ...FRIEND, friendEmail: "eve@friends.example" }),
+      headers: {
+        "Content-Type": "application/json",
+        Cookie: remembered(form).split(";")[0] ?? "",
+      },
+    });
+    expect([form.status, call.status]).toEqual([303, 201]);
+    const cookie = remembered(call).split(";")[0] ?? "";
+    const token = String(
+      rows("friend_introductions").find(
+        (one) => one.introducer_id === ann.id && one.friend_name === "Eve",
+      )?.token,
+    );
+    await post(`/invitations/${token}`, { Cookie: cookie });
+    expect(rows("friend_introductions").find((one) => one.token === token)).toMatchObject({
+      is_own_browser: 1,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { loadRewards } from "~/features/introductions/introductions.server";
+import { loadRewards } from "~/features/introductions/rewards.server";
 import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
 import { subscriptionReferenceSql } from "~/features/members/entitlements.server";
 import { findCustomer } from "~/features/membership/provider.server";

@@ -1,14 +1,15 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { findInviter } from "~/features/introductions/joined-friends.server";
+import { describeConsent } from "~/features/introductions/invitation-words";
+import { findIntroducerByAddress } from "~/features/introductions/rewards.server";
 import { join } from "~/features/members/joining.server";
 import { islandDate, now } from "~/server/clock.server";
 import {
   forget,
-  introducerCookie,
   invitationCookie,
   readCookie,
+  readIntroducers,
   sessionCookie,
 } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
@@ -34,7 +35,10 @@ export const loader = screenLoader("member", async ({ member, request }) => {
   const year = Number(today.slice(0, 4));
   return {
     firstName: member.firstName,
-    inviter: findInviter(member.email, await readCookie(request, invitationCookie())),
+    introducerName: findIntroducerByAddress(
+      member.email,
+      await readCookie(request, invitationCookie()),
+    ),
     earliest: `${year - LIMITS.oldestYears}-01-01`,
     latest: today,
   };
@@ -46,7 +50,7 @@ export const action = screenAction(
     const { dateOfBirth, mayTell } = await validateAnswers(joiningSchema, form);
     const invitation = {
       token: await readCookie(request, invitationCookie()),
-      introducerHere: await readCookie(request, introducerCookie()),
+      browserIntroducerIds: await readIntroducers(request),
       mayTell: mayTell === "on",
     };
     try {
@@ -80,7 +84,7 @@ export const action = screenAction(
 );
 
 export default function Welcome() {
-  const { firstName, inviter, earliest, latest } = useLoaderData<typeof loader>();
+  const { firstName, introducerName, earliest, latest } = useLoaderData<typeof loader>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
@@ -106,11 +110,11 @@ export default function Welcome() {
           label="I am on the island this August"
           required
         />
-        {inviter ? (
+        {introducerName ? (
           <Checkbox
             {...field("mayTell")}
             defaultChecked={typed("mayTell") === "on"}
-            label={`Let ${inviter} know that I joined (they invited me)`}
+            label={describeConsent(introducerName)}
           />
         ) : null}
         <Button disabled={isSending}>Join August</Button>

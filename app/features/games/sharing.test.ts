@@ -189,11 +189,11 @@ describe("the opener", () => {
     advanceClock(MINUTE_MS);
     playOut(ben, theirs);
     // What was written before the other finished says nothing of the result.
-    expect(result(ada, own)).toMatchObject({ opener: {}, writtenIn: null });
+    expect(viewResult(ada, own)).toMatchObject({ opener: {}, writtenIn: null });
     advanceClock(MINUTE_MS);
     sendText(ada, pair);
-    expect(result(ada, own)).toMatchObject({ opener: null, writtenIn: pair.conversationId });
-    expect(result(ben, theirs)).toMatchObject({ opener: {}, writtenIn: null });
+    expect(viewResult(ada, own)).toMatchObject({ opener: null, writtenIn: pair.conversationId });
+    expect(viewResult(ben, theirs)).toMatchObject({ opener: {}, writtenIn: null });
   });
 });
 

@@ -1,29 +1,33 @@
-import { introducerCookie } from "~/server/cookies.server";
+import { rememberIntroducer } from "~/server/cookies.server";
 import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { toIntroductionJson } from "./introduction-json.server";
-import { findIntroduction, introduce, listIntroductions } from "./introductions.server";
+import { findIntroduction, listIntroductions } from "./introduction-list.server";
+import { INTRODUCTION_FAILED, introduce } from "./introductions.server";
 
-/** GET /api/friend-introductions (part 2 section 7): the member's own, newest first. */
+/** Introductions that one call returns. */
+const MOST_LISTED = 100;
+
+/** GET /api/friend-introductions (part 2 section 7): the newest of the member's own. */
 export const loader = callLoader("welcomed", ({ member }) =>
-  listIntroductions(member.id).map((own) => toIntroductionJson(member.id, own)),
+  listIntroductions(member.id, MOST_LISTED).map((own) => toIntroductionJson(member.id, own)),
 );
 
 /** POST /api/friend-introductions: introduces a friend. `clientId` makes it idempotent; without one the address does. */
 export const action = callAction(
   "welcomed",
-  async ({ member, body }) => {
-    const {
-      clientId = newId(),
-      introductionTemplate: _,
-      ...form
-    } = parsed(introductionCallSchema, body);
+  async ({ member, body, request }) => {
+    const { clientId = newId(), ...form } = parsed(
+      introductionCallSchema,
+      body,
+      INTRODUCTION_FAILED,
+    );
     const { id } = introduce(member, { ...form, clientId });
     return json(toIntroductionJson(member.id, findIntroduction(member.id, id)), {
       status: 201,
-      headers: { "Set-Cookie": await introducerCookie().serialize(member.id) },
+      headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
     });
   },
   { failure: "Unable to send friend invitation." },

@@ -12,7 +12,7 @@ import { screenFailure, screenLoader } from "~/server/route.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { INVITATION_OVER } from "./invitation-words";
+import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { declineInvitation, findIntroducer } from "./invitations.server";
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
@@ -54,7 +54,7 @@ export default function DeclineScreen() {
       <Page
         title="Thank you for saying so"
         width="narrow"
-        intro="You will hear nothing more from August."
+        intro="Nobody asks you why. An address that August wrote to gets no invitation any more."
       >
         <p>
           <LinkButton to="/" variant="quiet" reloadDocument>
@@ -65,7 +65,7 @@ export default function DeclineScreen() {
     );
   if (!invitation.introducerName)
     return (
-      <Page title={INVITATION_OVER.title} width="narrow" intro={INVITATION_OVER.message}>
+      <Page title={INVITATION_NOT_OPEN.title} width="narrow" intro={INVITATION_NOT_OPEN.message}>
         <p>
           <LinkButton to="/" reloadDocument>
             Home
@@ -77,7 +77,7 @@ export default function DeclineScreen() {
     <Page
       title="No, thank you?"
       width="narrow"
-      intro={`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined, and August never writes to you again.`}
+      intro={`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined. If August wrote to you, it never will again.`}
     >
       <form method="post">
         <Button>No more from August</Button>

@@ -3,10 +3,10 @@ import { DAY_MS } from "~/server/clock.server";
 import { advanceClock, createMember, setUpDatabase } from "../../../tests/support/island";
 import { forgetFriends } from "./forget-friends.server";
 import {
+  findToken,
   introduceFriend,
   introductionRow,
   joinByInvitation,
-  tokenOf,
 } from "./introductions.fixture";
 import { resendInvitation, withdrawIntroduction } from "./introductions.server";
 import { declineInvitation } from "./invitations.server";
@@ -35,7 +35,7 @@ it("a friend who did not join is forgotten thirty days after the invitation ende
   ) as [number, number, number, number, number];
   joinByInvitation(joined);
   advanceClock(2 * DAY_MS);
-  declineInvitation(tokenOf(declined));
+  declineInvitation(findToken(declined));
   withdrawIntroduction(ann.id, withdrawn);
   resendInvitation(ann.id, resent);
   const all = [declined, withdrawn, expired, resent, joined];

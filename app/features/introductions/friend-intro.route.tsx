@@ -1,22 +1,28 @@
-import { introducerCookie } from "~/server/cookies.server";
+import { rememberIntroducer } from "~/server/cookies.server";
 import { validateAnswers } from "~/server/form.server";
+import { wholeId } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { introductionSchema } from "./introduction.schema";
+import { findIntroduction } from "./introduction-list.server";
 import { FORM_FIELDS } from "./introduction-preview.server";
-import { findIntroduction, introduce } from "./introductions.server";
+import { introduce } from "./introductions.server";
 import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";
 
 export { links, meta } from "./screen-head";
 
 export const loader = screenLoader("welcomed", ({ member, url, request }) =>
-  loadIntroductionsPage(member, url.searchParams.has("start") || request.method === "POST"),
+  loadIntroductionsPage(
+    member,
+    url.searchParams.has("start") || request.method === "POST",
+    wholeId(url.searchParams.get("before") ?? "") ?? undefined,
+  ),
 );
 
 /** Introduces a friend (part 2 section 5). The browser is known from then on as one of the introducer. */
 export const action = screenAction(
   "welcomed",
-  async ({ member, form }) => {
+  async ({ member, form, request }) => {
     const { id } = introduce(member, await validateAnswers(introductionSchema, form));
     const { friendName, link } = findIntroduction(member.id, id);
     return redirectTo(
@@ -28,7 +34,7 @@ export const action = screenAction(
           ? `${friendName}’s link is in your list below.`
           : `We’ll let you know when ${friendName} joins.`,
       },
-      { "Set-Cookie": await introducerCookie().serialize(member.id) },
+      { "Set-Cookie": await rememberIntroducer(request, member.id) },
     );
   },
   {

@@ -2,10 +2,15 @@ import { expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { advanceClock, createMember, setUpDatabase } from "../../../tests/support/island";
-import { introduceFriend, joinByInvitation, tokenOf } from "./introductions.fixture";
+import {
+  earned,
+  findToken,
+  introduceFriend,
+  joinByInvitation,
+  NOTHING,
+} from "./introductions.fixture";
 import { resendInvitation, withdrawIntroduction } from "./introductions.server";
 import { declineInvitation } from "./invitations.server";
-import { earned, NOTHING } from "./rewards.fixture";
 
 setUpDatabase();
 
@@ -38,7 +43,7 @@ it("an invitation that was withdrawn or declined is not made again, and earns no
   refused(() => introduceFriend(ann, { friendEmail: "dan@friends.example" }));
   refused(() => resendInvitation(ann.id, id));
   const other = introduceFriend(ann, { friendEmail: "eve@friends.example" });
-  declineInvitation(tokenOf(other));
+  declineInvitation(findToken(other));
   advanceClock(3 * DAY_MS);
   refused(() => introduceFriend(ann, { friendEmail: "eve@friends.example" }));
   refused(() => resendInvitation(ann.id, other));

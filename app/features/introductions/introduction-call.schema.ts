@@ -13,6 +13,26 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
+/** What an introduction that was read has besides, so that it can be sent back: ignored (decision A1). */
+const READ_ONLY = [
+  "id",
+  "introducerId",
+  "introductionTemplate",
+  "status",
+  "createdAt",
+  "invitationSentAt",
+  "joinedAt",
+  "matchSuccessfulAt",
+  "pointsAwarded",
+  "bonusMeetupsAwarded",
+  "link",
+] as const;
+const anything = z.optional(z.unknown());
+const ignored = Object.fromEntries(READ_ONLY.map((name) => [name, anything])) as Record<
+  (typeof READ_ONLY)[number],
+  typeof anything
+>;
+
 /** The body of POST /api/friend-introductions (part 2 section 7). */
 export const introductionCallSchema = z.strictObject({
   ...required,
@@ -21,6 +41,5 @@ export const introductionCallSchema = z.strictObject({
   suggestedMatchId: orNull(suggestedMatchId),
   /** Idempotency key; without one a repeat is known by its address. */
   clientId: z.optional(clientId),
-  /** Ignored: August fills its own. */
-  introductionTemplate: z.optional(z.unknown()),
+  ...ignored,
 });

@@ -3,7 +3,7 @@ import { isMailOn } from "~/server/mail.server";
 import { wholeId } from "~/server/params";
 import type { Viewer } from "~/server/viewer.server";
 import { introductionSchema } from "./introduction.schema";
-import { previewInvitation } from "./introductions.server";
+import { previewInvitation } from "./invitation-delivery.server";
 import { nameIntroducer } from "./invitation-state.server";
 import { findSuggestedMeetup } from "./own-choices.server";
 import { followSuggestion, suggestMessage } from "./templates";

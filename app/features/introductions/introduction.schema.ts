@@ -10,12 +10,16 @@ import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */
-export const SHORTEST = { name: 2, message: 10 } as const;
+const SHORTEST = { name: 2, message: 10 } as const;
 
 const NAME = "Name must be at least 2 characters";
 const EMAIL = "Please enter your friend's e-mail address, like name@example.com";
 const DETAIL = "Please specify what you have in common";
 const MESSAGE = "Please add a personal message (at least 10 characters)";
+
+const NO_ADDRESS = "Please leave web addresses out. The mail has the one link it needs.";
+const WEB_ADDRESS = /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?::\d+)?\/\S/iu;
+const withoutAddress = z.refine<string>((text) => !WEB_ADDRESS.test(text), NO_ADDRESS);
 
 /** Of one line: nothing that a mail would read as another header. */
 const line = (least: number, most: number, tooShort: string, what: string) =>
@@ -23,6 +27,7 @@ const line = (least: number, most: number, tooShort: string, what: string) =>
     z.overwrite((text) => clean(text).replace(/\s+/g, " ")),
     z.minLength(least, tooShort),
     z.maxLength(most, `${what} can have at most ${most} characters`),
+    withoutAddress,
   );
 
 /**
@@ -56,16 +61,19 @@ export const introductionSchema = z.object({
     ),
   friendAge: z.optional(
     z
-      .union([
-        z.pipe(
-          z.string().check(z.maxLength(10, "Please enter an age in years")),
-          z.transform((text) => {
-            const typed = blankAsNone(text);
-            return typed === undefined ? undefined : Number(typed);
-          }),
-        ),
-        z.number(),
-      ])
+      .union(
+        [
+          z.pipe(
+            z.string().check(z.regex(/^\s*\d{0,9}\s*$/, "Please enter an age in years")),
+            z.transform((text) => {
+              const typed = blankAsNone(text);
+              return typed === undefined ? undefined : Number(typed);
+            }),
+          ),
+          z.number(),
+        ],
+        "Please enter an age in years",
+      )
       .check(
         z.refine(
           (age) =>
@@ -87,6 +95,7 @@ export const introductionSchema = z.object({
       INTRODUCTION_LIMITS.message,
       `A message can have at most ${INTRODUCTION_LIMITS.message} characters`,
     ),
+    withoutAddress,
   ),
   /** Id of a meetup of the member's own. */
   meetupBookingId: z.optional(
@@ -115,7 +124,9 @@ export const introductionSchema = z.object({
     ),
   ),
   /** Idempotency key: a repeated form is one introduction. */
-  clientId: z.string().check(z.regex(CLIENT_ID, "Please reload the page and send again")),
+  clientId: z
+    .string("Please reload the page and send again")
+    .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
 });
 
 /** What a member says of a friend whom they introduce. */

@@ -8,19 +8,10 @@ export type IntroductionType = (typeof INTRODUCTION_TYPES)[number];
 export type Relationship = (typeof RELATIONSHIPS)[number];
 export type FriendGender = (typeof FRIEND_GENDERS)[number];
 
-/** Friends for whom a member is rewarded in one week of the island (decision T3). */
-export const MOST_REWARDED_A_WEEK = 5;
-
-/** What an introduction has earned in all, once the friend has joined and once they have matched (decision T3). */
-export const EARNED = {
-  joined: { pointsAwarded: 5, bonusMeetupsAwarded: 1 },
-  matched: { pointsAwarded: 15, bonusMeetupsAwarded: 3 },
-} as const;
-
 /**
  * Status of an introduction (part 2 section 4), extended by what the specification leaves to a neutral style.
- * `pending`: there is a link to pass on, and no mail. `invited`: the mail was sent, or nothing tells that it
- * was not.
+ * `pending`: no mail server was set up, and there is a link to pass on. `invited`: the mail was sent, or nothing
+ * tells that it was not.
  */
 export type IntroductionStatus =
   | "pending"

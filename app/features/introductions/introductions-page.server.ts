@@ -1,29 +1,36 @@
 import { formatDay } from "~/features/meetups/slots";
-import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
+import {
+  AWARD_HALF_TOKENS,
+  MOST_REWARDED_A_WEEK,
+  REFERRAL_REWARDS,
+} from "~/features/prices/catalog";
 import { after, islandDate, now, weekdayTime } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { isMailOn } from "~/server/mail.server";
 import type { Viewer } from "~/server/viewer.server";
-import { EARNED, MOST_REWARDED_A_WEEK, type OwnIntroduction } from "./introduction";
-import { listIntroductions, listOwnChoices, loadRewards } from "./introductions.server";
+import type { OwnIntroduction } from "./introduction";
+import { listIntroductions } from "./introduction-list.server";
 import { RESEND_AFTER_MS } from "./invitation-state.server";
+import { listOwnChoices } from "./own-choices.server";
+import { loadRewards } from "./rewards.server";
+
+/** Introductions on one page. */
+const PAGE_SIZE = 20;
 
 const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 const inTokens = (halfTokens: number) => plural(halfTokens / 2, "August Token");
 
 /** What earns what, in words (decisions T2, T3). */
 function listEarnings() {
-  const { joined, matched } = EARNED;
-  const points = matched.pointsAwarded - joined.pointsAwarded;
-  const meetups = matched.bonusMeetupsAwarded - joined.bonusMeetupsAwarded;
+  const { joined, matched } = REFERRAL_REWARDS;
   return [
     {
       what: "accepts and joins",
-      earns: `${plural(joined.pointsAwarded, "point")}, ${plural(joined.bonusMeetupsAwarded, "bonus meetup")} and ${inTokens(AWARD_HALF_TOKENS.referralSignup)}`,
+      earns: `${plural(joined.points, "point")}, ${plural(joined.bonusMeetups, "bonus meetup")} and ${inTokens(AWARD_HALF_TOKENS.referralSignup)}`,
     },
     {
       what: "finds a match",
-      earns: `${plural(points, "point")} and ${plural(meetups, "bonus meetup")} more`,
+      earns: `${plural(matched.points, "point")} and ${plural(matched.bonusMeetups, "bonus meetup")} more`,
     },
     { what: "subscribes", earns: inTokens(AWARD_HALF_TOKENS.referralSubscription) },
   ];
@@ -42,18 +49,22 @@ function describeResend({ status, invitationSentAt, mayResend }: OwnIntroduction
  * Loads the screen "Introduce a Friend".
  *
  * @param isOpen whether the form is on the page
+ * @param before id of the introduction before which those of the page were made
  */
-export function loadIntroductionsPage(member: Viewer, isOpen: boolean) {
-  const introductions = listIntroductions(member.id);
-  const hasNotes = introductions.some(
+export function loadIntroductionsPage(member: Viewer, isOpen: boolean, before?: number) {
+  const listed = listIntroductions(member.id, PAGE_SIZE + 1, before);
+  const page = listed.slice(0, PAGE_SIZE);
+  const hasNotes = page.some(
     ({ suggestedMatchId, meetupBookingId }) =>
       suggestedMatchId !== null || meetupBookingId !== null,
   );
   // A match that has ended and a meetup that is past are in neither list, so that no note names them.
   const own = isOpen || hasNotes ? listOwnChoices(member.id) : { matches: [], meetups: [] };
   return {
+    /** Where the older introductions begin; null on the last page. */
+    olderBefore: listed.length > page.length ? (page.at(-1)?.id ?? null) : null,
     rewards: { ...loadRewards(member), earnings: listEarnings(), mostAWeek: MOST_REWARDED_A_WEEK },
-    introductions: introductions.map((introduction) => {
+    introductions: page.map((introduction) => {
       const { createdAt, invitationSentAt, joinedAt, matchSuccessfulAt, ...row } = introduction;
       return {
         ...row,

@@ -68,7 +68,7 @@ function Rewards(rewards: IntroductionsPage["rewards"]) {
 
 /** "Introduce a Friend" (part 2 section 2): rewards, the form, and the introductions so far. */
 export function IntroductionsScreen() {
-  const { rewards, introductions, form } = useLoaderData<IntroductionsPage>();
+  const { rewards, introductions, olderBefore, form } = useLoaderData<IntroductionsPage>();
   const answer = useActionData<{ values?: unknown }>();
   return (
     <Page
@@ -98,6 +98,11 @@ export function IntroductionsScreen() {
             <p>Nobody yet. Whom do you miss on the porch?</p>
           </div>
         )}
+        {olderBefore ? (
+          <p>
+            <a href={`/friend-intro?before=${olderBefore}#introductions`}>Older</a>
+          </p>
+        ) : null}
       </section>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
+import { safeParse } from "zod/mini";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { DAY_MS } from "~/server/clock.server";
@@ -17,23 +18,21 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
+import { introductionSchema } from "./introduction.schema";
+import { introductionCallSchema } from "./introduction-call.schema";
+import { listIntroductions } from "./introduction-list.server";
 import {
   acceptAsVisitor,
+  findToken,
   introduceFriend,
   introductionForm,
   joinByInvitation,
-  tokenOf,
 } from "./introductions.fixture";
-import {
-  introduce,
-  listIntroductions,
-  listOwnChoices,
-  loadRewards,
-  previewInvitation,
-  resendInvitation,
-  withdrawIntroduction,
-} from "./introductions.server";
+import { introduce, resendInvitation, withdrawIntroduction } from "./introductions.server";
+import { previewInvitation } from "./invitation-delivery.server";
 import { declineInvitation } from "./invitations.server";
+import { listOwnChoices } from "./own-choices.server";
+import { loadRewards } from "./rewards.server";
 
 setUpDatabase();
 
@@ -54,7 +53,7 @@ function refusal(act: () => unknown): string {
 }
 const invitations = () =>
   rows("mails").filter(({ cause }) => String(cause).startsWith("invitation:"));
-const own = (person = ann) => listIntroductions(signInUser(person.name).id);
+const own = (person = ann) => listIntroductions(signInUser(person.name).id, 100);
 const statuses = (person = ann) => own(person).map(({ status }) => status);
 
 describe("introducing a friend", () => {
@@ -173,7 +172,7 @@ describe("an address that August does not write to", () => {
     const member = createMember();
     const crowd = [createMember(), createMember(), createMember()];
     declineInvitation(
-      tokenOf(introduceFriend(crowd[0] as Person, { friendEmail: "no@friends.example" })),
+      findToken(introduceFriend(crowd[0] as Person, { friendEmail: "no@friends.example" })),
     );
     for (const one of crowd) introduceFriend(one, { friendEmail: "many@friends.example" });
     const before = invitations().length;
@@ -192,12 +191,85 @@ describe("an address that August does not write to", () => {
     for (const one of seen()) expect(one).toEqual(seen()[0]);
   });
 
-  it("a third other open invitation closes an address, and one that ended opens it again", () => {
-    const crowd = [createMember(), createMember(), createMember()];
-    const ids = crowd.map((one) => introduceFriend(one, { friendEmail: "many@friends.example" }));
-    withdrawIntroduction(crowd[0]?.id ?? "", ids[0] ?? 0);
-    introduceFriend(ann, { friendEmail: "many@friends.example" });
-    expect(invitations()).toHaveLength(4);
+  it("a member is known by another spelling of their address, also once they have deleted their account", () => {
+    const [member, gone] = [createMember(), createMember()];
+    setState(gone, "deleted");
+    for (const { name } of [member, gone])
+      introduceFriend(ann, { friendEmail: `${name}+friends@August.example` });
+    expect(invitations()).toEqual([]);
+  });
+});
+
+describe("what a member writes to a friend", () => {
+  it.each([
+    "Come to https://evil.example now",
+    "Come to www.evil.example now",
+    "Come to evil.example/login now",
+  ])("a web address is refused: %s", (personalMessage) => {
+    expect(safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success).toBe(
+      false,
+    );
+    expect(
+      safeParse(introductionSchema, { ...introductionForm(), friendName: personalMessage }).success,
+    ).toBe(false);
+  });
+
+  it.each(["I love it. Come and see/hear us", "At 6 p.m. we sail, 1.5 miles/day"])(
+    "words without a web address are accepted: %s",
+    (personalMessage) => {
+      expect(
+        safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success,
+      ).toBe(true);
+    },
+  );
+
+  it.each(["personalMessage", "commonDetail", "friendName"])(
+    "harsh words in %s are refused",
+    (field) => {
+      expect(
+        refusal(() => introduceFriend(ann, { [field]: "I will kill you, you idiot" })),
+      ).not.toBe("none");
+      expect(own()).toEqual([]);
+    },
+  );
+
+  it("an age is written in digits", () => {
+    const parse = (friendAge: string) =>
+      safeParse(introductionSchema, { ...introductionForm(), friendAge }).success;
+    expect(["0x20", "1e2", "33", " 33 ", ""].map(parse)).toEqual([false, false, true, true, true]);
+  });
+});
+
+it("the list comes in pages, the newest first", () => {
+  const bob = createMember({ plan: "unlimited" });
+  const ids = Array.from({ length: 5 }, () => introduceFriend(bob));
+  const [first, second] = [listIntroductions(bob.id, 3), listIntroductions(bob.id, 3, ids[2])];
+  expect([first, second].map((page) => page.map(({ id }) => id))).toEqual([
+    [ids[4], ids[3], ids[2]],
+    [ids[1], ids[0]],
+  ]);
+});
+
+describe("the call", () => {
+  const body = () => {
+    const { clientId: _, ...form } = introductionForm();
+    return form;
+  };
+
+  it("an introduction that was read can be sent back, and a field that is unknown is refused", () => {
+    const sent = { status: "joined", pointsAwarded: 15, id: 1, introductionTemplate: null };
+    expect(safeParse(introductionCallSchema, { ...body(), ...sent }).success).toBe(true);
+    expect(safeParse(introductionCallSchema, { ...body(), reward: 1 }).success).toBe(false);
+  });
+
+  it("a field of another type is refused in words", () => {
+    for (const [wrong, words] of [
+      [{ friendAge: true }, "Please enter an age in years"],
+      [{ clientId: 7 }, "Please reload the page and send again"],
+    ] as const)
+      expect(
+        safeParse(introductionCallSchema, { ...body(), ...wrong }).error?.issues[0]?.message,
+      ).toBe(words);
   });
 });
 
@@ -208,7 +280,7 @@ describe("the status of an introduction", () => {
       introduceFriend(bob),
     ) as [number, number, number, number, number];
     acceptAsVisitor(accepted);
-    declineInvitation(tokenOf(declined));
+    declineInvitation(findToken(declined));
     withdrawIntroduction(bob.id, withdrawn);
     joinByInvitation(joined);
     expect(statuses(bob)).toEqual(["joined", "withdrawn", "declined", "accepted", "invited"]);
@@ -258,7 +330,7 @@ describe("the status of an introduction", () => {
     (status) => {
       const id = introduceFriend(ann);
       if (status === "accepted") acceptAsVisitor(id);
-      if (status === "declined") declineInvitation(tokenOf(id));
+      if (status === "declined") declineInvitation(findToken(id));
       if (status === "withdrawn") withdrawIntroduction(ann.id, id);
       advanceClock(status === "expired" ? 30 * DAY_MS : 3 * DAY_MS);
       expect(statuses()).toEqual([status]);

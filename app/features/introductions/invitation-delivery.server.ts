@@ -1,17 +1,18 @@
-import { friendIntroductions } from "@db/schema";
-import { eq } from "drizzle-orm";
-import { ACCOUNTS } from "~/features/members/account.server";
-import { now } from "~/server/clock.server";
+import { isAddressKnown } from "~/features/members/account.server";
+import { computeAddressKeys } from "~/server/address-key.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { env } from "~/server/env.server";
-import { type MailDecision, type MailReview, queueMail } from "~/server/mail.server";
-import { computeAddressKeys, toPlainAddress } from "./address-key.server";
+import { countMails, type MailDecision, type MailReview, queueMail } from "~/server/mail.server";
+import type { Viewer } from "~/server/viewer.server";
+import type { NewIntroduction } from "./introduction.schema";
 import { composeInvitation, type Invitation } from "./invitation-mail";
-import { introducerNameSql, isOpenSql } from "./invitation-state.server";
+import { introducerNameSql, isOpenSql, nameIntroducer } from "./invitation-state.server";
 import { findSuggestedMeetup } from "./own-choices.server";
 
-/** Other members' open invitations to one address, from which on no further mail is sent to it. */
-const MOST_OPEN_INVITATIONS = 3;
+/** Invitation mails to one address in `CROWD_MS`, from all of August and whatever became of them since. */
+const MOST_MAILS = 3;
+const CROWD_MS = 30 * DAY_MS;
 
 /** Address of an invitation, which grants whoever has it to answer it. */
 export const invitationUrl = (token: string): string => `${env().APP_URL}/invitations/${token}`;
@@ -22,44 +23,52 @@ export const invitationUrls = (token: string): Pick<Invitation, "url" | "decline
   declineUrl: `${invitationUrl(token)}/decline`,
 });
 
-const UNWANTED_SQL = `SELECT EXISTS (SELECT 1 FROM declined_addresses d WHERE d.address_key IN (SELECT value FROM json_each(:keys)))
-  OR EXISTS (SELECT 1 FROM (${ACCOUNTS}) u WHERE u.email IS NOT NULL AND lower(u.email) IN (:typed, :plain)) AS isUnwanted`;
-const CROWDED_SQL = `SELECT count(*) >= ${MOST_OPEN_INVITATIONS} AS isCrowded FROM friend_introductions i
-  WHERE i.address_key IN (SELECT value FROM json_each(:keys)) AND i.introducer_id <> :introducer AND ${isOpenSql("i")}`;
+const DECLINED_SQL =
+  "SELECT 1 FROM declined_addresses d WHERE d.address_key IN (SELECT value FROM json_each(?))";
+const SAME_ADDRESS_SQL =
+  "SELECT i.id FROM friend_introductions i WHERE i.address_key IN (SELECT value FROM json_each(?))";
 
-/** Whether an address said no, or has an account. */
-function isUnwanted(address: string): boolean {
-  const sent = {
-    keys: JSON.stringify(computeAddressKeys(address)),
-    typed: address.toLowerCase(),
-    plain: toPlainAddress(address),
-  };
-  return prepared<{ isUnwanted: 0 | 1 }>(UNWANTED_SQL).get(sent)?.isUnwanted === 1;
-}
+/** Cause of the first mail of an invitation, and of the one that repeats it. */
+const nameCause = (id: number, nth: 1 | 2) => `invitation:${id}:${nth}`;
 
-function isCrowded(address: string, introducer: string): boolean {
-  const keys = JSON.stringify(computeAddressKeys(address));
-  const sent = { keys, introducer, now: now().getTime() };
-  return prepared<{ isCrowded: 0 | 1 }>(CROWDED_SQL).get(sent)?.isCrowded === 1;
+/**
+ * Whether an address gets no mail: it said no, has an account, or has had enough mails.
+ *
+ * @param addressKeys of the address, as `computeAddressKeys` returns them
+ * @param mailId of the mail that would be sent; undefined before it is queued
+ */
+function isUnwanted(addressKeys: string[], mailId?: number): boolean {
+  const keys = JSON.stringify(addressKeys);
+  if (prepared(DECLINED_SQL).get(keys) || isAddressKnown(addressKeys)) return true;
+  const causes = prepared<{ id: number }>(SAME_ADDRESS_SQL)
+    .all(keys)
+    .flatMap(({ id }) => [nameCause(id, 1), nameCause(id, 2)]);
+  return countMails(causes, after(now(), -CROWD_MS), mailId) >= MOST_MAILS;
 }
 
 /**
- * Queues the mail of an invitation, unless its address said no, has an account, or has invitations enough: which
+ * Queues the mail of an invitation, unless its address said no, has an account, or has had mails enough: which
  * of these it is, and whether a mail leaves at all, is told to nobody.
  *
  * @param nth 1, or 2 where it is sent again
  */
 export function queueInvitation(
   tx: Transaction,
-  introduction: { id: number; introducerId: string; friendEmail: string; token: string },
+  introduction: {
+    id: number;
+    friendEmail: string;
+    /** Of `friendEmail`, as `computeAddressKeys` returns them. */
+    addressKeys: string[];
+    token: string;
+  },
   nth: 1 | 2,
 ): void {
-  const { id, introducerId, friendEmail, token } = introduction;
-  if (isUnwanted(friendEmail) || isCrowded(friendEmail, introducerId)) return;
+  const { id, friendEmail, addressKeys, token } = introduction;
+  if (isUnwanted(addressKeys)) return;
   queueMail(tx, {
     recipient: friendEmail,
     subject: "An invitation to August",
-    cause: `invitation:${id}:${nth}`,
+    cause: nameCause(id, nth),
     unsubscribeUrl: invitationUrls(token).declineUrl,
   });
 }
@@ -80,11 +89,12 @@ interface DueInvitation {
   token: string;
 }
 
-const readId = (cause: string) => Number(cause.split(":")[1]);
-
-function decide(_tx: Transaction, { cause }: { cause: string }): MailDecision {
-  const due = prepared<DueInvitation>(DUE_SQL).get({ id: readId(cause), now: now().getTime() });
-  if (!due || isUnwanted(due.friendEmail)) return { decision: "cancel" };
+function decide(_tx: Transaction, { id, cause }: { id: number; cause: string }): MailDecision {
+  const due = prepared<DueInvitation>(DUE_SQL).get({
+    id: Number(cause.split(":")[1]),
+    now: now().getTime(),
+  });
+  if (!due || isUnwanted(computeAddressKeys(due.friendEmail), id)) return { decision: "cancel" };
   const { introducerId, meetupBookingId, token, friendEmail } = due;
   const urls = invitationUrls(token);
   const meetup =
@@ -94,17 +104,27 @@ function decide(_tx: Transaction, { cause }: { cause: string }): MailDecision {
   return { decision: "send", mail: { recipient: friendEmail, unsubscribeUrl, ...mail } };
 }
 
-/**
- * Decides about the mail of an invitation when it leaves: only one that can still be accepted is sent. One that no
- * server accepts leaves its link to the introducer.
- */
-export const INVITATION_REVIEW: MailReview = {
-  decide,
-  settle: (tx, { cause }, outcome) => {
-    if (outcome !== "failed") return;
-    tx.update(friendIntroductions)
-      .set({ bouncedAt: now() })
-      .where(eq(friendIntroductions.id, readId(cause)))
-      .run();
-  },
-};
+/** Decides about the mail of an invitation when it leaves: only one that can still be accepted is sent. */
+export const INVITATION_REVIEW: Pick<MailReview, "decide"> = { decide };
+
+/** Stands in a preview for what only the mail itself has. */
+const PREVIEW_TOKEN = "…";
+
+/** Composes the mail of an introduction as its form is filled in so far, without its secret. */
+export function previewInvitation(
+  viewer: Viewer,
+  form: Partial<NewIntroduction>,
+): { subject: string; text: string } {
+  const meetup =
+    form.meetupBookingId === undefined
+      ? undefined
+      : findSuggestedMeetup(viewer.id, form.meetupBookingId);
+  const { subject, text } = composeInvitation({
+    introducerName: nameIntroducer(viewer),
+    friendName: form.friendName ?? "",
+    personalMessage: form.personalMessage ?? "",
+    ...(meetup && { meetup }),
+    ...invitationUrls(PREVIEW_TOKEN),
+  });
+  return { subject, text };
+}

@@ -36,8 +36,8 @@ export interface Moments {
   declinedAt: number | null;
   joinedAt: number | null;
   acceptedAt: number | null;
-  bouncedAt: number | null;
   invitationSentAt: number | null;
+  resentAt: number | null;
   expiresAt: number;
 }
 
@@ -48,6 +48,16 @@ export function readStatus(moments: Moments): IntroductionStatus {
   if (moments.joinedAt !== null) return "joined";
   if (moments.expiresAt <= now().getTime()) return "expired";
   if (moments.acceptedAt !== null) return "accepted";
-  const isMailed = moments.invitationSentAt !== null && moments.bouncedAt === null;
-  return isMailed ? "invited" : "pending";
+  return moments.invitationSentAt === null ? "pending" : "invited";
 }
+
+/** Whether an introduction waits for its friend: it can be answered, joined by and withdrawn. */
+export const isOpen = (moments: Moments): boolean =>
+  ["pending", "invited", "accepted"].includes(readStatus(moments));
+
+/** Whether an invitation can be sent again: once, from its second day on, while it waits for an answer. */
+export const mayResend = (moments: Moments): boolean =>
+  readStatus(moments) === "invited" &&
+  moments.resentAt === null &&
+  moments.invitationSentAt !== null &&
+  now().getTime() >= moments.invitationSentAt + RESEND_AFTER_MS;

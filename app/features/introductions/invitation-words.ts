@@ -2,13 +2,17 @@
 export const ABOUT_AUGUST =
   "August brings together people who spend the month on Martha’s Vineyard: short profiles, matches, and daytime meetups at public places. Members are 18 or older and on the island.";
 
-/** What the introducer hears and gets, by the name that they are called. */
-export const describeHearing = (introducerName: string): string =>
-  `${introducerName} hears that you joined, and once you have found a match, and gets August Tokens if you take a membership. Nothing else.`;
-
 /** What somebody reads of an invitation that is unknown, answered or past: the same of each. */
-export const INVITATION_OVER = {
+export const INVITATION_NOT_OPEN = {
   title: "This invitation is no longer open",
   message:
     "It may have been answered already, or it may have expired. On the home page you see what August is.",
 };
+
+/** What an introducer hears of their friend, and earns by them (decision T3): the same in the mail and in the letter. */
+export const describeHearing = (introducerName: string): string =>
+  `${introducerName} sees whether you said yes or no, that you joined, and once you have found a match, never with whom. For that they earn points, bonus meetups and August Tokens, and more tokens if you take a membership.`;
+
+/** The tick box by which whoever joins with an invited address lets their introducer hear of it. */
+export const describeConsent = (introducerName: string): string =>
+  `Let ${introducerName}, who invited me, hear that I joined, and once I have found a match. It earns them rewards, also if I take a membership.`;

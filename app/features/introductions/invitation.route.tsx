@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { introducerCookie, invitationCookie, readCookie } from "~/server/cookies.server";
+import { invitationCookie, readCookie, readIntroducers } from "~/server/cookies.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import type { Viewer } from "~/server/viewer.server";
 import { acceptInvitation, type Holder, loadInvitation } from "./invitations.server";
@@ -19,7 +19,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 const readHolder = async (request: Request, viewer: Viewer | null): Promise<Holder> => ({
   viewer,
   acceptedToken: await readCookie(request, invitationCookie()),
-  introducerHere: await readCookie(request, introducerCookie()),
+  browserIntroducerIds: await readIntroducers(request),
 });
 
 /** What a friend was sent, for whoever has the link; opening it changes nothing. */

@@ -12,14 +12,14 @@ import {
 } from "../../../tests/support/island";
 import {
   acceptAsVisitor,
+  findToken,
   introduceFriend,
   introductionRow,
   joinByInvitation,
-  tokenOf,
 } from "./introductions.fixture";
 import { withdrawIntroduction } from "./introductions.server";
 import { acceptInvitation, declineInvitation, loadInvitation } from "./invitations.server";
-import { findInviter } from "./joined-friends.server";
+import { findIntroducerByAddress } from "./rewards.server";
 
 setUpDatabase();
 
@@ -30,7 +30,7 @@ let token: string;
 beforeEach(() => {
   ann = createMember();
   id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
-  token = tokenOf(id);
+  token = findToken(id);
 });
 
 const refusal = (act: () => unknown) => {
@@ -134,13 +134,13 @@ describe("declining an invitation", () => {
 
 describe("the question whether an introducer may hear of somebody who joins", () => {
   it("it is asked of whoever joins with an invited address, and not of whoever joins by the invitation", () => {
-    expect(findInviter("Dan+x@friends.example")).toBe("Ada");
-    expect(findInviter("eve@friends.example")).toBe(null);
-    expect(findInviter(null)).toBe(null);
+    expect(findIntroducerByAddress("Dan+x@friends.example")).toBe("Ada");
+    expect(findIntroducerByAddress("eve@friends.example")).toBe(null);
+    expect(findIntroducerByAddress(null)).toBe(null);
     acceptAsVisitor(id);
-    expect(findInviter("dan@friends.example", token)).toBe(null);
-    expect(findInviter("dan@friends.example", "x".repeat(43))).toBe("Ada");
+    expect(findIntroducerByAddress("dan@friends.example", token)).toBe(null);
+    expect(findIntroducerByAddress("dan@friends.example", "x".repeat(43))).toBe("Ada");
     withdrawIntroduction(ann.id, id);
-    expect(findInviter("dan@friends.example")).toBe(null);
+    expect(findIntroducerByAddress("dan@friends.example")).toBe(null);
   });
 });

@@ -1,12 +1,12 @@
 import { declinedAddresses, friendIntroductions } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { computeAddressKeys } from "./address-key.server";
 import type { SuggestedMeetup } from "./invitation-mail";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
-import { INVITATION_OVER } from "./invitation-words";
+import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { findSuggestedMeetup } from "./own-choices.server";
 
 /** Heading of what somebody reads who cannot use an invitation. */
@@ -22,7 +22,7 @@ export interface Holder {
   /** The secret of the invitation that was accepted in this browser. */
   acceptedToken?: string;
   /** Who introduced friends in this browser. */
-  introducerHere?: string;
+  browserIntroducerIds?: readonly string[];
 }
 
 /** An open invitation, as its page shows it. */
@@ -47,18 +47,20 @@ interface Row {
   personalMessage: string | null;
   meetupBookingId: number | null;
   acceptedAt: number | null;
+  invitationSentAt: number | null;
   isOpen: 0 | 1;
 }
 
 const FIND_SQL = `SELECT i.id, i.introducer_id AS introducerId, ${introducerNameSql("i.introducer_id")} AS introducerName,
     i.friend_name AS friendName, i.friend_email AS friendEmail, i.address_key AS addressKey,
     i.personal_message AS personalMessage, i.meetup_booking_id AS meetupBookingId, i.accepted_at AS acceptedAt,
+    i.invitation_sent_at AS invitationSentAt,
     ${isOpenSql("i")} AS isOpen
   FROM friend_introductions i WHERE i.token = :token`;
 
 /** The same for one that is unknown, ended or expired: whoever has the link learns nothing. */
 const notOpen = () =>
-  new Refusal("invitation_over", INVITATION_OVER.title, INVITATION_OVER.message);
+  new Refusal("invitation_not_open", INVITATION_NOT_OPEN.title, INVITATION_NOT_OPEN.message);
 
 const find = (token: string) => prepared<Row>(FIND_SQL).get({ token, now: now().getTime() });
 
@@ -111,7 +113,7 @@ export function findIntroducer(token: string): string | null {
 export function acceptInvitation(token: string, holder: Holder): void {
   transact((tx) => {
     const row = findOpen(token);
-    const { viewer, introducerHere } = holder;
+    const { viewer, browserIntroducerIds } = holder;
     if (viewer?.id === row.introducerId)
       throw new Refusal("already_answered", TITLE, "This invitation is for your friend.");
     if (viewer?.isWelcomed)
@@ -122,7 +124,7 @@ export function acceptInvitation(token: string, holder: Holder): void {
         TITLE,
         "This invitation was accepted in another browser. Please go on there, or join with the address that the mail came to.",
       );
-    const isOwnBrowser = introducerHere === row.introducerId;
+    const isOwnBrowser = browserIntroducerIds?.includes(row.introducerId) === true;
     tx.update(friendIntroductions)
       .set({
         acceptedAt: sql`coalesce(${friendIntroductions.acceptedAt}, ${now().getTime()})`,
@@ -134,20 +136,24 @@ export function acceptInvitation(token: string, holder: Holder): void {
 }
 
 /**
- * Declines an invitation: its address is never written to again, by whomever it is introduced. One that has ended
- * otherwise stays as it is, and its address is kept all the same. A repeat does nothing.
+ * Declines an invitation: an address that was written to never is again, by whomever it is introduced; one whose
+ * link was passed on by hand may not be the one who answers. An invitation that has ended otherwise stays as it is, and
+ * its address is kept all the same. A repeat does nothing.
  *
  * @throws Refusal 410 for an unknown one
  */
 export function declineInvitation(token: string): void {
+  // Whoever tries secrets takes no turn of those who write.
+  if (!find(token)) throw notOpen();
   transact((tx) => {
     const row = find(token);
     if (!row) throw notOpen();
     const [current = row.addressKey] = row.friendEmail ? computeAddressKeys(row.friendEmail) : [];
-    tx.insert(declinedAddresses)
-      .values({ addressKey: current, declinedAt: now() })
-      .onConflictDoNothing()
-      .run();
+    if (row.invitationSentAt !== null)
+      tx.insert(declinedAddresses)
+        .values({ addressKey: current, declinedAt: now() })
+        .onConflictDoNothing()
+        .run();
     if (row.isOpen === 0) return;
     const isOpen = and(eq(friendIntroductions.id, row.id), isNull(friendIntroductions.declinedAt));
     tx.update(friendIntroductions).set({ declinedAt: now() }).where(isOpen).run();

@@ -8,21 +8,26 @@ import {
   matchPair,
   type Person,
   purge,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
 import {
   acceptAsVisitor,
+  earned,
+  findToken,
   introduceFriend,
   introductionRow,
   joinAs,
   joinByInvitation,
-  tokenOf,
+  NOTHING,
+  notices,
+  signInAs,
+  subscribe,
 } from "./introductions.fixture";
 import { withdrawIntroduction } from "./introductions.server";
 import { declineInvitation } from "./invitations.server";
-import { earned, NOTHING, notices, signInAs, subscribe } from "./rewards.fixture";
 
 setUpDatabase();
 
@@ -32,7 +37,7 @@ it("a friend who joins, matches and subscribes earns 5 and 10 points, 1 and 2 bo
   expect(earned(ann)).toEqual(NOTHING);
   acceptAsVisitor(id);
   expect(earned(ann)).toEqual(NOTHING);
-  const dan = joinAs(signInUser(), { token: tokenOf(id), mayTell: false });
+  const dan = joinAs(signInUser(), { token: findToken(id), mayTell: false });
   expect(earned(ann)).toEqual({ points: 5, bonusMeetups: 1, tokens: [5] });
   matchPair(dan, bob);
   expect(earned(ann)).toEqual({ points: 15, bonusMeetups: 3, tokens: [5] });
@@ -45,7 +50,7 @@ it("each event that comes again earns nothing again", () => {
   const [ann, bob, cat] = [createMember(), createMember(), createMember()];
   const id = introduceFriend(ann);
   const dan = joinByInvitation(id);
-  joinAs(dan, { token: tokenOf(id), mayTell: true });
+  joinAs(dan, { token: findToken(id), mayTell: true });
   matchPair(dan, bob);
   matchPair(dan, cat);
   subscribe(dan, "sub_1");
@@ -96,7 +101,7 @@ const FARMING: Record<string, (ann: Person) => void> = {
     advanceClock(1000);
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
-    joinAs(old, { token: tokenOf(id), mayTell: true });
+    joinAs(old, { token: findToken(id), mayTell: true });
   },
   "a member who is introduced": (ann) => {
     const old = createMember();
@@ -105,38 +110,66 @@ const FARMING: Record<string, (ann: Person) => void> = {
   },
   "an invitation that is accepted in the introducer's browser": (ann) => {
     const id = introduceFriend(ann);
-    acceptAsVisitor(id, ann.id);
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    acceptAsVisitor(id, ["eve", ann.id]);
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "one that is accepted there, and again elsewhere": (ann) => {
     const id = introduceFriend(ann);
-    acceptAsVisitor(id, ann.id);
+    acceptAsVisitor(id, ["eve", ann.id]);
     acceptAsVisitor(id);
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "a friend who joins in the introducer's browser": (ann) =>
-    void joinByInvitation(introduceFriend(ann), { introducerHere: ann.id }),
+    void joinByInvitation(introduceFriend(ann), { browserIntroducerIds: ["eve", ann.id] }),
   "a friend who joins with the introducer's own address": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
-    joinAs(signInAs(`${ann.name}+2@august.example`), { token: tokenOf(id), mayTell: true });
+    joinAs(signInAs(`${ann.name}+2@august.example`), { token: findToken(id), mayTell: true });
+  },
+  "a friend who has an account already, by another spelling of its address": (ann) => {
+    const { name } = createMember();
+    const id = introduceFriend(ann);
+    acceptAsVisitor(id);
+    joinAs(signInAs(`${name}+2@august.example`), { token: findToken(id), mayTell: true });
+  },
+  "a friend whose account is deleted and not purged": (ann) => {
+    const old = createMember();
+    setState(old, "deleted");
+    const id = introduceFriend(ann, { friendEmail: `${old.name}+2@august.example` });
+    acceptAsVisitor(id);
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
+  },
+  "a friend who has blocked the introducer": (ann) => {
+    const id = introduceFriend(ann);
+    acceptAsVisitor(id);
+    const dan = signInUser();
+    runSql(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${dan.id}', '${ann.id}', 1754668800000)`,
+    );
+    joinAs(dan, { token: findToken(id), mayTell: true });
+    expect(notices(ann)).toEqual([]);
+  },
+  "a membership of a friend who is not rewarded": (ann) => {
+    const id = introduceFriend(ann);
+    acceptAsVisitor(id, [ann.id]);
+    subscribe(joinAs(signInUser(), { token: findToken(id), mayTell: true }), "sub_1");
   },
   "a withdrawn invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
     acceptAsVisitor(id);
     withdrawIntroduction(ann.id, id);
-    joinAs(signInAs("dan@friends.example"), { token: tokenOf(id), mayTell: true });
+    joinAs(signInAs("dan@friends.example"), { token: findToken(id), mayTell: true });
   },
   "a declined invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
-    declineInvitation(tokenOf(id));
-    joinAs(signInAs("dan@friends.example"), { token: tokenOf(id), mayTell: true });
+    declineInvitation(findToken(id));
+    joinAs(signInAs("dan@friends.example"), { token: findToken(id), mayTell: true });
   },
   "an expired invitation": (ann) => {
     const id = introduceFriend(ann, { friendEmail: "dan@friends.example" });
     acceptAsVisitor(id);
     advanceClock(30 * DAY_MS);
-    joinAs(signInAs("dan@friends.example"), { token: tokenOf(id), mayTell: true });
+    joinAs(signInAs("dan@friends.example"), { token: findToken(id), mayTell: true });
   },
   "a forged secret": (ann) => {
     introduceFriend(ann);
@@ -144,13 +177,13 @@ const FARMING: Record<string, (ann: Person) => void> = {
   },
   "a secret that was not accepted": (ann) => {
     const id = introduceFriend(ann);
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
   },
   "a suspended introducer": (ann) => {
     const id = introduceFriend(ann);
     acceptAsVisitor(id);
     setState(ann, "suspended");
-    joinAs(signInUser(), { token: tokenOf(id), mayTell: true });
+    joinAs(signInUser(), { token: findToken(id), mayTell: true });
     setState(ann, "active");
   },
 };
@@ -167,7 +200,7 @@ it("an account that is deleted and made again earns nothing a second time, whate
   const first = introduceFriend(ann);
   acceptAsVisitor(first);
   const dan = joinAs(signInAs("puppet@friends.example", "puppet-1"), {
-    token: tokenOf(first),
+    token: findToken(first),
     mayTell: false,
   });
   purge(dan);
@@ -175,7 +208,7 @@ it("an account that is deleted and made again earns nothing a second time, whate
   const second = introduceFriend(bob);
   acceptAsVisitor(second);
   joinAs(signInAs("puppet+again@friends.example", "puppet-2"), {
-    token: tokenOf(second),
+    token: findToken(second),
     mayTell: false,
   });
   expect([earned(ann).points, earned(bob).points]).toEqual([5, 0]);
@@ -188,6 +221,26 @@ it("a match with the introducer alone does not count", () => {
   expect(earned(ann).points).toBe(5);
   matchPair(dan, bob);
   expect(earned(ann).points).toBe(15);
+});
+
+it("two friends of one introducer match each other, and earn them nothing by it", () => {
+  const ann = createMember();
+  const [dan, eve] = [
+    joinByInvitation(introduceFriend(ann)),
+    joinByInvitation(introduceFriend(ann)),
+  ];
+  matchPair(dan, eve);
+  expect(earned(ann).points).toBe(10);
+  matchPair(dan, createMember());
+  expect(earned(ann).points).toBe(20);
+});
+
+it("friends who are not rewarded take none of the five of a week", () => {
+  const ann = createMember({ plan: "unlimited" });
+  for (let nth = 0; nth < 3; nth++)
+    joinByInvitation(introduceFriend(ann), { browserIntroducerIds: [ann.id] });
+  for (let nth = 0; nth < 5; nth++) joinByInvitation(introduceFriend(ann));
+  expect(earned(ann).points).toBe(25);
 });
 
 it("a sixth friend in a week joins and earns nothing, and one of the next week does again", () => {

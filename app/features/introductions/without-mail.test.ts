@@ -11,10 +11,17 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
+import { listIntroductions } from "./introduction-list.server";
 import { previewForm } from "./introduction-preview.server";
-import { introduceFriend, joinByInvitation, tokenOf } from "./introductions.fixture";
-import { listIntroductions, loadRewards } from "./introductions.server";
+import {
+  findToken,
+  introduceFriend,
+  introductionRow,
+  joinByInvitation,
+} from "./introductions.fixture";
 import { loadIntroductionsPage } from "./introductions-page.server";
+import { declineInvitation } from "./invitations.server";
+import { loadRewards } from "./rewards.server";
 
 setTestEnv({ SMTP_URL: "" });
 setUpDatabase();
@@ -22,18 +29,18 @@ setUpDatabase();
 it("without a mail server an introduction waits with its link to be passed on, and is joined by it", () => {
   const ann = createMember();
   const id = introduceFriend(ann);
-  expect(listIntroductions(ann.id)).toEqual([
+  expect(listIntroductions(ann.id, 100)).toEqual([
     expect.objectContaining({
       status: "pending",
       invitationSentAt: null,
-      link: `http://localhost:4600/invitations/${tokenOf(id)}`,
+      link: `http://localhost:4600/invitations/${findToken(id)}`,
       mayWithdraw: true,
       mayResend: false,
     }),
   ]);
   joinByInvitation(id);
   expect(loadRewards(ann.viewer()).points).toBe(5);
-  expect(listIntroductions(ann.id)[0]).toMatchObject({ status: "joined", link: null });
+  expect(listIntroductions(ann.id, 100)[0]).toMatchObject({ status: "joined", link: null });
 });
 
 it("without a mail server nothing is sent, piles up or looks like an outage", async () => {
@@ -61,4 +68,11 @@ it("without a mail server the form and its preview speak of a link and of no mai
   const { preview } = previewForm(ann, typed);
   expect(preview).toMatchObject({ text: expect.stringMatching(/^For Dan\n\nCome along\.\n\n/) });
   expect(JSON.stringify(preview)).not.toMatch(/mail|write to you|http/);
+});
+
+it("a link that is passed on by hand may be declined by anybody, and puts no address on the list", () => {
+  const id = introduceFriend(createMember());
+  declineInvitation(findToken(id));
+  expect(introductionRow(id).declined_at).not.toBe(null);
+  expect(rows("declined_addresses")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MOST_REWARDED_A_WEEK } from "~/features/introductions/introduction";
+import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
 import { PublicPage, publicMeta } from "./public-page";
 

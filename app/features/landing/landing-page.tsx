@@ -1,5 +1,6 @@
 import { AGE_CATEGORIES } from "@db/schema/values";
 import type { ReactNode } from "react";
+import { REFERRAL_REWARDS } from "~/features/prices/catalog";
 import { FREE_PRICE } from "~/features/prices/in-words";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
@@ -9,6 +10,8 @@ import { eventStatus, offerIsOpen, SEASON, type SeasonStatus, seasonHasEnded } f
 
 /** Public places where members meet (part 1 section 9). */
 const MEET_LOCATIONS = 10;
+
+const { joined: JOINED, matched: MATCHED } = REFERRAL_REWARDS;
 
 const STATUS_TONE: Record<SeasonStatus, BadgeTone> = {
   upcoming: "blue",
@@ -222,8 +225,10 @@ export function LandingPage({ today }: { today: Date | string }) {
           <div>
             <Icon name="gift" className="medal" />
             <p>
-              <strong>Refer friends:</strong> 5 referral points and 1 bonus meetup once a friend has
-              joined by your invitation, 10 points and 2 bonus meetups once they have matched.
+              <strong>Refer friends:</strong> {JOINED.points} referral points and{" "}
+              {JOINED.bonusMeetups} bonus meetup once a friend has joined by your invitation,{" "}
+              {MATCHED.points} points and {MATCHED.bonusMeetups} bonus meetups once they have
+              matched.
             </p>
           </div>
         </div>

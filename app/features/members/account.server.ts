@@ -1,5 +1,6 @@
 import { users } from "@db/schema";
 import { and, eq } from "drizzle-orm";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -75,6 +76,18 @@ export interface Identity {
   lastName: string | null;
 }
 
+const ADDRESS_SQL = `SELECT 1 FROM users
+  WHERE address_key IS NOT NULL AND address_key IN (SELECT value FROM json_each(:keys)) AND id IS NOT :except LIMIT 1`;
+
+/**
+ * Whether an account, in whatever state until it is purged, has one of the addresses.
+ *
+ * @param addressKeys as `computeAddressKeys` returns them
+ * @param except id of an account that does not count
+ */
+export const isAddressKnown = (addressKeys: string[], except: string | null = null): boolean =>
+  prepared(ADDRESS_SQL).get({ keys: JSON.stringify(addressKeys), except }) !== undefined;
+
 /**
  * Finds or makes the account of (issuer, subject) and refreshes what the provider knows.
  *
@@ -86,16 +99,21 @@ export function saveIdentity(tx: Transaction, identity: Identity): string {
   // A claim that nobody can see, or that speaks for August, is no name (decision A2).
   const firstName = readName(identity.firstName);
   const lastName = readName(identity.lastName);
+  const addressKey = email ? computeAddressKeys(email)[0] : null;
   const known = tx
     .update(users)
-    .set({ email, firstName, lastName, updatedAt: at })
+    .set({ email, addressKey, firstName, lastName, updatedAt: at })
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
     .returning({ id: users.id })
     .get();
   if (known) return known.id;
   const id = newId();
   tx.insert(users)
-    .values({ id, issuer, subject, email, firstName, lastName, createdAt: at, updatedAt: at })
+    .values({
+      ...{ id, issuer, subject, email, addressKey, firstName, lastName },
+      createdAt: at,
+      updatedAt: at,
+    })
     .run();
   return id;
 }

@@ -23,7 +23,7 @@ export interface JoinedBy {
   /** Whether whoever invited this address may hear that they have joined. */
   mayTell: boolean;
   /** Who introduced friends in this browser, if somebody did. */
-  introducerHere?: string;
+  browserIntroducerIds?: readonly string[];
 }
 
 type JoinedListener = (tx: Transaction, joined: Joined) => void;

@@ -26,7 +26,6 @@ const PLANS = [
     price: inDollars(social.priceCents),
     rhythm: social.rhythm,
     benefits: social.benefits,
-    notOpenYet: social.notOpenYet,
   },
   {
     id: "unlimited",
@@ -34,7 +33,6 @@ const PLANS = [
     price: inDollars(unlimited.priceCents),
     rhythm: unlimited.rhythm,
     benefits: unlimited.benefits,
-    notOpenYet: unlimited.notOpenYet,
   },
 ] as const;
 

@@ -42,7 +42,7 @@ function loadOwn(member: Viewer, match: string | null, tier: string | null) {
 }
 
 function loadOffer(member: Viewer, product: Product, match: string | null) {
-  const { name, renews, benefits, notOpenYet } = CATALOG[product];
+  const { name, renews, benefits } = CATALOG[product];
   const form = loadPaymentForm(member, { membership: product, ...(match && { matchId: match }) });
   return {
     own: null,
@@ -51,7 +51,6 @@ function loadOffer(member: Viewer, product: Product, match: string | null) {
       product,
       name,
       benefits,
-      notOpenYet,
       renews: renews !== null,
       match,
       toName: match && findMatch(member, match, { withMembership: true }).otherName,
@@ -96,8 +95,7 @@ type Offered = NonNullable<ReturnType<typeof loadOffer>["offered"]>;
 function OfferPage({ offered, receipts }: { offered: Offered; receipts: Receipt[] }) {
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
-  const { product, name, benefits, notOpenYet, renews, match, toName, form, paymentsOn, current } =
-    offered;
+  const { product, name, benefits, renews, match, toName, form, paymentsOn, current } = offered;
   const fields = { tier: product, ...(match && { match }) };
   return (
     <Page
@@ -125,7 +123,7 @@ function OfferPage({ offered, receipts }: { offered: Offered; receipts: Receipt[
       {paymentsOn && !match ? <p className="hint">{feeOnTop(product)}</p> : null}
       <Card as="section">
         <h2>What you get</h2>
-        <Benefits benefits={benefits} notOpenYet={notOpenYet} />
+        <Benefits benefits={benefits} />
       </Card>
       <Questions renews={renews} paymentsOn={paymentsOn} />
       <Receipts receipts={receipts} />

@@ -97,7 +97,7 @@ const REVIEWS = new Map<string, Partial<MailReview>>([
  * Registers how the mails of one kind of cause are decided and settled, from the folder that queues them. Called
  * once at the start (`app/connect-features.server.ts`).
  */
-export function onMail(origin: string, review: MailReview): void {
+export function onMail(origin: string, review: Partial<MailReview>): void {
   REVIEWS.set(origin, review);
 }
 

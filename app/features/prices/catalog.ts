@@ -1,3 +1,4 @@
+import { POINTS_PER_BONUS_MEETUP, REFERRAL_POINTS } from "@db/schema/introduction-values";
 import type { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 
 /**
@@ -19,8 +20,6 @@ export interface Offer {
   rhythm: string;
   renews: Renewal;
   benefits: readonly string[];
-  /** A part of it that is not open yet; said so wherever it is offered. */
-  notOpenYet: readonly string[];
 }
 
 /**
@@ -124,6 +123,20 @@ export const AWARD_HALF_TOKENS = {
   referralSubscription: 20,
 } as const;
 
+const referralReward = (points: number) => ({
+  points,
+  bonusMeetups: points / POINTS_PER_BONUS_MEETUP,
+});
+
+/** What an introduced friend earns their introducer by joining, and more by matching (decision T3). */
+export const REFERRAL_REWARDS = {
+  joined: referralReward(REFERRAL_POINTS.joined),
+  matched: referralReward(REFERRAL_POINTS.matched),
+} as const;
+
+/** Friends for whom a member is rewarded in one week of the island (decision T3). */
+export const MOST_REWARDED_A_WEEK = 5;
+
 /** The price of each spending option in half-tokens (decision T2). */
 export const COST_HALF_TOKENS = {
   connectionFeeWaiver: 20,
@@ -150,7 +163,6 @@ export const CATALOG: Record<Product, Offer> = {
       bonus("social"),
       invitations("social"),
     ],
-    notOpenYet: [],
   },
   unlimited: {
     product: "unlimited",
@@ -168,10 +180,9 @@ export const CATALOG: Record<Product, Offer> = {
       bonus("unlimited"),
       `Priority matching: first in others' decks for a day, for ${COST_HALF_TOKENS.priorityMatching / 2} tokens`,
       "Concierge: a person answers your question by e-mail",
-      "Unlimited invitations for friends",
+      "No weekly limit on invitations for friends",
       "Lifetime access",
     ],
-    notOpenYet: [],
   },
   august: {
     product: "august",
@@ -180,7 +191,6 @@ export const CATALOG: Record<Product, Offer> = {
     rhythm: "for 30 days",
     renews: { interval: "day", count: 30 },
     benefits: ["Everything in Social", "30 days at a time, renewing"],
-    notOpenYet: [],
   },
 };
 
@@ -196,7 +206,6 @@ export const FREE = {
     `${free.meetupsPerWeek} meetup a week`,
     invitations("free"),
   ],
-  notOpenYet: [],
 } as const;
 
 /** What the tiers of a member are called. */

@@ -2,6 +2,14 @@ import { media } from "@db/schema";
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { beforeEach, describe, expect, it } from "vitest";
 import { like, undoLast } from "~/features/discover/swipes.server";
+import { playAlone, playOut, startWith } from "~/features/games/games.fixture";
+import {
+  findToken,
+  introduceFriend,
+  joinAs,
+  joinByInvitation,
+  subscribe,
+} from "~/features/introductions/introductions.fixture";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { addPlaces, agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
@@ -166,11 +174,39 @@ it("the bonus of a month is awarded once, however often the sweep runs and the m
   expect(balances()).toEqual(before.map((tokens) => tokens + 5));
 });
 
+it("a game earns once a day of the island, however often it is played, and again the next day", () => {
+  const { matchId } = matchPair(ada, bea);
+  const before = balances();
+  for (let round = 0; round < ROUNDS; round++) {
+    playAlone(ada, "this_or_that");
+    const [own, theirs] = startWith(ada, bea, { matchId }, "this_or_that");
+    playOut(ada, own);
+    playOut(bea, theirs);
+  }
+  expect(balances()).toEqual(before.map((tokens) => tokens + 1));
+  advanceClock(DAY_MS);
+  playAlone(ada, "this_or_that");
+  expect(balances()[0]).toBe((before[0] ?? 0) + 2);
+});
+
+it("a friend earns once by joining and once by a membership, however often each is told", () => {
+  const before = balances();
+  const introduction = introduceFriend(ada);
+  const dan = joinByInvitation(introduction);
+  for (let round = 0; round < ROUNDS; round++) {
+    joinAs(dan, { token: findToken(introduction), mayTell: true });
+    subscribe(dan, `sub_${round % 2}`);
+  }
+  expect(balances()).toEqual(before.map((tokens, who) => tokens + (who === 0 ? 15 : 0)));
+});
+
 it("these tests cover every module that awards tokens", () => {
   const awarding = listSources("app").filter(
     (path) => /\.server\.tsx?$/.test(path) && /(?<!function )\baward\(/.test(read(path)),
   );
   expect(awarding).toEqual([
+    "app/features/games/finish.server.ts",
+    "app/features/introductions/rewards.server.ts",
     "app/features/matches/matching.server.ts",
     "app/features/meetups/meetup/attendance.server.ts",
     "app/features/profile/awards.server.ts",

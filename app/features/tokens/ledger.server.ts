@@ -89,10 +89,11 @@ const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
 };
 
 /**
- * The match that an entry refers to: a fee names it, and an award names the pair (decision T1).
+ * What an entry refers to: a fee names its match, an award the pair or the introduction (decision T1).
  * Other causes are not exposed.
  */
-const MATCH_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
+const REFERENCE_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
+  WHEN e.cause GLOB 'referral-*:*' THEN substr(e.cause, instr(e.cause, ':') + 1)
   WHEN e.cause GLOB 'match:*:*' THEN (SELECT m.id FROM matches m
     WHERE m.user_id_1 = substr(e.cause, 7, instr(substr(e.cause, 7), ':') - 1)
       AND m.user_id_2 = substr(e.cause, 7 + instr(substr(e.cause, 7), ':'))
@@ -124,7 +125,7 @@ export function recentTransactions(
 ): TokenTransaction[] {
   return prepared<Stored<Omit<TokenTransaction, "referenceType" | "metadata">>>(
     `SELECT e.id, e.user_id AS userId, e.description, e.transaction_type AS transactionType,
-       e.half_tokens / 2.0 AS amount, ${MATCH_SQL} AS referenceId, e.created_at AS createdAt
+       e.half_tokens / 2.0 AS amount, ${REFERENCE_SQL} AS referenceId, e.created_at AS createdAt
      FROM token_entries e WHERE e.user_id = ? AND e.id < ? ORDER BY e.id DESC LIMIT ?`,
   )
     .all(userId, before, count)

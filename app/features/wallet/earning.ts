@@ -1,3 +1,4 @@
+import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import type { IconName } from "~/ui/icon";
 import { inTokens } from "./in-tokens";
 import { TOKEN_REWARDS, type TokenReward } from "./token-rewards";
@@ -117,7 +118,7 @@ function describeWay(
       return {
         icon: "gift",
         gives,
-        done: "For at most 5 new friends a week",
+        done: `For at most ${MOST_REWARDED_A_WEEK} new friends a week`,
         next: [{ to: "/friend-intro", label: "Introduce a friend" }],
       };
   }

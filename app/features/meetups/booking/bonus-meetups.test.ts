@@ -1,11 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import {
-  createMember,
-  type Person,
-  rows,
-  runSql,
-  setUpDatabase,
-} from "../../../../tests/support/island";
+import { createMember, type Person, rows, setUpDatabase } from "../../../../tests/support/island";
 import { catchRefusal, describeOutcome } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { describeKeptExtra } from "../meetup/kept-extra.server";
@@ -18,6 +12,7 @@ import {
   book,
   giveBonusMeetups,
   giveTokens,
+  insertIntroduction,
   lastId,
   SLOT,
   suggest,
@@ -99,10 +94,7 @@ it("a meetup within the limit, and one that somebody else booked with a bonus, n
 it("somebody else's bonus meetups, and a friend who has not joined, give none", () => {
   const [ada, ben] = [createMember(), createMember()];
   giveBonusMeetups(ben, 2);
-  giveBonusMeetups(ada, 1);
-  runSql(
-    `UPDATE friend_introductions SET joined_at = NULL, is_rewarded = 0, points_awarded = 0, bonus_meetups_awarded = 0 WHERE introducer_id = '${ada.id}'`,
-  );
+  insertIntroduction(ada);
   book(ada);
   expect(describeOutcome(() => book(ada, { slotHour: 11, extra: "bonus" }))).toBe(
     "409 Booking Failed",

@@ -71,35 +71,42 @@ export const giveTokens = ({ id }: Person, tokens: number): void =>
       }),
   );
 
-/**
- * Gives a member bonus meetups, one for each friend who joined. why: earning them is tested with introductions.
- */
-export function giveBonusMeetups({ id: introducerId }: Pick<Person, "id">, count: number): void {
-  for (let given = 0; given < count; given++) {
-    const key = newToken();
-    database()
-      .insert(friendIntroductions)
-      .values({
-        introducerId,
-        clientId: key,
-        friendName: "Friend",
-        friendEmail: "friend@example.com",
-        friendGender: "prefer-not-to-say",
-        commonDetail: "Tests",
-        personalMessage: "Come and join us",
-        addressKey: createHash("sha256").update(key).digest("hex"),
-        relationship: "friend",
-        introductionType: "general",
-        token: key,
-        createdAt: now(),
-        expiresAt: after(now(), DAY_MS),
-        joinedAt: now(),
-        isRewarded: true,
-        pointsAwarded: 5,
-        bonusMeetupsAwarded: 1,
-      })
-      .run();
-  }
+/** A member introduces a friend who has not joined, unless `rewards` says so. why: introductions have their own tests. */
+export function insertIntroduction(
+  { id: introducerId }: Pick<Person, "id">,
+  rewards: Partial<typeof friendIntroductions.$inferInsert> = {},
+): void {
+  const key = newToken();
+  database()
+    .insert(friendIntroductions)
+    .values({
+      introducerId,
+      clientId: key,
+      friendName: "Friend",
+      friendEmail: "friend@example.com",
+      friendGender: "prefer-not-to-say",
+      commonDetail: "Tests",
+      personalMessage: "Come and join us",
+      addressKey: createHash("sha256").update(key).digest("hex"),
+      relationship: "friend",
+      introductionType: "general",
+      token: key,
+      createdAt: now(),
+      expiresAt: after(now(), DAY_MS),
+      ...rewards,
+    })
+    .run();
+}
+
+/** Gives a member bonus meetups, one for each friend who joined. */
+export function giveBonusMeetups(member: Pick<Person, "id">, count: number): void {
+  for (let given = 0; given < count; given++)
+    insertIntroduction(member, {
+      joinedAt: now(),
+      isRewarded: true,
+      pointsAwarded: 5,
+      bonusMeetupsAwarded: 1,
+    });
 }
 
 /**

@@ -1,16 +1,34 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { ACCOUNTS } from "~/features/members/account.server";
+import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/allowance.server";
+import { ACCOUNTS, isAddressKnown } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
-import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
+import {
+  AWARD_HALF_TOKENS,
+  MOST_REWARDED_A_WEEK,
+  REFERRAL_REWARDS,
+  RIGHTS,
+} from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { now, startOfIslandWeek } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
-import { computeAddressKeys } from "./address-key.server";
-import { EARNED, MOST_REWARDED_A_WEEK } from "./introduction";
+import type { Viewer } from "~/server/viewer.server";
+import type { ReferralRewards } from "./introduction";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
+
+const { joined: JOINED, matched: MATCHED } = REFERRAL_REWARDS;
+
+/** What the columns of an introduction hold once its friend has joined, and once they have matched. */
+const EARNED = {
+  joined: { pointsAwarded: JOINED.points, bonusMeetupsAwarded: JOINED.bonusMeetups },
+  matched: {
+    pointsAwarded: JOINED.points + MATCHED.points,
+    bonusMeetupsAwarded: JOINED.bonusMeetups + MATCHED.bonusMeetups,
+  },
+} as const;
 
 interface Row {
   id: number;
@@ -46,12 +64,12 @@ const findByAddress = (email: string) =>
  * @param token of the invitation that was accepted in this browser: whoever joins by it is not asked
  * @returns what the introducer is called; null where there is nobody to name
  */
-export function findInviter(email: string | null, token?: string): string | null {
+export function findIntroducerByAddress(email: string | null, token?: string): string | null {
   if (!email || (token && findByToken(token))) return null;
   return findByAddress(email)?.introducerName ?? null;
 }
 
-const FRIEND_SQL = `SELECT createdAtMs, email FROM (${ACCOUNTS}) WHERE id = ?`;
+const FRIEND_SQL = `SELECT createdAtMs FROM (${ACCOUNTS}) WHERE id = ?`;
 const JOINED_BEFORE_SQL = `SELECT 1 FROM friend_introductions i
   WHERE i.joined_at IS NOT NULL AND i.address_key IN (SELECT value FROM json_each(:keys))
   UNION ALL SELECT 1 FROM friend_introductions j
@@ -59,7 +77,7 @@ const JOINED_BEFORE_SQL = `SELECT 1 FROM friend_introductions i
 const REWARDED_SQL = `SELECT count(*) AS count FROM friend_introductions i
   WHERE i.introducer_id = :introducer AND i.joined_at IS NOT NULL AND i.joined_at >= :since AND i.is_rewarded`;
 
-const keysOf = (email: string | null) => (email ? computeAddressKeys(email) : []);
+const computeKeys = (email: string | null) => (email ? computeAddressKeys(email) : []);
 
 const countRewarded = (introducer: string) =>
   prepared<{ count: number }>(REWARDED_SQL).get({
@@ -68,13 +86,13 @@ const countRewarded = (introducer: string) =>
   })?.count ?? 0;
 
 /** Whether an introduction brought somebody new, and not its introducer's own second account (decision T3). */
-function earns(row: Row, { userId, email, invitation }: Joined): boolean {
-  const find = prepared<{ createdAtMs: number; email: string | null }>(FRIEND_SQL);
-  const [friend, introducer] = [find.get(userId), find.get(row.introducerId)];
-  if (row.isOwnBrowser === 1 || invitation?.introducerHere === row.introducerId) return false;
+function isRewardable(row: Row, { userId, email, invitation }: Joined): boolean {
+  const friend = prepared<{ createdAtMs: number }>(FRIEND_SQL).get(userId);
+  if (row.isOwnBrowser === 1 || invitation?.browserIntroducerIds?.includes(row.introducerId))
+    return false;
   if (!friend || friend.createdAtMs < row.createdAt) return false;
-  const keys = [row.addressKey, ...keysOf(row.friendEmail), ...keysOf(email)];
-  if (keysOf(introducer?.email ?? null).some((key) => keys.includes(key))) return false;
+  const keys = [row.addressKey, ...computeKeys(row.friendEmail), ...computeKeys(email)];
+  if (isAddressKnown(keys, userId)) return false;
   if (prepared(JOINED_BEFORE_SQL).get({ keys: JSON.stringify(keys) })) return false;
   return (
     canSeeEachOther(row.introducerId, userId) &&
@@ -104,8 +122,8 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
   const accepted = invitation?.token ? findByToken(invitation.token) : undefined;
   const row = accepted ?? (invitation?.mayTell && email ? findByAddress(email) : undefined);
   if (!row || row.introducerId === userId) return;
-  const isRewarded = earns(row, joined);
-  const [joinedKey = null] = keysOf(email);
+  const isRewarded = isRewardable(row, joined);
+  const [joinedKey = null] = computeKeys(email);
   tx.update(friendIntroductions)
     .set({
       friendId: userId,
@@ -131,7 +149,7 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
     row,
     "joined",
     isRewarded
-      ? `You earned 5 points, 1 bonus meetup and ${tokens} August Tokens. Thank you for introducing them.`
+      ? `You earned ${JOINED.points} points, ${JOINED.bonusMeetups} bonus meetup and ${tokens} August Tokens. Thank you for introducing them.`
       : "Thank you for introducing them.",
   );
 }
@@ -139,9 +157,10 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
 const BY_FRIEND_SQL = `SELECT ${COLUMNS} FROM friend_introductions i WHERE i.friend_id = ?`;
 const UNMATCHED_SQL = `${BY_FRIEND_SQL} AND i.match_successful_at IS NULL`;
 
-function recordMatchOf(tx: Transaction, friend: string, other: string): void {
+function recordFriendMatch(tx: Transaction, friend: string, other: string): void {
   const row = prepared<Row>(UNMATCHED_SQL).get(friend);
   if (!row || row.introducerId === other || !canSeeEachOther(row.introducerId, friend)) return;
+  if (prepared<Row>(BY_FRIEND_SQL).get(other)?.introducerId === row.introducerId) return;
   const isRewarded = row.isRewarded === 1;
   tx.update(friendIntroductions)
     .set({ matchSuccessfulAt: now(), ...(isRewarded && EARNED.matched) })
@@ -152,18 +171,18 @@ function recordMatchOf(tx: Transaction, friend: string, other: string): void {
     row,
     "matched",
     isRewarded
-      ? "You earned 10 more points and 2 more bonus meetups."
+      ? `You earned ${MATCHED.points} more points and ${MATCHED.bonusMeetups} more bonus meetups.`
       : "Your introduction found its way.",
   );
 }
 
 /**
  * Records that introduced friends have matched, inside the transaction of the match, and rewards it (decision T3).
- * A match with the introducer does not count.
+ * A match with the introducer, or with another friend of theirs, does not count.
  */
 export function recordMatch(tx: Transaction, one: string, other: string): void {
-  recordMatchOf(tx, one, other);
-  recordMatchOf(tx, other, one);
+  recordFriendMatch(tx, one, other);
+  recordFriendMatch(tx, other, one);
 }
 
 /**
@@ -180,4 +199,21 @@ export function recordSubscription(tx: Transaction, userId: string): void {
     description: "A friend took a membership",
     cause: `referral-subscription:${row.id}`,
   });
+}
+
+const REWARDS_SQL = `SELECT coalesce(sum(i.points_awarded), 0) AS points,
+    ${UNUSED_BONUS_MEETUPS} AS bonusMeetups, count(CASE WHEN i.created_at >= :since THEN 1 END) AS invitedThisWeek
+  FROM friend_introductions i WHERE i.introducer_id = :member`;
+
+/** Loads what a member's introductions have earned, and how many they have sent this week. */
+export function loadRewards(viewer: Viewer): ReferralRewards {
+  const rewards = prepared<Omit<ReferralRewards, "weekLimit">>(REWARDS_SQL).get({
+    member: viewer.id,
+    now: now().getTime(),
+    since: startOfIslandWeek(now()).getTime(),
+  });
+  return {
+    ...(rewards ?? { points: 0, bonusMeetups: 0, invitedThisWeek: 0 }),
+    weekLimit: RIGHTS[viewer.subscriptionTier].invitationsPerWeek,
+  };
 }

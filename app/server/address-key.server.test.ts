@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createMember, rows, runSql, setUpDatabase } from "../../../tests/support/island";
-import { setTestEnv, TEST_ENV } from "../../../tests/support/test-env";
+import { introduceFriend } from "~/features/introductions/introductions.fixture";
+import { createMember, rows, runSql, setUpDatabase } from "../../tests/support/island";
+import { setTestEnv, TEST_ENV } from "../../tests/support/test-env";
 import { computeAddressKeys, toPlainAddress } from "./address-key.server";
-import { introduceFriend } from "./introductions.fixture";
 
 const CURRENT = "a-newer-secret-of-the-tests-that-is-long-enough";
 const LASTING = "an-older-secret-of-the-tests-that-is-long-enough";
@@ -21,6 +21,8 @@ describe("the plain form of an address", () => {
     ["dan.doe@friends.example", "dan.doe@friends.example"],
     ["dan.doe+x@gmail.com", "dandoe@gmail.com"],
     ["d.a.n.doe@googlemail.com", "dandoe@gmail.com"],
+    ["dan.d-o_e+x@pm.me", "dandoe@proton.me"],
+    ["dandoe@protonmail.com", "dandoe@proton.me"],
     ["dan@EXÄMPLE.example", "dan@xn--exmple-cua.example"],
   ])("%j reads as %j", (typed, plain) => {
     expect(toPlainAddress(typed)).toBe(plain);

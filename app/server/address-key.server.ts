@@ -1,12 +1,16 @@
 import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
-import { deriveLastingSecrets } from "~/server/secrets.server";
+import { deriveLastingSecrets } from "./secrets.server";
 
-const DOTS_MEAN_NOTHING = ["gmail.com", "googlemail.com"];
+/** Services that ignore some signs before the @, each with its domains, the first of which stands for all. */
+const LENIENT_SERVICES = [
+  { domains: ["gmail.com", "googlemail.com"], ignored: /\./g },
+  { domains: ["proton.me", "protonmail.com", "pm.me"], ignored: /[._-]/g },
+];
 
 /**
  * Writes an address as everybody who has it would: lower case, its domain in ASCII, without what stands behind a
- * plus, and at Gmail without dots, which that service ignores. Two spellings of one mailbox read the same.
+ * plus, and without the signs that its service ignores. Two spellings of one mailbox read the same.
  */
 export function toPlainAddress(address: string): string {
   const typed = address.trim().toLowerCase();
@@ -14,8 +18,9 @@ export function toPlainAddress(address: string): string {
   const domain = typed.slice(at + 1);
   const ascii = domainToASCII(domain) || domain;
   const [local = ""] = typed.slice(0, Math.max(at, 0)).split("+");
-  return DOTS_MEAN_NOTHING.includes(ascii)
-    ? `${local.replaceAll(".", "")}@gmail.com`
+  const lenient = LENIENT_SERVICES.find(({ domains }) => domains.includes(ascii));
+  return lenient
+    ? `${local.replace(lenient.ignored, "")}@${lenient.domains[0]}`
     : `${local}@${ascii}`;
 }
 
