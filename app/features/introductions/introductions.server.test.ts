@@ -1,6 +1,5 @@
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
-import { safeParse } from "zod/mini";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { DAY_MS } from "~/server/clock.server";
@@ -18,8 +17,6 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
-import { introductionSchema } from "./introduction.schema";
-import { introductionCallSchema } from "./introduction-call.schema";
 import { listIntroductions } from "./introduction-list.server";
 import {
   acceptAsVisitor,
@@ -200,46 +197,6 @@ describe("an address that August does not write to", () => {
   });
 });
 
-describe("what a member writes to a friend", () => {
-  it.each([
-    "Come to https://evil.example now",
-    "Come to www.evil.example now",
-    "Come to evil.example/login now",
-  ])("a web address is refused: %s", (personalMessage) => {
-    expect(safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success).toBe(
-      false,
-    );
-    expect(
-      safeParse(introductionSchema, { ...introductionForm(), friendName: personalMessage }).success,
-    ).toBe(false);
-  });
-
-  it.each(["I love it. Come and see/hear us", "At 6 p.m. we sail, 1.5 miles/day"])(
-    "words without a web address are accepted: %s",
-    (personalMessage) => {
-      expect(
-        safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success,
-      ).toBe(true);
-    },
-  );
-
-  it.each(["personalMessage", "commonDetail", "friendName"])(
-    "harsh words in %s are refused",
-    (field) => {
-      expect(
-        refusal(() => introduceFriend(ann, { [field]: "I will kill you, you idiot" })),
-      ).not.toBe("none");
-      expect(own()).toEqual([]);
-    },
-  );
-
-  it("an age is written in digits", () => {
-    const parse = (friendAge: string) =>
-      safeParse(introductionSchema, { ...introductionForm(), friendAge }).success;
-    expect(["0x20", "1e2", "33", " 33 ", ""].map(parse)).toEqual([false, false, true, true, true]);
-  });
-});
-
 it("the list comes in pages, the newest first", () => {
   const bob = createMember({ plan: "unlimited" });
   const ids = Array.from({ length: 5 }, () => introduceFriend(bob));
@@ -248,29 +205,6 @@ it("the list comes in pages, the newest first", () => {
     [ids[4], ids[3], ids[2]],
     [ids[1], ids[0]],
   ]);
-});
-
-describe("the call", () => {
-  const body = () => {
-    const { clientId: _, ...form } = introductionForm();
-    return form;
-  };
-
-  it("an introduction that was read can be sent back, and a field that is unknown is refused", () => {
-    const sent = { status: "joined", pointsAwarded: 15, id: 1, introductionTemplate: null };
-    expect(safeParse(introductionCallSchema, { ...body(), ...sent }).success).toBe(true);
-    expect(safeParse(introductionCallSchema, { ...body(), reward: 1 }).success).toBe(false);
-  });
-
-  it("a field of another type is refused in words", () => {
-    for (const [wrong, words] of [
-      [{ friendAge: true }, "Please enter an age in years"],
-      [{ clientId: 7 }, "Please reload the page and send again"],
-    ] as const)
-      expect(
-        safeParse(introductionCallSchema, { ...body(), ...wrong }).error?.issues[0]?.message,
-      ).toBe(words);
-  });
 });
 
 describe("the status of an introduction", () => {

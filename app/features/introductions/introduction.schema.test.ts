@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { safeParse } from "zod/mini";
+import { Refusal } from "~/server/errors";
+import {
+  createMember,
+  type Person,
+  rows,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import { introductionSchema } from "./introduction.schema";
+import { introductionCallSchema } from "./introduction-call.schema";
+import { listIntroductions } from "./introduction-list.server";
+import { introduceFriend, introductionForm } from "./introductions.fixture";
+
+setUpDatabase();
+
+let ann: Person;
+beforeEach(() => {
+  ann = createMember();
+});
+
+/** The code of the refusal that an act ends in. */
+function refusal(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.status} ${error.code}: ${error.message}`;
+    throw error;
+  }
+  return "none";
+}
+const _invitations = () =>
+  rows("mails").filter(({ cause }) => String(cause).startsWith("invitation:"));
+const own = (person = ann) => listIntroductions(signInUser(person.name).id, 100);
+const _statuses = (person = ann) => own(person).map(({ status }) => status);
+
+describe("what a member writes to a friend", () => {
+  it.each([
+    "Come to https://evil.example now",
+    "Come to www.evil.example now",
+    "Come to evil.example/login now",
+  ])("a web address is refused: %s", (personalMessage) => {
+    expect(safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success).toBe(
+      false,
+    );
+    expect(
+      safeParse(introductionSchema, { ...introductionForm(), friendName: personalMessage }).success,
+    ).toBe(false);
+  });
+
+  it.each(["I love it. Come and see/hear us", "At 6 p.m. we sail, 1.5 miles/day"])(
+    "words without a web address are accepted: %s",
+    (personalMessage) => {
+      expect(
+        safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success,
+      ).toBe(true);
+    },
+  );
+
+  it.each(["personalMessage", "commonDetail", "friendName"])(
+    "harsh words in %s are refused",
+    (field) => {
+      expect(
+        refusal(() => introduceFriend(ann, { [field]: "I will kill you, you idiot" })),
+      ).not.toBe("none");
+      expect(own()).toEqual([]);
+    },
+  );
+
+  it("an age is written in digits", () => {
+    const parse = (friendAge: string) =>
+      safeParse(introductionSchema, { ...introductionForm(), friendAge }).success;
+    expect(["0x20", "1e2", "33", " 33 ", ""].map(parse)).toEqual([false, false, true, true, true]);
+  });
+});
+
+describe("the call", () => {
+  const body = () => {
+    const { clientId: _, ...form } = introductionForm();
+    return form;
+  };
+
+  it("an introduction that was read can be sent back, and a field that is unknown is refused", () => {
+    const sent = { status: "joined", pointsAwarded: 15, id: 1, introductionTemplate: null };
+    expect(safeParse(introductionCallSchema, { ...body(), ...sent }).success).toBe(true);
+    expect(safeParse(introductionCallSchema, { ...body(), reward: 1 }).success).toBe(false);
+  });
+
+  it("a field of another type is refused in words", () => {
+    for (const [wrong, words] of [
+      [{ friendAge: true }, "Please enter an age in years"],
+      [{ clientId: 7 }, "Please reload the page and send again"],
+    ] as const)
+      expect(
+        safeParse(introductionCallSchema, { ...body(), ...wrong }).error?.issues[0]?.message,
+      ).toBe(words);
+  });
+});
