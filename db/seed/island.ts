@@ -111,7 +111,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     "pulledback",
   );
   ensureLocations(db, now);
-  const island = { seed, now, issuer };
+  const island = { seed, now, issuer, keyFor };
   const batches = new Batches(db.$client);
   try {
     writePeople(batches, island, people);
@@ -120,7 +120,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     const meetups = new MeetupWriter(batches, island);
     const { notices, matches } = writePairs(batches, island, people, meetups);
     meetups.writeAlone(people);
-    const introduced = writeIntroductions(batches, island, people, matches, keyFor);
+    const introduced = writeIntroductions(batches, island, people, matches);
     writeLedger(batches, island, people, matches, meetups.attended, introduced.referrals);
     notices.push(...writeGames(batches, island, people), ...introduced.notices);
     writeNotices(batches, island, notices);

@@ -75,3 +75,10 @@ it("every seeded introduction is known by its address and open for as long as th
   }
   expect(rows.filter(({ isDeclined }) => isDeclined)).toHaveLength(1);
 });
+
+it("every seeded member is known by the key of their address, so that no invitation reaches them", () => {
+  for (const { email, key } of list<{ email: string; key: string }>(
+    "SELECT email, address_key AS key FROM users",
+  ))
+    expect(key, email).toBe(keyFor(email));
+});

@@ -104,15 +104,13 @@ const toFriend = ({ firstName, email, age, gender }: Person): Friend => ({
  * Writes the introductions of the two demo members: his friends have joined and matched, declined, and not
  * answered yet, hers has not answered yet.
  *
- * @param keyFor keyed hash of an address as the app computes it
  * @returns the notices and the award of the friend who joined
  */
 export function writeIntroductions(
   batches: Batches,
-  { seed, now }: Island,
+  { seed, now, keyFor = hashAddress }: Island,
   [him, her]: readonly Person[],
   matches: PairTraces["matches"],
-  keyFor: (address: string) => string = hashAddress,
 ): IntroductionTraces {
   const traces: IntroductionTraces = { notices: [], referrals: [] };
   const at = (agoMs: number) => now.getTime() - Math.floor(agoMs);

@@ -20,6 +20,8 @@ export interface Island {
   seed: number;
   now: Date;
   issuer: string;
+  /** Keyed hash of an address as the app computes it, where its settings are at hand. */
+  keyFor?: (address: string) => string;
 }
 
 const MINUTE_MS = 60_000;
@@ -28,7 +30,7 @@ const REASONS = [
   "Asked several members for money.",
 ] as const;
 
-function writeUser(batches: Batches, { seed, now, issuer }: Island, person: Person): void {
+function writeUser(batches: Batches, { seed, now, issuer, keyFor }: Island, person: Person): void {
   const random = randomFrom(`${seed}:user-row:${person.index}`);
   const joinedAt = now.getTime() - person.joinedAgoMs;
   const joined = person.progress !== "signed_in";
@@ -44,6 +46,7 @@ function writeUser(batches: Batches, { seed, now, issuer }: Island, person: Pers
     issuer,
     subject: toSubject(person.email),
     email: person.email,
+    address_key: keyFor?.(person.email) ?? null,
     first_name: person.firstName,
     last_name: person.lastName,
     date_of_birth: joined ? dateOfBirth(person.age, random.int(10, 354), now) : null,
