@@ -175,7 +175,7 @@ test("an invited friend joins and matches, which earns its introducer each rewar
     const dora = await browse();
     await open(dora, path, scripts);
     await dora.getByRole("button", { name: "No, thank you" }).click();
-    await expect(dora.getByText("You will hear nothing more from August.")).toBeVisible();
+    await expect(dora.getByText("that was the last time")).toBeVisible();
     await page.goto("/friend-intro");
     await expect(row(page, "Dora").locator(".badge")).toHaveText("declined");
   });

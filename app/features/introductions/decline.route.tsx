@@ -52,9 +52,9 @@ export default function DeclineScreen() {
   if (useActionData<typeof action>()?.isDone)
     return (
       <Page
-        title="Thank you for saying so"
+        title="Thank you for telling us"
         width="narrow"
-        intro="Nobody asks you why. An address that August wrote to gets no invitation any more."
+        intro="Nobody asks you why. If August wrote to you, that was the last time."
       >
         <p>
           <LinkButton to="/" variant="quiet" reloadDocument>
