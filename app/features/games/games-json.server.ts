@@ -1,5 +1,5 @@
 import type { Viewer } from "~/server/viewer.server";
-import { GAMES, type GameType } from "./games";
+import { findGame, GAMES, type GameType } from "./games";
 import { loadPlay } from "./play-view.server";
 import { listQuestions } from "./question-bank.server";
 import { findSide, listNewestSides, type Side } from "./sides.server";
@@ -26,8 +26,6 @@ export const listGamesJson = () =>
     data: toData(gameType),
   }));
 
-const findGameId = (type: GameType) => GAMES.find(({ gameType }) => gameType === type)?.id ?? null;
-
 /** What a member answered, in the shape in which it was sent as far as it is not an option. */
 const toResponse = (
   { game }: Side,
@@ -48,7 +46,7 @@ function toJson(side: Side) {
   const isNamed = partner?.isNamed === true;
   return {
     id,
-    gameId: findGameId(game),
+    gameId: findGame(game).id,
     partnerId: isNamed ? partner.userId : null,
     conversationId: isNamed ? conversationId : null,
     responses: answers.map((answer) => toResponse(side, answer)),

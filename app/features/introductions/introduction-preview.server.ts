@@ -26,7 +26,7 @@ function previewLetter(
     meetupId,
   }: Record<"friendName" | "personalMessage", string> & { meetupId?: number },
 ): Preview {
-  const meetup = meetupId === undefined ? undefined : findSuggestedMeetup(member.id, meetupId);
+  const meetup = findSuggestedMeetup(member.id, meetupId);
   const lines = [
     `For ${friendName}`,
     personalMessage,

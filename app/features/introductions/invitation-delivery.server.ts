@@ -97,8 +97,7 @@ function decide(_tx: Transaction, { id, cause }: { id: number; cause: string }):
   if (!due || isUnwanted(computeAddressKeys(due.friendEmail), id)) return { decision: "cancel" };
   const { introducerId, meetupBookingId, token, friendEmail } = due;
   const urls = invitationUrls(token);
-  const meetup =
-    meetupBookingId === null ? undefined : findSuggestedMeetup(introducerId, meetupBookingId);
+  const meetup = findSuggestedMeetup(introducerId, meetupBookingId);
   const mail = composeInvitation({ ...due, ...urls, ...(meetup && { meetup }) });
   const unsubscribeUrl = urls.declineUrl;
   return { decision: "send", mail: { recipient: friendEmail, unsubscribeUrl, ...mail } };
@@ -115,10 +114,7 @@ export function previewInvitation(
   viewer: Viewer,
   form: Partial<NewIntroduction>,
 ): { subject: string; text: string } {
-  const meetup =
-    form.meetupBookingId === undefined
-      ? undefined
-      : findSuggestedMeetup(viewer.id, form.meetupBookingId);
+  const meetup = findSuggestedMeetup(viewer.id, form.meetupBookingId);
   const { subject, text } = composeInvitation({
     introducerName: nameIntroducer(viewer),
     friendName: form.friendName ?? "",

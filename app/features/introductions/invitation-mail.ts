@@ -1,3 +1,4 @@
+import { escaped, INK, SEA } from "~/features/notifications/mail-text";
 import { ABOUT_AUGUST, describeHearing } from "./invitation-words";
 
 /** What an invitation says. */
@@ -21,12 +22,7 @@ export interface SuggestedMeetup {
   when: string;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-
-const INK = "#1c2b33";
-const SEA = "#0b5c77";
 
 /**
  * Composes the mail by which a friend is invited, as text and as HTML. It opens no picture and counts nobody.
@@ -62,20 +58,20 @@ export function composeInvitation({
     saying,
     `--\nAugust\n${last}\nNo, thank you: ${declineUrl}`,
   ].join("\n\n");
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escaped(words)}</p>`;
   const html =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
     `<body style="margin:0;padding:24px 16px;background:#fbf6ec;color:${INK};font:16px/1.5 sans-serif">` +
     `<div style="max-width:32em;margin:0 auto;padding:24px;border-radius:16px;background:#ffffff">` +
     `<p style="margin:0 0 16px;font:bold 22px Georgia,serif;color:${SEA}">August</p>` +
     paragraph(hello) +
     paragraph(opening) +
-    `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e3d9c6;white-space:pre-line">${escapeHtml(personalMessage)}</blockquote>` +
+    `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e3d9c6;white-space:pre-line">${escaped(personalMessage)}</blockquote>` +
     (suggestion ? paragraph(suggestion) : "") +
     paragraph(ABOUT_AUGUST) +
-    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:24px;background:${SEA};color:#ffffff;text-decoration:none;font-weight:bold">See the invitation</a></p>` +
+    `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:24px;background:${SEA};color:#ffffff;text-decoration:none;font-weight:bold">See the invitation</a></p>` +
     paragraph(saying) +
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3d9c6;font-size:14px">${escapeHtml(last)}<br>` +
-    `<a href="${escapeHtml(declineUrl)}" style="color:${SEA}">No, thank you</a></p></div></body></html>`;
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3d9c6;font-size:14px">${escaped(last)}<br>` +
+    `<a href="${escaped(declineUrl)}" style="color:${SEA}">No, thank you</a></p></div></body></html>`;
   return { subject, text, html };
 }

@@ -85,13 +85,11 @@ export function loadInvitation(token: string, holder: Holder): OpenInvitation {
   const row = findOpen(token);
   const { introducerId, introducerName, friendName, personalMessage, meetupBookingId } = row;
   const { viewer } = holder;
-  const found =
-    meetupBookingId === null ? undefined : findSuggestedMeetup(introducerId, meetupBookingId);
   return {
     introducerName,
     friendName,
     personalMessage,
-    meetup: found ?? null,
+    meetup: findSuggestedMeetup(introducerId, meetupBookingId) ?? null,
     state: readState(row, token, holder),
     reader: viewer?.id === introducerId ? "introducer" : viewer?.isWelcomed ? "member" : "visitor",
   };

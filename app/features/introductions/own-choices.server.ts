@@ -35,8 +35,12 @@ export function listOwnChoices(viewerId: string): {
   };
 }
 
-/** Finds a member's own meetup ahead, as an invitation suggests it; undefined for any other. */
-export function findSuggestedMeetup(viewerId: string, id: number): SuggestedMeetup | undefined {
+/** Finds a member's own meetup ahead, as an invitation suggests it; undefined for any other, and without an id. */
+export function findSuggestedMeetup(
+  viewerId: string,
+  id: number | null | undefined,
+): SuggestedMeetup | undefined {
+  if (id === null || id === undefined) return undefined;
   const meetup = listOwnMeetups(viewerId).find((own) => own.id === id);
   return meetup && { placeName: meetup.placeName, when: formatSlot(meetup.date, meetup.slotHour) };
 }

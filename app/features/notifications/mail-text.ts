@@ -13,7 +13,9 @@ interface NoticeMail {
   html: string;
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Escapes a text for the HTML of a mail. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Lists the kinds of a mail's notices, each once. */
 export const kindsIn = (notices: readonly Pick<MailedNotice, "kind">[]): NoticeKind[] => [
@@ -40,8 +42,9 @@ function counted(notices: readonly MailedNotice[]) {
   return [...lines.values()];
 }
 
-const INK = "#1c2b33";
-const SEA = "#0b5c77";
+/** Colors of mails: text and links. */
+export const INK = "#1c2b33";
+export const SEA = "#0b5c77";
 
 /**
  * Composes one mail for one or several notices, as text and as HTML. The subject names nobody.
