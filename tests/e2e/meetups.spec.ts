@@ -5,7 +5,17 @@ import {
   findSmallTargets,
   findSqueezedText,
 } from "./checks";
-import { agree, expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+import {
+  agree,
+  expect,
+  freshEmail,
+  join,
+  open,
+  type Page,
+  signIn,
+  test,
+  tickAgreements,
+} from "./island";
 
 /** Where every pin, and the letters in it, are on the screen. */
 const measurePins = (page: Page) =>
@@ -190,8 +200,7 @@ test("the community agreements come before a first booking and lead back to the 
   const choice = page.url();
   await book.click();
   await expect(page).toHaveURL(/\/community-agreements\?/);
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: "Complete Community Agreements" }).click();
+  await tickAgreements(page);
   await expect(page).toHaveURL(choice);
   await book.click();
   await expect(page.locator("#upcoming").getByText("Meetup booked")).toBeInViewport();
