@@ -176,6 +176,11 @@ export default [
   route("api/create-subscription", "features/membership/api.create-subscription.route.ts"),
   route("api/stripe/webhook", "features/membership/api.stripe-webhook.route.ts"),
 
+  // Every component in every state, in development only
+  ...(process.env.NODE_ENV === "development"
+    ? [route("styleguide", "ui/styleguide.route.tsx")]
+    : []),
+
   // Any other path (decision P5)
   route("*", "features/landing/not-found.route.tsx"),
 ] satisfies RouteConfig;

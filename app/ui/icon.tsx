@@ -18,6 +18,22 @@ const PATHS = {
   shield: "M12 3l7 2.5V11c0 5-3 8-7 10-4-2-7-5-7-10V5.5zM9 11.5l2.2 2.2 4-4.2",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3 19 19M5 19l1.7-1.7M17.3 6.7 19 5",
   cone: "M7 11l5 10 5-10zM6 11a6 6 0 1 1 12 0z",
+  dots: "M12 5h.01M12 12h.01M12 19h.01",
+  back: "M15 5l-7 7 7 7",
+  undo: "M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-2",
+  plus: "M12 5v14M5 12h14",
+  send: "M12 20V5M5.5 11.5 12 5l6.5 6.5",
+  music:
+    "M9 18V5l10-2v13M6.5 15.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM16.5 13.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  ball: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c4 5 4 13 0 18M12 3c-4 5-4 13 0 18",
+  plate: "M7 3v18M4 3v5q0 3 3 3t3-3V3M17 21V3q-4 2-4 8 0 3 4 3",
+  book: "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
+  wave: "M2 9q2.5-3 5 0t5 0 5 0 5 0M2 15q2.5-3 5 0t5 0 5 0 5 0",
+  spark: "M12 3l2 7 7 2-7 2-2 7-2-7-7-2 7-2z",
+  flag: "M6 21V4h12l-3 4 3 4H6",
+  block: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.6 5.6l12.8 12.8",
+  pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  camera: "M4 8h4l1.5-3h5L16 8h4v12H4zM12 10.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
   check: "M5 12.5l4.5 4.5L19 7.5",
   cross: "M6 6l12 12M18 6 6 18",
   instagram: "M4 4h16v16H4zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.8 7h.4",
@@ -36,6 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"
+      strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName, Logo } from "./icon";
+import { useDismissibleMenus } from "./use-dismissible-menus";
 
 export type Viewer = {
   name: string;
@@ -83,6 +84,7 @@ export function MemberFrame({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  useDismissibleMenus();
   const isCurrent = (to: string) =>
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
   return (

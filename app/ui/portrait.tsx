@@ -13,12 +13,19 @@ export type PortraitProps = {
   picture?: PortraitPicture | null;
   /** Width and height in CSS pixels; narrower parents shrink it. */
   size?: number;
-  shape?: "round" | "square";
+  /** `tall` is 4:5, as on cards and in rows. */
+  shape?: "round" | "square" | "tall";
   /** Empty when the name stands beside it. Default: "Portrait of <name>". */
   alt?: string;
   /** The first picture of a screen is loaded eagerly, every other one lazily. */
   eager?: boolean;
 };
+
+const LOOK = {
+  round: "portrait portrait-round",
+  square: "portrait",
+  tall: "portrait portrait-tall",
+} as const;
 
 const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
 
@@ -43,14 +50,16 @@ function Initials({
   name,
   alt,
   size,
+  height,
   look,
-}: Record<"name" | "alt" | "look", string> & { size: number }) {
+}: Record<"name" | "alt" | "look", string> & Record<"size" | "height", number>) {
   return (
     <svg
       className={`${look} initials ${pickTone(name)}`}
       width={size}
-      height={size}
+      height={height}
       viewBox="0 0 64 64"
+      preserveAspectRatio="xMidYMid slice"
       role={alt ? "img" : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
@@ -68,8 +77,9 @@ function Initials({
 export function Portrait(props: PortraitProps) {
   const { name, picture, size = 96, shape = "round", eager = false } = props;
   const alt = props.alt ?? `Portrait of ${name}`;
-  const look = shape === "round" ? "portrait portrait-round" : "portrait";
-  if (!picture) return <Initials name={name} alt={alt} size={size} look={look} />;
+  const look = LOOK[shape];
+  const height = shape === "tall" ? Math.round((size * 5) / 4) : size;
+  if (!picture) return <Initials name={name} alt={alt} size={size} height={height} look={look} />;
   const sizes = `${size}px`;
   return (
     <picture>
@@ -85,7 +95,7 @@ export function Portrait(props: PortraitProps) {
         srcSet={picture.srcSet}
         sizes={picture.srcSet ? sizes : undefined}
         width={size}
-        height={size}
+        height={height}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
         decoding="async"

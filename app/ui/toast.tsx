@@ -1,12 +1,14 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { Notice } from "./notice";
 
 export interface ToastFlash {
   tone: "success" | "info" | "danger";
   title: string;
   message: string;
+  /** The next step. */
   link?: { to: string; label: string };
+  /** What takes it back: a form's address, its hidden fields and its button. */
+  undo?: { action: string; fields: Record<string, string>; label: string };
   /** Id of the part of the page that shows it, where it is no toast. */
   at?: string;
 }
@@ -17,13 +19,13 @@ let show: Show | null = null;
 /** Shows a message from a script, replacing the current one. */
 export const showToast: Show = (flash) => show?.(flash);
 
-/** How long a toast stays (part 1 section 9). */
-const TOAST_MS = 5_000;
+/** How long a toast stays. Notices of its own kind are shown for 5 s (part 1 section 9). */
+const TOAST_MS = 6_000;
 
 /**
- * The one message of a page: a box at its top without scripts; with them a toast that disappears
- * after five seconds, stays while it is hovered or focused, and can be closed. An error stays until it
- * is closed or its page is left.
+ * The one message of a page (the specification's toast): a line at its top without scripts; with them a line above the
+ * tab bar that disappears after six seconds, stays while it is hovered or focused, and can be closed. An error stays
+ * until it is closed or its page is left.
  */
 export function Toast({ flash }: { flash: ToastFlash | null }) {
   const [shown, setShown] = useState<ToastFlash | null>(flash);
@@ -53,32 +55,30 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the toast is a convenience of the pointer; the button below works by keyboard
     <div
-      className={floats ? "toast toast-floating" : "toast wrap"}
+      className={`toast${shown.tone === "danger" ? " toast-bad" : ""}${floats ? " toast-floating" : " wrap"}`}
+      role={shown.tone === "danger" ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice
-        tone={shown.tone}
-        title={shown.title}
-        role={shown.tone === "danger" ? "alert" : "status"}
-      >
-        <p>
-          {shown.message}
-          {shown.link ? (
-            <>
-              {" "}
-              <Link to={shown.link.to}>{shown.link.label}</Link>
-            </>
-          ) : null}
-        </p>
-        {floats ? (
-          <button type="button" className="btn btn-quiet" onClick={() => setShown(null)}>
-            Close
-          </button>
-        ) : null}
-      </Notice>
+      <p>
+        <strong>{shown.title}</strong> {shown.message}
+      </p>
+      {shown.link ? <Link to={shown.link.to}>{shown.link.label}</Link> : null}
+      {shown.undo ? (
+        <Form method="post" action={shown.undo.action}>
+          {Object.entries(shown.undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit">{shown.undo.label}</button>
+        </Form>
+      ) : null}
+      {floats ? (
+        <button type="button" onClick={() => setShown(null)}>
+          Close
+        </button>
+      ) : null}
     </div>
   );
 }

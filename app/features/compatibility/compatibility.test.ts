@@ -193,11 +193,11 @@ describe("comparable answers", () => {
 
 it("every compared question has a sentence", () => {
   for (const field of COMPARED_FIELDS.values())
-    expect(reasonFor(field, ["Howard", "Yale"])).toMatch(
+    expect(reasonFor(field, ["Howard", "Yale"]).sentence).toMatch(
       /^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/,
     );
-  expect(reasonFor("grewUpOnMtv", ["yes"])).toBe("You both grew up on MTV");
-  expect(reasonFor("islandActivities", ["porch sitting", "beach"])).toBe(
+  expect(reasonFor("grewUpOnMtv", ["yes"]).sentence).toBe("You both grew up on MTV");
+  expect(reasonFor("islandActivities", ["porch sitting", "beach"]).sentence).toBe(
     "Both of you would choose a porch and a beach",
   );
 });

@@ -1,8 +1,22 @@
+import type { Compared } from "@db/schema/comparable";
+import type { IconName } from "~/ui/icon";
+
+/** One thing that two members share. */
+export interface Reason {
+  /** The question, or "game" for what both chose in a game and agreed to count. */
+  field: Compared | "game";
+  icon: IconName;
+  /** At most six words: "Both: porch sitting". */
+  text: string;
+  /** The same as a sentence, in the reader's own words. */
+  sentence: string;
+}
+
 export interface Compatibility {
   /** 0 to 100. */
   score: number;
   /** True when there was too little to compare (decision D1). */
   isStartingEstimate: boolean;
-  /** Up to three shared answers in words, strongest first. */
-  reasons: string[];
+  /** Up to three shared answers, strongest first. */
+  reasons: Reason[];
 }

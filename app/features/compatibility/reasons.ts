@@ -1,4 +1,6 @@
 import type { Compared } from "@db/schema/comparable";
+import type { IconName } from "~/ui/icon";
+import type { Reason } from "./compatibility";
 
 /** Joins words to a list: "golf", "golf and yoga", "golf, yoga and tennis". */
 function joinWords(words: readonly string[], last = "and"): string {
@@ -122,10 +124,77 @@ const SENTENCES: Record<Compared, (words: readonly string[]) => string> = {
 /** Most answers of one list that a reason names. */
 const MOST_NAMED = 3;
 
+const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
+  ...(
+    [
+      "favoriteJazzArtist",
+      "favoriteSoloVocalist",
+      "relaxationMusic",
+      "favoriteBobMarleySong",
+      "favoriteRapSong",
+      "favoriteRnbSong",
+      "recentConcerts",
+      "concertsLastYear",
+      "tiktokDanceName",
+      "tiktokSkillLevel",
+      "dancePreferences",
+      "bestMarchingBandCollege",
+      "canBop",
+      "knowsMjThrillerMoves",
+      "grewUpOnMtv",
+    ] as const
+  ).map((field) => [field, "music"] as const),
+  ...(
+    [
+      "sportsPlayed",
+      "nflTeam",
+      "nbaTeam",
+      "wnbaTeam",
+      "mlbTeam",
+      "favoriteTennisPlayer",
+      "bestNbaPlayer",
+      "bestNflPlayer",
+      "bestWnbaPlayer",
+    ] as const
+  ).map((field) => [field, "ball"] as const),
+  ...(
+    [
+      "favoriteSoulFood",
+      "favoriteIceCream",
+      "favoriteMeal",
+      "bestCookingSkill",
+      "bestGreensInFamily",
+      "eatenScrapple",
+    ] as const
+  ).map((field) => [field, "plate"] as const),
+  ...(
+    [
+      "college",
+      "collegeMajor",
+      "grandparentsHbcu",
+      "grandparentsHbcuName",
+      "couldUseCalculatorsOnSat",
+      "wroteInBlueBooks",
+    ] as const
+  ).map((field) => [field, "book"] as const),
+  ...(
+    [
+      "profileImageLocation",
+      "favoriteVibesOnIsland",
+      "islandActivities",
+      "favoriteVineyardSpot",
+      "activityLocation",
+      "willingToWalkingMeetup",
+    ] as const
+  ).map((field) => [field, "sun"] as const),
+]);
+
 /**
- * The sentence of a shared answer, or of several to one question.
+ * What two members share by an answer, or by several to one question.
  *
  * @param words as the reader gave them, strongest first
  */
-export const reasonFor = (field: Compared, words: readonly string[]): string =>
-  SENTENCES[field](words.slice(0, MOST_NAMED));
+export function reasonFor(field: Compared, words: readonly string[]): Reason {
+  const sentence = SENTENCES[field](words.slice(0, MOST_NAMED));
+  return { field, icon: ICONS[field] ?? "spark", text: sentence, sentence };
+}

@@ -10,7 +10,7 @@ export const loader = callLoader("agreed", ({ member }) =>
     profile,
     compatibilityScore: compatibility.score,
     isStartingEstimate: compatibility.isStartingEstimate,
-    reasons: compatibility.reasons,
+    reasons: compatibility.reasons.map(({ sentence }) => sentence),
     lift,
   })),
 );

@@ -260,7 +260,9 @@ describe("counts and index of answers", () => {
     saveProfile(ada.viewer(), answers({ college: "Yale" }));
     saveProfile(ada.viewer(), answers({ college: "Howard", canBop: true }));
     expect(counted()).toEqual(both);
-    expect(loadDeck(ada.id)?.cards[0]?.compatibility.reasons).toContain("You both went to Howard");
+    expect(
+      loadDeck(ada.id)?.cards[0]?.compatibility.reasons.map(({ sentence }) => sentence),
+    ).toContain("You both went to Howard");
     purge(ada, bea);
     for (const table of ["deck_members", "answer_members", "deck_returns"])
       expect(rows(table)).toEqual([]);

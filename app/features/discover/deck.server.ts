@@ -2,7 +2,7 @@ import { compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
-import type { Compatibility } from "~/features/compatibility/compatibility";
+import type { Compatibility, Reason } from "~/features/compatibility/compatibility";
 import { reasonFor } from "~/features/compatibility/reasons";
 import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
@@ -72,7 +72,7 @@ const toCard = ({ photoId, sportsPlayed, ...row }: CardRow): CardProfile => ({
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
-function listReasons(state: DeckState, other: readonly number[], weights: Weights): string[] {
+function listReasons(state: DeckState, other: readonly number[], weights: Weights): Reason[] {
   const { shared } = compare(state.answerIds, other, weights.computeBits);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
@@ -229,7 +229,14 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   const compatibility = state
     ? computeCompatibility(state, ids(answers), loadWeights(state))
     : NO_COMPATIBILITY;
-  const choices = state ? listSharedChoices(viewerId, targetId) : [];
+  const choices: Reason[] = (state ? listSharedChoices(viewerId, targetId) : []).map(
+    (sentence) => ({
+      field: "game",
+      icon: "spark",
+      text: sentence,
+      sentence,
+    }),
+  );
   const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
   return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
 }

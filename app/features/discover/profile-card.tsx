@@ -6,6 +6,7 @@ import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
+import { Reasons } from "~/ui/reasons";
 import type { Card, CardProfile } from "./deck.server";
 import type { SwipeKind } from "./use-deck";
 
@@ -77,13 +78,7 @@ export function CardBody({ card, isOwn = false, isLinked = false }: CardBodyProp
             {compatibility.isStartingEstimate && !isOwn ? " · starting estimate" : ""}
           </p>
         </div>
-        {compatibility.reasons.length > 0 ? (
-          <ul className="reasons" aria-label="What you share">
-            {compatibility.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        ) : null}
+        <Reasons reasons={compatibility.reasons} />
         {profile.bio ? <p className="bio">{profile.bio}</p> : null}
         <Facts profile={profile} />
       </div>

@@ -36,6 +36,9 @@ beforeEach(() => {
   [ada, ben, pair] = createTalkingPair();
 });
 
+const sharedSentences = () =>
+  findCard(ada.id, ben.id)?.compatibility.reasons.map(({ sentence }) => sentence);
+
 /** Both play this or that, and choose alike at the first steps. */
 function playAlike(alike: number): [number, number] {
   const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
@@ -58,10 +61,10 @@ describe("what two chose alike", () => {
     expect(second).not.toBe(first);
     expect(more).toEqual([]);
     expect(listSharedChoices(ben.id, ada.id)).toEqual([first, second]);
-    expect(findCard(ada.id, ben.id)?.compatibility.reasons).toContain(first);
+    expect(sharedSentences()).toContain(first);
     agreeToShare(ben.viewer(), theirs, false);
     expect(listSharedChoices(ada.id, ben.id)).toEqual([]);
-    expect(findCard(ada.id, ben.id)?.compatibility.reasons).not.toContain(first);
+    expect(sharedSentences()).not.toContain(first);
   });
 
   it("the newest play comes first, three sentences at most", () => {

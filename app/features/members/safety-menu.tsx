@@ -1,20 +1,29 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuItem } from "~/ui/menu";
 
-/** The "More" menu with blocking and reporting, on cards, profiles and in threads. */
-export function SafetyMenu({ memberId, name }: { memberId: string; name: string }) {
+interface SafetyMenuProps {
+  memberId: string;
+  name: string;
+  /** Further `MenuItem`s, above. */
+  children?: ReactNode;
+}
+
+/** The menu of a member on cards, stories and in conversations: blocking and reporting are always its last lines. */
+export function SafetyMenu({ memberId, name, children }: SafetyMenuProps) {
   return (
-    <details className="safety">
-      <summary>
-        More<span className="sr-only">: block or report {name}</span>
-      </summary>
-      <span className="row">
-        {(["block", "report"] as const).map((verb) => (
-          <Link key={verb} to={`/members/${memberId}/${verb}`} className="btn" discover="none">
+    <Menu label={`More: block or report ${name}`}>
+      {children}
+      {(["block", "report"] as const).map((verb) => (
+        <MenuItem key={verb}>
+          <Link to={`/members/${memberId}/${verb}`} discover="none">
+            <Icon name={verb === "block" ? "block" : "flag"} />
             {verb === "block" ? "Block" : "Report"}
             <span className="sr-only"> {name}</span>
           </Link>
-        ))}
-      </span>
-    </details>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -1,0 +1,17 @@
+interface StepperProps {
+  /** The current step, from 1. */
+  step: number;
+  of: number;
+  /** The name of the current step. */
+  name: string;
+}
+
+/** Where somebody stands in a short walk of screens. */
+export function Stepper({ step, of, name }: StepperProps) {
+  return (
+    <p className="stepper">
+      <progress max={of} value={step} aria-hidden="true" />
+      {`Step ${step} of ${of}: ${name}`}
+    </p>
+  );
+}

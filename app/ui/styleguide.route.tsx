@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { Badge } from "./badge";
+import { Button, LinkButton } from "./button";
+import { Card } from "./card";
+import { ErrorSummary } from "./error-summary";
+import { Facts } from "./facts";
+import { Checkbox, DateField, RadioGroup, SelectField, TextArea, TextField } from "./field";
+import { Icon, type IconName } from "./icon";
+import { Menu, MenuItem } from "./menu";
+import { Notice } from "./notice";
+import { Page } from "./page";
+import { PersonRow } from "./person-row";
+import { Portrait } from "./portrait";
+import { Reasons } from "./reasons";
+import { Ring } from "./ring";
+import { Stepper } from "./stepper";
+import { showToast } from "./toast";
+
+export const meta = () => [{ title: "Styleguide · August" }];
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="stack">
+      <h2>{name}</h2>
+      {children}
+    </Card>
+  );
+}
+
+const ICONS: readonly IconName[] = ["discover", "matches", "messages", "meetups", "music", "ball"];
+const field = (name: string) => ({ formId: "styleguide", name });
+const options = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** Each component in each of its states; look at it in light and dusk, with and without scripts. */
+export default function Styleguide() {
+  return (
+    <Page title="Styleguide" width="medium" intro="What every screen is built from.">
+      <Part name="Buttons">
+        <p className="row">
+          <Button type="button">Primary</Button>
+          <LinkButton to="#" variant="secondary">
+            Secondary
+          </LinkButton>
+          <Button type="button" variant="quiet">
+            Quiet
+          </Button>
+          <Button type="button" variant="danger">
+            Danger
+          </Button>
+          <Button type="button" disabled>
+            Disabled
+          </Button>
+          <button type="button" className="round round-raised">
+            <Icon name="undo" />
+            <span className="sr-only">Undo</span>
+          </button>
+          <button type="button" className="round round-sea">
+            <Icon name="matches" />
+            <span className="sr-only">Like</span>
+          </button>
+        </p>
+      </Part>
+      <Part name="Faces and rows">
+        <p className="row">
+          <Portrait name="Honey Josephine" size={96} shape="tall" />
+          <Portrait name="Quiet Ellis" size={72} shape="tall" />
+          <Portrait name="Captain Coconut" size={40} />
+        </p>
+        <ul>
+          <PersonRow
+            face={<Portrait name="Honey Josephine" size={72} shape="tall" alt="" />}
+            name="Honey Josephine"
+            to="#"
+            action="Open the conversation with"
+            aside={<Ring share={0.6} text="14 h" label="14 hours left" />}
+          >
+            <p className="hint">Say hello</p>
+          </PersonRow>
+          <PersonRow
+            face={<Portrait name="Quiet Ellis" size={72} shape="tall" alt="" />}
+            name="Quiet Ellis"
+            to="#"
+            isCurrent
+            aside={<Ring share={0.04} text="59m" label="59 minutes left" tone="red" />}
+          >
+            <p className="hint">Ends today</p>
+          </PersonRow>
+        </ul>
+      </Part>
+      <Part name="Menu, rings, steps">
+        <div className="row">
+          <Menu label="More about Honey Josephine">
+            <MenuItem>
+              <a href="#main">
+                <Icon name="flag" />
+                Report
+              </a>
+            </MenuItem>
+            <MenuItem>
+              <button type="button">
+                <Icon name="block" />
+                Block
+              </button>
+            </MenuItem>
+          </Menu>
+          <Ring share={1} text="9/9" label="9 of 9 answered" tone="green" />
+          <Ring share={0.3} text="11 h" label="11 hours left" tone="orange" />
+        </div>
+        <Stepper step={2} of={4} name="A first question" />
+      </Part>
+      <Part name="What you share">
+        <Reasons reasons={ICONS.map((icon) => ({ icon, text: `Both: ${icon}, best ever` }))} />
+        <p className="row">
+          <Badge tone="green">77% match</Badge>
+          <Badge tone="yellow">Boosted</Badge>
+          <Badge tone="red">Ends today</Badge>
+          <Badge>Neutral</Badge>
+        </p>
+        <Facts
+          facts={[
+            ["College", "Temple University"],
+            ["Plays", "Tennis, golf"],
+          ]}
+        />
+      </Part>
+      <Part name="Messages of the page">
+        <Notice title="For your information">
+          <p>What matters here.</p>
+        </Notice>
+        <Notice tone="warning" title="Warning">
+          <p>What to look out for.</p>
+        </Notice>
+        <Notice tone="danger" title="Error">
+          <p>What went wrong, and what to do.</p>
+        </Notice>
+        <p className="row">
+          {(["success", "danger"] as const).map((tone) => (
+            <Button
+              key={tone}
+              type="button"
+              variant="secondary"
+              onClick={() =>
+                showToast({
+                  tone,
+                  title: "Match closed.",
+                  message: "Both of you can read it for 30 days.",
+                  link: { to: "#main", label: "Undo" },
+                })
+              }
+            >
+              {`Show a ${tone} line`}
+            </Button>
+          ))}
+        </p>
+      </Part>
+      <Part name="Fields">
+        <ErrorSummary formId="styleguide" errors={{ name: "Please enter a name" }} />
+        <TextField {...field("name")} label="Name" error="Please enter a name" required />
+        <DateField {...field("date")} label="Date" hint="Private and never shown." />
+        <TextArea {...field("about")} label="About you" />
+        <SelectField {...field("tier")} label="Choice" options={options} placeholder="Choose" />
+        <RadioGroup {...field("flag")} label="Yes or no" options={options} />
+        <Checkbox {...field("box")} label="I agree" />
+      </Part>
+    </Page>
+  );
+}

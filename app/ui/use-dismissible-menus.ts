@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+
+const OPEN = "details.menu[open], details.more[open]";
+
+/** Closes open menus by Escape, which gives the focus back to their button, and by a press beside them. */
+export function useDismissibleMenus(): void {
+  useEffect(() => {
+    const closeAll = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (event instanceof KeyboardEvent && !isEscape) return;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
+        const isInside = event.target instanceof Node && menu.contains(event.target);
+        if (isInside && !isEscape) continue;
+        if (isInside) menu.querySelector("summary")?.focus();
+        menu.open = false;
+      }
+    };
+    const events = ["keydown", "pointerdown"] as const;
+    for (const name of events) document.addEventListener(name, closeAll);
+    return () => {
+      for (const name of events) document.removeEventListener(name, closeAll);
+    };
+  }, []);
+}
