@@ -17,7 +17,7 @@ const AROUND = 100;
 export function Ring({ share, text, label, tone = "blue" }: RingProps) {
   const shown = Math.round(Math.min(1, Math.max(0, share)) * AROUND);
   return (
-    <svg className={`ring tone-${tone}`} viewBox="0 0 44 44" role="img" aria-label={label}>
+    <svg className={`dial tone-${tone}`} viewBox="0 0 44 44" role="img" aria-label={label}>
       <circle cx="22" cy="22" r="19" />
       <circle cx="22" cy="22" r="19" pathLength={AROUND} strokeDasharray={`${shown} ${AROUND}`} />
       <text x="22" y="26" textAnchor="middle">
