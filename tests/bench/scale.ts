@@ -102,7 +102,7 @@ async function narrowOn(db: August): Promise<SignedInMember> {
 
 /** The first demo member has the same kind of history on every island. */
 async function openIsland(members: number): Promise<Island> {
-  const db = await benchIsland(`scale-${members}`, members, true);
+  const db = await benchIsland(`scale-${members}`, members, { isKept: true });
   fillSlots(db, BOOKINGS[members] ?? 0);
   const email = BENCH_MEMBER;
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();

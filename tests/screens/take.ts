@@ -86,7 +86,7 @@ function toPage(visits: readonly Visit[]): string {
 }
 
 const executablePath = ensureChromium(ROOT);
-const bench = await startBenchApp("screens");
+const bench = await startBenchApp("screens", 240, undefined, true);
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: [

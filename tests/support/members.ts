@@ -31,9 +31,9 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
   return db;
 }
 
-/** Seeds a demo island without portraits; the same numbers give the same one. */
-export const seedMembers = (db: August, members: number, seed = 7) =>
-  seedIsland(db, { members, seed, now: new Date(), portraits: false });
+/** Seeds a demo island, without portraits unless they are asked for; the same numbers give the same one. */
+export const seedMembers = (db: August, members: number, { seed = 7, portraits = false } = {}) =>
+  seedIsland(db, { members, seed, now: new Date(), portraits });
 
 /** Signs somebody in as the callback of the identity provider does; who is new has not joined yet. */
 async function signInAs(identity: Identity): Promise<SignedInMember> {

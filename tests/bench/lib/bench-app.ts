@@ -24,10 +24,14 @@ const forget = (path: string) => {
  * A seeded database under .cache.
  *
  * @param name of the file
- * @param isKept true where an existing one of the same size is reused, for islands that take long
+ * @param options.isKept true where an existing one of the same size is reused, for islands that take long
  *   to fill
  */
-export async function benchIsland(name: string, members: number, isKept = false): Promise<August> {
+export async function benchIsland(
+  name: string,
+  members: number,
+  { isKept = false, portraits = false } = {},
+): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);
   mkdirSync(dirname(path), { recursive: true });
   if (!isKept) forget(path);
@@ -41,7 +45,7 @@ export async function benchIsland(name: string, members: number, isKept = false)
     forget(path);
   }
   const db = openDatabase(path);
-  await seedMembers(db, members);
+  await seedMembers(db, members, { portraits });
   return db;
 }
 
@@ -57,9 +61,10 @@ export async function startBenchApp(
   name: string,
   members = 240,
   program?: readonly string[],
+  portraits = false,
 ): Promise<BenchApp> {
   await ensureBuild();
-  const db = await benchIsland(name, members);
+  const db = await benchIsland(name, members, { portraits });
   const path = db.$client.name;
   const member = await signInDemo(db, BENCH_MEMBER);
   const app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path), program));
