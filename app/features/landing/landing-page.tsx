@@ -5,6 +5,7 @@ import { FREE_PRICE } from "~/features/prices/in-words";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Spot } from "~/ui/spot";
 import { Scene } from "./scene";
 import {
   eventStatus,
@@ -267,16 +268,20 @@ export function LandingPage({ today }: { today: Date | string }) {
         <Connect />
       </Section>
       <Section id="standards" title="Honor and no drama" tinted>
-        <div className="prose">
-          <p>
-            Only on-island August members may join, and everyone agrees to our community standards
-            first. Foul or indecent communications or content cancel the membership without refund
-            of the one-time August fee. All photo and video content is subject to community review.
-          </p>
-          <p>
-            We ask one thing before every meetup:{" "}
-            <em>will it hurt the feelings of another person?</em>
-          </p>
+        <div className="with-drawing">
+          <div className="prose">
+            <p>
+              Only on-island August members may join, and everyone agrees to our community standards
+              first. Foul or indecent communications or content cancel the membership without refund
+              of the one-time August fee. All photo and video content is subject to community
+              review.
+            </p>
+            <p>
+              We ask one thing before every meetup:{" "}
+              <em>will it hurt the feelings of another person?</em>
+            </p>
+          </div>
+          <Spot name="porch-light" />
         </div>
         <Connect />
       </Section>
