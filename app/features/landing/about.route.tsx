@@ -1,11 +1,12 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "August helps people who are on Martha’s Vineyard in summer make friends.";
 
-export const meta = () => publicMeta("About Us", INTRO);
+export const meta = publicMeta("About Us", INTRO);
 
 /** What August is, for whom, and what it leaves out. */
 export default function About() {

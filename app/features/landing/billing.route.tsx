@@ -1,13 +1,14 @@
 import { GRACE_DAYS } from "@db/schema/values";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "What costs something, when it is due, and how to stop it.";
 
-export const meta = () => publicMeta("Billing", INTRO);
+export const meta = publicMeta("Billing", INTRO);
 
 /** How payments work; the pricing page has the amounts. */
 export default function Billing() {

@@ -1,11 +1,12 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "One address, read by a person.";
 
-export const meta = () => publicMeta("Contact", INTRO);
+export const meta = publicMeta("Contact", INTRO);
 
 /** How to reach August. */
 export default function Contact() {

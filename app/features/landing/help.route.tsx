@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "Short answers to what members ask most.";
 
-export const meta = () => publicMeta("Help Center", INTRO);
+export const meta = publicMeta("Help Center", INTRO);
 
 function Answer({ question, children }: { question: string; children: ReactNode }) {
   return (

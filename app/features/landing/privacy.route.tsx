@@ -1,11 +1,12 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "What August knows about you, who sees it, and how you take it back.";
 
-export const meta = () => publicMeta("Privacy Policy", INTRO);
+export const meta = publicMeta("Privacy Policy", INTRO);
 
 /** What is kept, who sees it, for how long. */
 export default function Privacy() {

@@ -1,11 +1,12 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "The agreement between you and August, in plain words.";
 
-export const meta = () => publicMeta("Terms of Service", INTRO);
+export const meta = publicMeta("Terms of Service", INTRO);
 
 /** The rules of membership. */
 export default function Terms() {
