@@ -142,6 +142,8 @@ export interface MediaItem {
   reviewReason: string | null;
   imageType: ImageType | null;
   durationMs: number | null;
+  /** Loudness of a sound over its length, as hexadecimal digits; null where it was not measured. */
+  bars: string | null;
   files: MediaFile[];
 }
 

@@ -38,6 +38,8 @@ export interface Voice {
   state: "ready" | "preparing" | "failed" | "withheld";
   /** Null if it could not be measured. */
   durationMs: number | null;
+  /** Loudness over its length, as hexadecimal digits; null until and unless it was measured. */
+  bars: string | null;
   /** URL of its sound, once it is ready. */
   url: string | null;
   isPlayed: boolean;
