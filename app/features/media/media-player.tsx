@@ -10,10 +10,10 @@ import {
   PlaybackError,
   PlayIcon,
   playLabel,
-  usePlayLink,
 } from "~/ui/play-button";
 import { playAlone } from "~/ui/playback.client";
 import type { RootData } from "~/ui/shell";
+import { usePlayLink } from "~/ui/use-play-link";
 import type { MediaFile, MediaItem } from "./media.schema";
 
 interface MediaPlayerProps extends ClipWords {
