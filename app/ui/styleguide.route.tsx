@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import styles from "~/styles/app.css?url";
 import { Badge } from "./badge";
 import { Button, LinkButton } from "./button";
 import { Card } from "./card";
+import { EmptyState } from "./empty-state";
 import { ErrorSummary } from "./error-summary";
 import { Facts } from "./facts";
 import { Checkbox, DateField, RadioGroup, SelectField, TextArea, TextField } from "./field";
@@ -13,8 +15,12 @@ import { PersonRow } from "./person-row";
 import { Portrait } from "./portrait";
 import { Reasons } from "./reasons";
 import { Ring } from "./ring";
+import { Spot, type SpotName } from "./spot";
 import { Stepper } from "./stepper";
 import { showToast } from "./toast";
+
+/** A visitor's page has the public styles alone. */
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Styleguide · August" }];
 
@@ -28,6 +34,14 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const ICONS: readonly IconName[] = ["discover", "matches", "messages", "meetups", "music", "ball"];
+const SPOTS: readonly SpotName[] = [
+  "porch-light",
+  "bottle-post",
+  "lighthouse",
+  "sailboat",
+  "empty-chair",
+  "picnic",
+];
 const field = (name: string) => ({ formId: "styleguide", name });
 const options = [
   { value: "yes", label: "Yes" },
@@ -125,6 +139,20 @@ export default function Styleguide() {
             ["Plays", "Tennis, golf"],
           ]}
         />
+      </Part>
+      <Part name="Drawings">
+        <div className="tiles">
+          {SPOTS.map((name) => (
+            <Spot key={name} name={name} />
+          ))}
+        </div>
+        <EmptyState
+          spot="bottle-post"
+          title="No messages yet"
+          action={<LinkButton to="#">Continue Discovering</LinkButton>}
+        >
+          A match begins when two people like each other.
+        </EmptyState>
       </Part>
       <Part name="Messages of the page">
         <Notice title="For your information">
