@@ -9,6 +9,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { queueMail } from "~/server/mail.server";
+import { greet, layoutMail } from "~/server/mail-layout";
 import { clean } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 
@@ -165,16 +166,15 @@ export function answerRequest(requestId: number, given: string): boolean {
 }
 
 /** Without an address of August: the maintainer's command, which answers, knows none. */
-function answerMail(firstName: string | null, question: string, answer: string) {
-  const text = [
-    firstName ? `Hello ${firstName},` : "Hello,",
-    "you asked the concierge:",
-    question,
-    "The answer:",
-    answer,
-    "It stands under Concierge in August as well.",
-  ].join("\n\n");
-  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const html = `<p>${escaped.replaceAll("\n\n", "</p><p>").replaceAll("\n", "<br>")}</p>`;
-  return { subject: "The concierge has answered", text, html };
-}
+const answerMail = (firstName: string | null, question: string, answer: string) =>
+  layoutMail({
+    subject: "The concierge has answered",
+    parts: [
+      greet(firstName),
+      { text: "you asked the concierge:" },
+      { quote: question },
+      { heading: "The answer" },
+      { text: answer },
+    ],
+    footer: { text: "It stands under Concierge in August as well.", links: [] },
+  });
