@@ -11,7 +11,7 @@ export const meta = publicMeta("About Us", INTRO);
 /** What August is, for whom, and what it leaves out. */
 export default function About() {
   return (
-    <PublicPage title="About Us" intro={INTRO}>
+    <PublicPage spot="picnic" title="About Us" intro={INTRO}>
       <p>
         Every August the same thing happens in Oak Bluffs, and in every other town of the island.
         You nod to the same faces on the ferry, at the Inkwell and in the line for ice cream, and by

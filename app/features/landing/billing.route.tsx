@@ -13,7 +13,7 @@ export const meta = publicMeta("Billing", INTRO);
 /** How payments work; the pricing page has the amounts. */
 export default function Billing() {
   return (
-    <PublicPage title="Billing" intro={INTRO}>
+    <PublicPage spot="sailboat" title="Billing" intro={INTRO}>
       <p>
         All prices stand on one page: <a href="/pricing">Pricing</a>. August is free to join; you
         pay only for what you choose there.

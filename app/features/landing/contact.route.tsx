@@ -11,7 +11,7 @@ export const meta = publicMeta("Contact", INTRO);
 /** How to reach August. */
 export default function Contact() {
   return (
-    <PublicPage title="Contact" intro={INTRO}>
+    <PublicPage spot="bottle-post" title="Contact" intro={INTRO}>
       <p>
         Write to <ContactLink />. August is run by one person, so an answer can take a few days.
       </p>

@@ -22,7 +22,7 @@ function Answer({ question, children }: { question: string; children: ReactNode 
 /** Questions and answers, by subject. */
 export default function Help() {
   return (
-    <PublicPage title="Help Center" intro={INTRO}>
+    <PublicPage spot="porch-light" title="Help Center" intro={INTRO}>
       <h2 id="how-it-works">How August works</h2>
       <ol>
         <li>

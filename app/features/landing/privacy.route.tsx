@@ -11,7 +11,7 @@ export const meta = publicMeta("Privacy Policy", INTRO);
 /** What is kept, who sees it, for how long. */
 export default function Privacy() {
   return (
-    <PublicPage title="Privacy Policy" intro={INTRO}>
+    <PublicPage spot="empty-chair" title="Privacy Policy" intro={INTRO}>
       <h2>What we keep</h2>
       <ul>
         <li>

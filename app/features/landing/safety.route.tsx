@@ -11,7 +11,7 @@ export const meta = publicMeta("Safety", INTRO);
 /** Safety of meetups, of what members show, and what to do in trouble. */
 export default function Safety() {
   return (
-    <PublicPage title="Safety" intro={INTRO}>
+    <PublicPage spot="lighthouse" title="Safety" intro={INTRO}>
       <p>
         <strong>In an emergency call 911.</strong> August is not watched around the clock.
       </p>

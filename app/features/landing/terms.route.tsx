@@ -11,7 +11,7 @@ export const meta = publicMeta("Terms of Service", INTRO);
 /** The rules of membership. */
 export default function Terms() {
   return (
-    <PublicPage title="Terms of Service" intro={INTRO}>
+    <PublicPage spot="sailboat" title="Terms of Service" intro={INTRO}>
       <h2>Who may be a member</h2>
       <p>
         You are 18 or older and on Martha’s Vineyard this August. You have one account, it is yours
