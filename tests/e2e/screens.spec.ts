@@ -16,7 +16,7 @@ import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "
 async function looksRight(page: Page, scripts: boolean) {
   const where = `${page.url()} (${await page.locator("h1").first().textContent()})`;
   const troubles = [
-    ...(await findKeyboardProblems(page)),
+    ...(await findKeyboardProblems(page, scripts)),
     ...(await findOverflow(page)),
     ...(await findOverflowAtDoubleText(page)),
     ...(await findBadPictures(page)),
