@@ -18,7 +18,11 @@ const ROOT = resolve(import.meta.dirname, "..");
 const REPORTS = ".cache/test";
 const NAMES = ["lint", "types", "build", "unit", "e2e"];
 
+/** Both names at once make each process that Playwright starts warn of it: it sets FORCE_COLOR for them. */
+const NO_COLORS = { FORCE_COLOR: "0", DEBUG_COLORS: "0" };
+
 process.chdir(ROOT);
+delete process.env.NO_COLOR;
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => stopAll().then(() => process.exit(130)));
 
@@ -32,7 +36,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
 async function succeeds(minutes, file, ...args) {
   const { ended, kill } = run(process.execPath, [file, ...args], {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, CI: process.env.CI || "1", NO_COLOR: "1" },
+    env: { ...process.env, CI: process.env.CI || "1", ...NO_COLORS },
   });
   const limit = setTimeout(() => {
     console.log(`Ended after ${minutes} minutes.`);
