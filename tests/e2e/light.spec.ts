@@ -17,7 +17,9 @@ const PUBLIC = [
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
 
-test("public pages have no script, for visitors and members", async ({ page }) => {
+test("public pages have no script, for visitors and members", { tag: "@once" }, async ({
+  page,
+}) => {
   for (const path of ["/", ...PUBLIC]) {
     await page.goto(path);
     expect.soft(await carriers(page), path).toBe(0);
@@ -46,7 +48,7 @@ test("the light pages switch removes every script and restores it", async ({ pag
   expect(await carriers(page)).toBeGreaterThan(0);
 });
 
-test("Save-Data has the same effect", async ({ another }) => {
+test("Save-Data has the same effect", { tag: "@once" }, async ({ another }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");

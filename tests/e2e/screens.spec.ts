@@ -39,7 +39,7 @@ async function visit(page: Page, screen: Screen, scripts: boolean) {
   await looksRight(page, scripts);
 }
 
-test("the lists hold every screen of the route table", async () => {
+test("the lists hold every screen of the route table", { tag: "@once" }, async () => {
   const named = new Set([
     ...OPENED_OTHERWISE,
     ...[...VISITOR, ...MEMBER, ...JOINED, ...AGREED].flatMap(({ path, at }) => [

@@ -23,7 +23,7 @@ function nextCallback(page: Page): Promise<string> {
     .then((request) => request.url());
 }
 
-test("a callback with another state signs nobody in", async ({ page, watch }) => {
+test("a callback with another state signs nobody in", { tag: "@once" }, async ({ page, watch }) => {
   watch.expectStatus(400);
   await page.goto("/api/login");
   await expect(page.getByLabel("E-mail address")).toBeVisible();
@@ -35,7 +35,11 @@ test("a callback with another state signs nobody in", async ({ page, watch }) =>
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test("a callback address works once, and in no other browser", async ({ page, watch, another }) => {
+test("a callback address works once, and in no other browser", { tag: "@once" }, async ({
+  page,
+  watch,
+  another,
+}) => {
   watch.expectStatus(400);
   const callback = nextCallback(page);
   await signInByForm(page, freshEmail("rita"));
@@ -49,7 +53,7 @@ test("a callback address works once, and in no other browser", async ({ page, wa
   expect(await whoAmI(thief)).toBe(401);
 });
 
-test("a canceled sign-in says so and offers a way on", async ({ page }) => {
+test("a canceled sign-in says so and offers a way on", { tag: "@once" }, async ({ page }) => {
   await page.goto("/tokens");
   await page.getByRole("button", { name: "Cancel" }).click();
   await unfinished(page);
@@ -63,7 +67,7 @@ test("a visitor returns to the requested screen", async ({ page }) => {
   await expect(page).toHaveURL("/tokens?from=mail");
 });
 
-test("returnTo never leads to another site", async ({ page, another }) => {
+test("returnTo never leads to another site", { tag: "@once" }, async ({ page, another }) => {
   for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example"]) {
     const stranger = await (await another()).newPage();
     await signInByForm(stranger, "demo002@august.example", elsewhere);
