@@ -130,16 +130,10 @@ function mark(page: Page): Promise<string[]> {
       };
     };
     const walk: Walk = { stops, look, looks: [] };
-    // A page that was marked before has its listener.
-    if (!("looks" in globalThis))
-      addEventListener(
-        "keydown",
-        ({ key }) => {
-          const { look, looks } = globalThis as unknown as Walk;
-          if (key === "Tab") looks.push(look());
-        },
-        { capture: true },
-      );
+    const note = ({ key }: KeyboardEvent) => {
+      if (key === "Tab") walk.looks.push(look());
+    };
+    addEventListener("keydown", note, { capture: true });
     Object.assign(globalThis, walk);
     return stops.map((element) => element.outerHTML.slice(0, 120));
   }, CONTROLS);
