@@ -64,6 +64,7 @@ test("a member with matches and messages finds every screen accessible", async (
   scripts,
   watch,
 }) => {
+  test.slow();
   watch.expectStatus(404);
   await signIn(page, "demo001@august.example");
   for (const screen of MEMBER) await visit(page, screen, scripts);
