@@ -10,6 +10,11 @@ const executablePath = process.env.AUGUST_CHROMIUM;
 /** What a wider screen changes; all else is walked on a phone alone. */
 const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens|wallet)\.spec\.ts$/;
 
+/** Walked on phones alone in a file of those: what it is about does not depend on the width. */
+const PHONE = /@phone/;
+/** Walked once: no page on the way has scripts, or there is no page at all. */
+const ONCE = /@once/;
+
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
@@ -58,15 +63,17 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts-phone", use: { viewport: phone, javaScriptEnabled: true } },
-    { name: "plain-phone", use: { viewport: phone, javaScriptEnabled: false } },
+    { name: "plain-phone", grepInvert: ONCE, use: { viewport: phone, javaScriptEnabled: false } },
     {
       name: "scripts-desktop",
       testMatch: ON_DESKTOPS,
+      grepInvert: [PHONE, ONCE],
       use: { viewport: desktop, javaScriptEnabled: true },
     },
     {
       name: "plain-desktop",
       testMatch: ON_DESKTOPS,
+      grepInvert: [PHONE, ONCE],
       use: { viewport: desktop, javaScriptEnabled: false },
     },
   ],

@@ -19,6 +19,8 @@ const REPORTS = ".cache/test";
 const NAMES = ["lint", "types", "build", "unit", "e2e"];
 
 process.chdir(ROOT);
+delete process.env.FORCE_COLOR;
+process.env.NO_COLOR = "1";
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => stopAll().then(() => process.exit(130)));
 
@@ -32,7 +34,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
 async function succeeds(minutes, file, ...args) {
   const { ended, kill } = run(process.execPath, [file, ...args], {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, CI: process.env.CI || "1", NO_COLOR: "1" },
+    env: { ...process.env, CI: process.env.CI || "1" },
   });
   const limit = setTimeout(() => {
     console.log(`Ended after ${minutes} minutes.`);
@@ -103,6 +105,9 @@ const STEPS = {
       return missing("No Chromium starts here, so no browser test runs.");
     const file = join(REPORTS, "e2e.json");
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+    // It sets FORCE_COLOR for what it starts, and Node warns of NO_COLOR beside that.
+    delete process.env.NO_COLOR;
+    Object.assign(process.env, { FORCE_COLOR: "0", DEBUG_COLORS: "0" });
     const options = ["test", "--reporter=dot,json"];
     const isGood = await succeeds(30, "node_modules/@playwright/test/cli.js", ...options);
     // A flaky test that passes on its retry is named by the runner and counts as passed.

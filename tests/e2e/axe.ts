@@ -20,6 +20,12 @@ const IN_PLAIN_PAGE = `((setTimeout) => {${SOURCE}
 
 /** What can differ between light and dark; everything else is looked at once. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/**
+ * What can differ on a wide page without scripts, whose colors and styles are looked at where it has
+ * scripts, and whose markup is looked at where it is narrow.
+ */
+const LAYOUT_RULES = [...COLOR_RULES, "target-size", "scrollable-region-focusable"];
+const WIDE_PX = 1_000;
 
 function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
@@ -39,13 +45,18 @@ function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
 
 /** What axe finds against WCAG 2.2 A and AA on the page as it is, in light and in dark. */
 export async function axe(page: Page, scripts: boolean): Promise<string[]> {
-  await page.evaluate(scripts ? SOURCE : IN_PLAIN_PAGE);
+  if (!(await page.evaluate(() => "axe" in globalThis)))
+    await page.evaluate(scripts ? SOURCE : IN_PLAIN_PAGE);
   const found: string[] = [];
   const look = async (colorScheme: "light" | "dark", runOnly: axeCore.RunOnly) => {
     await page.emulateMedia({ colorScheme });
     for (const violation of await violations(page, runOnly))
       found.push(`${colorScheme}: ${violation}`);
   };
+  if (!scripts && (page.viewportSize()?.width ?? 0) >= WIDE_PX) {
+    await look("light", { type: "rule", values: LAYOUT_RULES });
+    return found;
+  }
   await look("dark", { type: "rule", values: COLOR_RULES });
   await look("light", { type: "tag", values: STANDARDS });
   return found;

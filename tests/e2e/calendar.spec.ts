@@ -1,5 +1,5 @@
 import { axe } from "./axe";
-import { agree, expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+import { agree, expect, freshEmail, open, type Page, signIn, signUp, test } from "./island";
 
 /** A member whose membership runs, one for each project, since they share an island. One is paused. */
 const MEMBERS: Record<string, string> = {
@@ -25,8 +25,7 @@ test("a free member creates reminders, downloads them, and creates new ones", as
   page,
   scripts,
 }) => {
-  await signIn(page, freshEmail("cal"));
-  await join(page);
+  await signUp(page, freshEmail("cal"));
   await agree(page);
   await open(page, "/calendar-reminders", scripts);
   await expect(page.getByRole("heading", HEADING)).toBeVisible();

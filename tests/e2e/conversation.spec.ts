@@ -159,7 +159,7 @@ test("two members exchange twenty messages with scripts, without them, and by pl
   });
 });
 
-test("a lost connection neither loses nor duplicates a message", async ({
+test("a lost connection neither loses nor duplicates a message", { tag: "@phone" }, async ({
   page,
   scripts,
   context,

@@ -20,9 +20,9 @@ test.describe("without scripts", () => {
     await expect(control(page, "bio")).toHaveValue("I sail <b>well</b>. 🏖");
   });
 
-  test("a button reveals the questions that were left out and keeps what is typed", async ({
-    page,
-  }) => {
+  test("a button reveals the questions that were left out and keeps what is typed", {
+    tag: "@phone",
+  }, async ({ page }) => {
     await openEditor(page, false);
     await control(page, "bio").fill("I sail.");
     await expect(field(page, "nflTeam")).toHaveCount(0);
@@ -50,7 +50,7 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("text typed before scripts load stays", async ({ page }) => {
+  test("text typed before scripts load stays", { tag: "@phone" }, async ({ page }) => {
     await openEditor(page);
     let release = () => {};
     const held = new Promise<void>((done) => {
@@ -96,7 +96,7 @@ test.describe("with scripts", () => {
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test("missing questions are loaded by their button", async ({ page }) => {
+  test("missing questions are loaded by their button", { tag: "@phone" }, async ({ page }) => {
     await openEditor(page);
     await page.route(ANSWERS, (route) => route.abort());
     await page.goto("/profile-setup");
@@ -112,7 +112,9 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/\/profile-setup$/);
   });
 
-  test("a field that has earned its tokens is no longer timed", async ({ page }) => {
+  test("a field that has earned its tokens is no longer timed", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await openEditor(page);
     await answerBasics(page);
     await control(page, "bio").fill("I sail.");

@@ -1,24 +1,10 @@
-import { expect, type Page } from "@playwright/test";
-
-let count = 0;
+import { expect, freshEmail, type Page, signUp } from "./island";
 
 /** A new member in front of an empty profile editor. */
 export async function openEditor(page: Page, isScripted = true): Promise<void> {
-  await page.goto("/api/login?returnTo=/profile-setup");
-  await signUpAndJoin(page);
+  await signUp(page, freshEmail("tools"));
+  await page.goto("/profile-setup");
   if (isScripted) await ready(page);
-}
-
-/** Signs in as somebody new, who joins and comes to the profile editor. */
-export async function signUpAndJoin(page: Page): Promise<void> {
-  count += 1;
-  const email = `tools.${Date.now().toString(36)}${process.pid.toString(36)}${count}@august.example`;
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("Date of birth").fill("1985-06-15");
-  await page.getByLabel("I am on the island this August").check();
-  await page.getByRole("button", { name: "Join August" }).click();
-  await expect(page).toHaveURL(/\/profile-setup$/);
 }
 
 /** The switch appears once the tools have taken the form over. */

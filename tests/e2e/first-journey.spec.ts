@@ -1,15 +1,15 @@
 import type { BrowserContext } from "@playwright/test";
 import { goToPayment, payAtCheckout } from "./friends";
 import {
-  agree,
+  agreeByForm,
   answerSignIn,
   expect,
   freshEmail,
-  join,
+  joinByForm,
   open,
   type Page,
   ready,
-  signIn,
+  signInByForm,
   test,
 } from "./island";
 
@@ -114,7 +114,7 @@ test("somebody under 18 is refused and nothing is stored", async ({ page, script
   await expect(page.getByText("Nothing about you was kept.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await expect(page).toHaveURL(/\/welcome$/);
   expect(await account()).not.toBe(first);
 });
@@ -138,7 +138,7 @@ test("a member goes from the landing page to the first message", async ({
     await sendAnyway(page);
     await page.getByRole("button", { name: "Join August" }).click();
     await expectProblem(page, scripts, "Please enter your date of birth", "Date of birth");
-    await join(page, "1980-05-05");
+    await joinByForm(page, "1980-05-05");
   });
 
   await test.step("a refused profile keeps every answer", async () => {
@@ -168,7 +168,7 @@ test("a member goes from the landing page to the first message", async ({
       await button.click();
       await expect(page.getByRole("alert")).toContainText("Please agree to both");
     }
-    await agree(page);
+    await agreeByForm(page);
   });
 
   await test.step("like, undo, and pass change the counter", async () => {
@@ -202,10 +202,10 @@ test("a member goes from the landing page to the first message", async ({
 
   await test.step("a second member joins", async () => {
     await signUp(otherPage, !scripts, eva.email);
-    await join(otherPage);
+    await joinByForm(otherPage);
     await introduce(otherPage, eva, place);
     await saveProfile(otherPage);
-    await agree(otherPage);
+    await agreeByForm(otherPage);
     await subscribe(otherPage, "Social");
   });
 

@@ -1,12 +1,4 @@
-import { expect, freshEmail, type Page, signIn } from "./island";
-
-/** Posts a form without its screen. why: the screens have tests of their own. */
-async function postForm(page: Page, path: string, form: Record<string, string>): Promise<void> {
-  const { status } = await page.request
-    .post(path, { form, maxRedirects: 0 })
-    .then((got) => ({ status: got.status() }));
-  expect([path, status]).toEqual([path, 303]);
-}
+import { agree, expect, freshEmail, type Page, postForm, signUp } from "./island";
 
 /** Pays at the local checkout, which is about to open. */
 export async function payAtCheckout(page: Page): Promise<void> {
@@ -23,8 +15,7 @@ export const goToPayment = (page: Page) =>
 
 /** A new member without a membership who has agreed, has a profile, and may begin with anybody. */
 export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
-  await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
-  await postForm(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
+  await signUp(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
   return fillProfile(page, name);
 }
 
@@ -36,10 +27,7 @@ export async function fillProfile(page: Page, name: string): Promise<{ id: strin
     gender: "non_binary",
     lookingFor: "friends",
   });
-  await postForm(page, "/community-agreements", {
-    agreedToCodeOfConduct: "on",
-    agreedToConflictResolution: "on",
-  });
+  await agree(page);
   return { id: (await loadUser(page)).id, name };
 }
 

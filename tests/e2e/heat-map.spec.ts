@@ -140,7 +140,7 @@ test("markers tell the heat by size and color, and the table says the same with 
   );
   await expect(page.locator(".pin-label").first()).toHaveText("Katama ");
   const problems = [
-    ...(await findKeyboardProblems(page)),
+    ...(await findKeyboardProblems(page, scripts)),
     ...(await findOverflow(page)),
     ...(await findOverflowAtDoubleText(page)),
     ...(await findSmallTargets(page)),

@@ -1,6 +1,6 @@
 import { expectGood } from "./checks";
 import { fillProfile, likeEachOther, signUpFree } from "./friends";
-import { answerSignIn, expect, freshEmail, join, open, type Page, test } from "./island";
+import { answerSignIn, expect, freshEmail, joinByForm, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
 let island: OwnIsland | undefined;
@@ -144,7 +144,7 @@ test("an invited friend joins and matches, which earns its introducer each rewar
     await expectGood(finn, scripts);
     await finn.getByRole("button", { name: "Accept" }).click();
     await answerSignIn(finn, freshEmail("finn"));
-    await join(finn);
+    await joinByForm(finn);
     const friend = await fillProfile(finn, "Finn Follows");
     await page.goto("/friend-intro");
     await expect(row(page, "Finn")).toContainText("joined");

@@ -67,9 +67,46 @@ export async function answerSignIn(page: Page, email: string): Promise<void> {
 }
 
 /** Signs in through the real forms and ends at `returnTo`, or at /welcome for a new address. */
-export async function signIn(page: Page, email: string, returnTo = "/account"): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  email: string,
+  returnTo = "/account",
+): Promise<void> {
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
   await answerSignIn(page, email);
+}
+
+/**
+ * Signs a browser in without the screens on the way. why: sign-in has tests of its own.
+ * @returns where sign-in leads
+ */
+export async function signInByCall(
+  page: Page,
+  email: string,
+  returnTo = "/account",
+): Promise<string> {
+  const { request } = page;
+  const asked = await request.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const [, action] = /action="(\/interaction\/[\w-]+)"/.exec(await asked.text()) ?? [];
+  if (!action) throw new Error(`${asked.url()} shows no form of the identity provider.`);
+  const ended = await request.post(new URL(action, asked.url()).href, { form: { login: email } });
+  return ended.url();
+}
+
+/** Signs in without the screens on the way and ends where sign-in leads: `returnTo`, or /welcome. */
+export async function signIn(page: Page, email: string, returnTo?: string): Promise<void> {
+  await page.goto(await signInByCall(page, email, returnTo));
+}
+
+/** Posts a form and follows its redirect, both without a screen. why: the screens have tests of their own. */
+export async function postForm(
+  page: Page,
+  path: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const response = await page.request.post(path, { form });
+  const { pathname } = new URL(response.url());
+  expect([path, response.status(), pathname !== path]).toEqual([path, 200, true]);
 }
 
 /**
@@ -101,8 +138,18 @@ export async function open(page: Page, path: string, scripts: boolean): Promise<
   return response?.status() ?? 0;
 }
 
+/** Joins without a screen, as somebody who has signed in. */
+export const join = (page: Page, dateOfBirth = "1985-06-15"): Promise<void> =>
+  postForm(page, "/welcome", { dateOfBirth, onIsland: "on" });
+
+/** Makes a browser that of a new member, who has joined and seen no screen. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await signInByCall(page, email);
+  await join(page);
+}
+
 /** Fills in /welcome, which must be open, and ends at /profile-setup. */
-export async function join(page: Page, dateOfBirth = "1985-06-15"): Promise<void> {
+export async function joinByForm(page: Page, dateOfBirth = "1985-06-15"): Promise<void> {
   await expect(page).toHaveURL(/\/welcome(#.*)?$/);
   await page.getByLabel("Date of birth").fill(dateOfBirth);
   await page.getByLabel("I am on the island this August").check();
@@ -110,8 +157,15 @@ export async function join(page: Page, dateOfBirth = "1985-06-15"): Promise<void
   await expect(page).toHaveURL(/\/profile-setup$/);
 }
 
-/** Agrees to both community standards. */
-export async function agree(page: Page): Promise<void> {
+/** Agrees to both community standards without a screen. */
+export const agree = (page: Page): Promise<void> =>
+  postForm(page, "/community-agreements", {
+    agreedToCodeOfConduct: "on",
+    agreedToConflictResolution: "on",
+  });
+
+/** The same on their screen. */
+export async function agreeByForm(page: Page): Promise<void> {
   await page.goto("/community-agreements");
   await tickAgreements(page);
   await expect(page).toHaveURL(/\/discover$/);

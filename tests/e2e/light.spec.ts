@@ -1,4 +1,4 @@
-import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+import { expect, freshEmail, joinByForm, open, type Page, signIn, signUp, test } from "./island";
 
 /** Every element and header that could load a script. */
 const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
@@ -17,7 +17,9 @@ const PUBLIC = [
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
 
-test("public pages have no script, for visitors and members", async ({ page }) => {
+test("public pages have no script, for visitors and members", { tag: "@once" }, async ({
+  page,
+}) => {
   for (const path of ["/", ...PUBLIC]) {
     await page.goto(path);
     expect.soft(await carriers(page), path).toBe(0);
@@ -30,8 +32,8 @@ test("public pages have no script, for visitors and members", async ({ page }) =
 });
 
 test("the light pages switch removes every script and restores it", async ({ page, scripts }) => {
-  await signIn(page, freshEmail("lia"));
-  await join(page);
+  await signUp(page, freshEmail("lia"));
+  await page.goto("/profile-setup");
   expect(await carriers(page)).toBeGreaterThan(0);
   await open(page, "/account", scripts);
   await page.getByRole("button", { name: "Turn light pages on" }).click();
@@ -46,7 +48,7 @@ test("the light pages switch removes every script and restores it", async ({ pag
   expect(await carriers(page)).toBeGreaterThan(0);
 });
 
-test("Save-Data has the same effect", async ({ another }) => {
+test("Save-Data has the same effect", { tag: "@once" }, async ({ another }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");
@@ -65,7 +67,7 @@ test("Save-Data has the same effect", async ({ another }) => {
 /** Leaves a message for the next page. */
 async function flash(page: Page, scripts: boolean) {
   await signIn(page, freshEmail("tess"));
-  await join(page);
+  await joinByForm(page);
   if (scripts) await page.mouse.move(1, 300);
   await expect(page.locator(".toast")).toBeVisible();
 }
@@ -127,8 +129,7 @@ test("a toast stands above the navigation and above the answers of Discover", as
 
 test("an error stays until it is closed or its page is left", async ({ page, scripts }) => {
   test.skip(!scripts, "Without scripts it is a box of the page");
-  await signIn(page, freshEmail("tom"));
-  await join(page);
+  await signUp(page, freshEmail("tom"));
   await open(page, "/account", scripts);
   const toast = page.locator(".toast");
   await refuse(page);

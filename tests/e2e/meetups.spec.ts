@@ -5,17 +5,7 @@ import {
   findSmallTargets,
   findSqueezedText,
 } from "./checks";
-import {
-  agree,
-  expect,
-  freshEmail,
-  join,
-  open,
-  type Page,
-  signIn,
-  test,
-  tickAgreements,
-} from "./island";
+import { agree, expect, freshEmail, open, type Page, signUp, test, tickAgreements } from "./island";
 
 /** Where every pin, and the letters in it, are on the screen. */
 const measurePins = (page: Page) =>
@@ -37,8 +27,7 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
   page,
   scripts,
 }) => {
-  await signIn(page, freshEmail("mia"));
-  await join(page);
+  await signUp(page, freshEmail("mia"));
   await open(page, "/meetups", scripts);
   const panel = page.locator("#place");
   await expect(panel.getByRole("heading")).toHaveText("Choose a place");
@@ -137,8 +126,7 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
 });
 
 test("every pin of the map can be hit, and no label covers another", async ({ page, scripts }) => {
-  await signIn(page, freshEmail("max"));
-  await join(page);
+  await signUp(page, freshEmail("max"));
   await open(page, "/meetups?place=1", scripts);
   const pins = await measurePins(page);
   expect(pins).toHaveLength(10);
@@ -166,49 +154,49 @@ test("every pin of the map can be hit, and no label covers another", async ({ pa
       .map((other) => `${one.name} and ${other.name}`),
   );
   expect(overlapping).toEqual([]);
-  expect([...(await findKeyboardProblems(page)), ...(await findSmallTargets(page))]).toEqual([]);
+  expect([
+    ...(await findKeyboardProblems(page, scripts)),
+    ...(await findSmallTargets(page)),
+  ]).toEqual([]);
 });
 
-test("a place that is not there and a day that is past show the screen as it begins", async ({
-  page,
-  scripts,
-}) => {
-  await signIn(page, freshEmail("mo"));
-  await join(page);
+test("a place that is not there and a day that is past show the screen as it begins", {
+  tag: "@phone",
+}, async ({ page, scripts }) => {
+  await signUp(page, freshEmail("mo"));
   for (const query of ["?place=987", "?place=x&date=2020-02-30", "?date=2020-01-01&slot=99"]) {
     expect(await open(page, `/meetups${query}`, scripts)).toBe(200);
     await expect(page.locator("#place").getByRole("heading")).toHaveText("Choose a place");
   }
 });
 
-test("the community agreements come before a first booking and lead back to the choice", async ({
-  page,
-  scripts,
-}, { parallelIndex }) => {
-  await signIn(page, freshEmail("mel"));
-  await join(page);
-  await open(page, "/meetups?place=3", scripts);
-  await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
-  await page
-    .getByRole("list", { name: "Day" })
-    .getByRole("link")
-    .nth(2 + parallelIndex)
-    .click();
-  await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
-  await expect(page.getByText("Before your first meetup")).toBeInViewport();
-  const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
-  const choice = page.url();
-  await book.click();
-  await expect(page).toHaveURL(/\/community-agreements\?/);
-  await tickAgreements(page);
-  await expect(page).toHaveURL(choice);
-  await book.click();
-  await expect(page.locator("#upcoming").getByText("Meetup booked")).toBeInViewport();
-});
+test(
+  "the community agreements come before a first booking and lead back to the choice",
+  { tag: "@phone" },
+  async ({ page, scripts }, { parallelIndex }) => {
+    await signUp(page, freshEmail("mel"));
+    await open(page, "/meetups?place=3", scripts);
+    await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
+    await page
+      .getByRole("list", { name: "Day" })
+      .getByRole("link")
+      .nth(2 + parallelIndex)
+      .click();
+    await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
+    await expect(page.getByText("Before your first meetup")).toBeInViewport();
+    const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
+    const choice = page.url();
+    await book.click();
+    await expect(page).toHaveURL(/\/community-agreements\?/);
+    await tickAgreements(page);
+    await expect(page).toHaveURL(choice);
+    await book.click();
+    await expect(page.locator("#upcoming").getByText("Meetup booked")).toBeInViewport();
+  },
+);
 
 test("the page of a booked meetup looks right", async ({ page, scripts }, { parallelIndex }) => {
-  await signIn(page, freshEmail("moe"));
-  await join(page);
+  await signUp(page, freshEmail("moe"));
   await agree(page);
   await open(page, "/meetups?place=5", scripts);
   // Two who book at once do not take each other's last seat.
@@ -226,7 +214,7 @@ test("the page of a booked meetup looks right", async ({ page, scripts }, { para
     ...(await findSqueezedText(page)),
     ...(await findOverflowAtDoubleText(page)),
     ...(await findSmallTargets(page)),
-    ...(await findKeyboardProblems(page)),
+    ...(await findKeyboardProblems(page, scripts)),
     ...(await axe(page, scripts)),
   ];
   expect(problems).toEqual([]);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { axe } from "./axe";
 import { findOverflow, findOverflowAtDoubleText, findSmallTargets } from "./checks";
-import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+import { expect, freshEmail, open, type Page, signIn, signUp, test } from "./island";
 
 interface Islander {
   page: Page;
@@ -13,8 +13,7 @@ interface Islander {
 async function islander(context: BrowserContext, name: string): Promise<Islander> {
   const page = await context.newPage();
   const email = freshEmail(name.toLowerCase());
-  await signIn(page, email);
-  await join(page);
+  await signUp(page, email);
   const call = async (path: string, data: Record<string, unknown>) =>
     expect((await page.request.post(path, { data })).status(), path).toBe(200);
   await call("/api/profile", {

@@ -1,5 +1,5 @@
-import { bar, control, openEditor, ready, signUpAndJoin } from "./editor";
-import { answerSignIn, expect, type Page, test } from "./island";
+import { bar, control, openEditor, ready } from "./editor";
+import { answerSignIn, expect, freshEmail, joinByForm, type Page, test } from "./island";
 
 /** The address that openEditor signed this page in with. */
 async function readEmail(page: Page): Promise<string> {
@@ -60,7 +60,8 @@ test("answers given before there is an account appear in the editor after sign-i
   await page.getByLabel(/before a walk with you/).fill("海".repeat(600));
   await page.getByRole("button", { name: "Save my answers" }).click();
   await page.getByRole("link", { name: "Log me in to save profile" }).click();
-  await signUpAndJoin(page);
+  await answerSignIn(page, freshEmail("tools"));
+  await joinByForm(page);
   if (scripts) await ready(page);
   await expect(control(page, "stageName")).toHaveValue("Sandy");
   await expect(control(page, "bio")).toHaveValue("海".repeat(600));

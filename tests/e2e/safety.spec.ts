@@ -1,11 +1,11 @@
 import { axe } from "./axe";
 import { findOverflow, findSmallTargets } from "./checks";
-import { agree, expect, freshEmail, join, open, type Page, ready, signIn, test } from "./island";
+import { agree, expect, freshEmail, open, type Page, ready, signIn, signUp, test } from "./island";
 
 /** A member with the smallest profile that the deck shows. */
 async function createProfile(page: Page, stageName: string, place: string): Promise<void> {
-  await signIn(page, freshEmail("bo"), "/profile-setup");
-  await join(page);
+  await signUp(page, freshEmail("bo"));
+  await page.goto("/profile-setup");
   await page.getByLabel("Stage name").fill(stageName);
   await page.getByRole("radio", { name: "Prefer not to say" }).check();
   await page.getByRole("radio", { name: "Friends, and maybe a date" }).check();

@@ -16,7 +16,7 @@ import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "
 async function looksRight(page: Page, scripts: boolean) {
   const where = `${page.url()} (${await page.locator("h1").first().textContent()})`;
   const troubles = [
-    ...(await findKeyboardProblems(page)),
+    ...(await findKeyboardProblems(page, scripts)),
     ...(await findOverflow(page)),
     ...(await findOverflowAtDoubleText(page)),
     ...(await findBadPictures(page)),
@@ -39,7 +39,7 @@ async function visit(page: Page, screen: Screen, scripts: boolean) {
   await looksRight(page, scripts);
 }
 
-test("the lists hold every screen of the route table", async () => {
+test("the lists hold every screen of the route table", { tag: "@once" }, async () => {
   const named = new Set([
     ...OPENED_OTHERWISE,
     ...[...VISITOR, ...MEMBER, ...JOINED, ...AGREED].flatMap(({ path, at }) => [
@@ -64,6 +64,7 @@ test("a member with matches and messages finds every screen accessible", async (
   scripts,
   watch,
 }) => {
+  test.slow();
   watch.expectStatus(404);
   await signIn(page, "demo001@august.example");
   for (const screen of MEMBER) await visit(page, screen, scripts);

@@ -6,7 +6,7 @@ import {
   open,
   type Page,
   ready,
-  signIn,
+  signInByForm,
   test,
 } from "./island";
 
@@ -23,7 +23,7 @@ function nextCallback(page: Page): Promise<string> {
     .then((request) => request.url());
 }
 
-test("a callback with another state signs nobody in", async ({ page, watch }) => {
+test("a callback with another state signs nobody in", { tag: "@once" }, async ({ page, watch }) => {
   watch.expectStatus(400);
   await page.goto("/api/login");
   await expect(page.getByLabel("E-mail address")).toBeVisible();
@@ -35,10 +35,14 @@ test("a callback with another state signs nobody in", async ({ page, watch }) =>
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test("a callback address works once, and in no other browser", async ({ page, watch, another }) => {
+test("a callback address works once, and in no other browser", { tag: "@once" }, async ({
+  page,
+  watch,
+  another,
+}) => {
   watch.expectStatus(400);
   const callback = nextCallback(page);
-  await signIn(page, freshEmail("rita"));
+  await signInByForm(page, freshEmail("rita"));
   expect(await whoAmI(page)).toBe(200);
   await page.goto(await callback);
   await unfinished(page);
@@ -49,7 +53,7 @@ test("a callback address works once, and in no other browser", async ({ page, wa
   expect(await whoAmI(thief)).toBe(401);
 });
 
-test("a canceled sign-in says so and offers a way on", async ({ page }) => {
+test("a canceled sign-in says so and offers a way on", { tag: "@once" }, async ({ page }) => {
   await page.goto("/tokens");
   await page.getByRole("button", { name: "Cancel" }).click();
   await unfinished(page);
@@ -63,20 +67,20 @@ test("a visitor returns to the requested screen", async ({ page }) => {
   await expect(page).toHaveURL("/tokens?from=mail");
 });
 
-test("returnTo never leads to another site", async ({ page, another }) => {
+test("returnTo never leads to another site", { tag: "@once" }, async ({ page, another }) => {
   for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example"]) {
     const stranger = await (await another()).newPage();
-    await signIn(stranger, "demo002@august.example", elsewhere);
+    await signInByForm(stranger, "demo002@august.example", elsewhere);
     await expect(stranger).toHaveURL("/");
   }
-  await signIn(page, "demo002@august.example");
+  await signInByForm(page, "demo002@august.example");
   await page.goto("/api/login?returnTo=https://evil.example/");
   await expect(page).toHaveURL("/");
 });
 
 test("a member logs out by the form and by the address", async ({ page, scripts }) => {
   const email = freshEmail("lou");
-  await signIn(page, email);
+  await signInByForm(page, email);
   await join(page);
   await open(page, "/account", scripts);
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
@@ -91,7 +95,7 @@ test("a member logs out by the form and by the address", async ({ page, scripts 
 });
 
 test("a link on another site cannot log anybody out", async ({ page, baseURL }) => {
-  await signIn(page, "demo002@august.example", "/tokens");
+  await signInByForm(page, "demo002@august.example", "/tokens");
   await page.route("http://elsewhere.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -110,9 +114,9 @@ test("a link on another site cannot log anybody out", async ({ page, baseURL }) 
 /** The same member in two browsers, both joined. */
 async function twoBrowsers(page: Page, other: Page) {
   const email = freshEmail("dora");
-  await signIn(page, email);
+  await signInByForm(page, email);
   await join(page);
-  await signIn(other, email, "/account");
+  await signInByForm(other, email, "/account");
   await expect(other).toHaveURL("/account");
   return email;
 }
@@ -173,7 +177,7 @@ test("a plain form sent after the session expired leads to sign-in and back", as
 });
 
 test("a suspended member sees the reason everywhere and can log out", async ({ page, scripts }) => {
-  await signIn(page, "demo020@august.example", "/discover");
+  await signInByForm(page, "demo020@august.example", "/discover");
   for (const path of ["/discover", "/messages", "/account", "/profile-setup", "/"]) {
     await open(page, path, scripts);
     await expect(page).toHaveURL("/suspended");

@@ -97,7 +97,9 @@ export function launchApp(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   // An interrupted bench leaves no server behind.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const killAtExit = () => child.kill("SIGKILL");
+  process.once("exit", killAtExit);
+  child.once("close", () => process.off("exit", killAtExit));
   let output = "";
   const keep = (part: Buffer) => {
     output = (output + part.toString("utf8")).slice(-200_000);

@@ -30,6 +30,8 @@ export interface TestServer {
   build: ServerBuild;
   /** Sends a request through the built server, as remix-serve would. */
   request: (from: Sender, path: string, init?: RequestOptions) => Promise<Response>;
+  /** Whether no row was written since the database that `fill` made was restored. */
+  isUntouched: () => boolean;
   /** Restores the database that `fill` made. */
   reset: () => void;
   close: () => void;
@@ -52,8 +54,9 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   closeDatabase();
 
   let own: August | undefined;
+  const isUntouched = () => own !== undefined && own === database() && changes() === 0;
   const reset = () => {
-    if (own && own === database() && changes() === 0) return;
+    if (isUntouched()) return;
     closeDatabase();
     openWatched(seeded);
     own = database();
@@ -65,6 +68,7 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   const origin = process.env.APP_URL ?? "";
   return {
     build,
+    isUntouched,
     reset,
     request: async (from, path, init = {}) => {
       const headers = new Headers({ Host: new URL(origin).host, ...init.headers });
