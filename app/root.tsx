@@ -16,11 +16,11 @@ import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { ErrorPage } from "~/ui/error-page";
+import { HomeScreen } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
 import { isPublicPage, takesPayment, usesScripts } from "~/ui/shell";
-import { SiteHead } from "~/ui/site-head";
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import appStyles from "./styles/app.css?url";
@@ -54,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <SiteHead />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {isPublic ? <HomeScreen /> : null}
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         <Links />
       </head>

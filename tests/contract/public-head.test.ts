@@ -70,7 +70,7 @@ describe("what search engines and link previews are told", () => {
 });
 
 describe("what a home screen is told", () => {
-  it("every page names its colors by day and at dusk, a touch icon, and the manifest", async () => {
+  it("a public page names its colors by day and at dusk, a touch icon, and the manifest", async () => {
     for (const path of ["/", "/no-such-page"]) {
       const html = await readPage(path);
       for (const scheme of ["light", "dark"])
