@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -67,12 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </MemberFrame>
         )}
-        {usesScripts(root, handles) ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        ) : null}
+        {usesScripts(root, handles) ? <ScrollRestoration nonce={nonce} /> : null}
       </body>
     </html>
   );
