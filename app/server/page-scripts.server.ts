@@ -48,7 +48,7 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
   const { hmr } = manifest as { hmr?: { runtime: string } };
   const starting = [[...files], modules, ...(hmr ? [hmr.runtime] : [])];
   return [
-    `<script nonce="${nonce}">window.__remixContext=${serverHandoffString};`,
+    `<script nonce="${nonce}" type="module" async>window.__remixContext=${serverHandoffString};`,
     `__remixContext.stream=new ReadableStream({start(c){c.enqueue(${toExpression(data)});c.close()}})`,
     `.pipeThrough(new TextEncoderStream());`,
     `window.__remixManifest=${toExpression({ ...manifest, routes })};`,
