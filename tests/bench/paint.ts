@@ -2,7 +2,7 @@
  * First and largest contentful paint of a member's screens with scripts ÷ without, on a weak link and
  * a slowed processor:
  *
- *   npx tsx tests/bench/paint.ts [pairs, 9]
+ *   npx tsx tests/bench/paint.ts [pairs, 9] [path …]
  *
  * The exit code is 1 when a budget is broken.
  */

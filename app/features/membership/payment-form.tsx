@@ -87,9 +87,7 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
         ))}
         {form.provider ? (
           <Button variant={isPlain ? "primary" : "quiet"}>
-            {isPlain
-              ? `Go to payment: ${form.total}`
-              : "Pay on the payment provider's page instead"}
+            {isPlain ? `Go to payment: ${form.total}` : "Pay on the provider's page instead"}
           </Button>
         ) : (
           <Button>Retry</Button>
