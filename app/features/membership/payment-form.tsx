@@ -87,7 +87,7 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
         ))}
         {form.provider ? (
           <Button variant={isPlain ? "primary" : "quiet"}>
-            {isPlain ? `Go to payment: ${form.total}` : "Pay on the provider's page instead"}
+            {isPlain ? `Go to payment: ${form.total}` : "Pay on the provider's page"}
           </Button>
         ) : (
           <Button>Retry</Button>
