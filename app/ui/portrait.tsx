@@ -17,7 +17,7 @@ export type PortraitProps = {
   shape?: "round" | "square" | "tall";
   /** Empty when the name stands beside it. Default: "Portrait of <name>". */
   alt?: string;
-  /** The first picture of a screen is loaded eagerly, every other one lazily. */
+  /** The first picture of a screen is loaded at once and before others, every other one lazily. */
   eager?: boolean;
 };
 
@@ -98,6 +98,8 @@ export function Portrait(props: PortraitProps) {
         height={height}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
+        // React 18 knows the attribute only as it stands in HTML.
+        {...(eager ? { fetchpriority: "high" } : {})}
         decoding="async"
       />
     </picture>

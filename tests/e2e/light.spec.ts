@@ -1,4 +1,14 @@
-import { expect, freshEmail, joinByForm, open, type Page, signIn, signUp, test } from "./island";
+import {
+  expect,
+  freshEmail,
+  joinByForm,
+  open,
+  type Page,
+  ready,
+  signIn,
+  signUp,
+  test,
+} from "./island";
 
 /** Every element and header that could load a script. */
 const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
@@ -52,7 +62,9 @@ test("Save-Data has the same effect", { tag: "@once" }, async ({ another }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");
-  // Set only after sign-in, because the driver drops added headers on redirects between hosts.
+  // Set only after sign-in, because the driver drops added headers on redirects between hosts; the page that it
+  // ends at has scripts.
+  await ready(saving);
   saving.on("request", (request) => {
     if (request.resourceType() === "script") scriptFiles.push(request.url());
   });

@@ -26,6 +26,7 @@ const forget = (path: string) => {
  * @param name of the file
  * @param options.isKept true where an existing one of the same size is reused, for islands that take long
  *   to fill
+ * @param options.portraits whether members have photos, which take a while to draw
  */
 export async function benchIsland(
   name: string,
