@@ -5,6 +5,7 @@ import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 import cardStyles from "~/styles/discover.css?url";
 import mediaStyles from "~/styles/media.css?url";
+import playerStyles from "~/styles/player.css?url";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
@@ -19,7 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** A member's card as others see it; one's own shows what others see and what they do not. */
-export const links = () => [cardStyles, mediaStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () =>
+  [cardStyles, mediaStyles, playerStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member, params }) => {
   const card = findCard(member.id, params.memberId ?? "");

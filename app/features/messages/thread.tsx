@@ -65,10 +65,14 @@ export function Thread({
             ) : null}
             <li
               id={index === messages.length - 1 ? "latest" : undefined}
-              className={isOwn ? "bubble bubble-own" : "bubble"}
+              className={isOwn ? "bubble bubble-own on-sea" : "bubble"}
             >
               <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-              {voice ? <VoiceBubble voice={voice} isOwn={isOwn} /> : <p>{content}</p>}
+              {voice ? (
+                <VoiceBubble voice={voice} owner={isOwn ? null : otherName} />
+              ) : (
+                <p>{content}</p>
+              )}
               <span className="hint">
                 {time}
                 {isOwn ? null : (

@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
 import { shortTime } from "~/features/messages/summaries.server";
-import { formatLength } from "~/features/messages/voice.schema";
-import { VoicePlayer } from "~/features/messages/voice-player";
+import { ReceivedVoice } from "~/features/messages/voice-player";
 import { now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { wholeId } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
+import playerStyles from "~/styles/player.css?url";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -19,7 +19,7 @@ import { VoiceForm } from "./voice-form";
 
 export const meta = () => [{ title: "Voice Messages · August" }];
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [styles, playerStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();
@@ -63,10 +63,8 @@ function ReceivedList({ received }: { received: Received }) {
               <strong>{senderName}</strong>
             </Link>
           </p>
-          <p className="hint">
-            {[time, voice.durationMs && formatLength(voice.durationMs)].filter(Boolean).join(" · ")}
-          </p>
-          <VoicePlayer voice={voice} name={senderName} />
+          <p className="hint">{time}</p>
+          <ReceivedVoice voice={voice} name={senderName} />
         </li>
       ))}
     </ul>

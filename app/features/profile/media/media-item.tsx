@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 import {
+  CLIP_NOUNS,
   type ImageType,
   KINDS,
   type MediaFile,
@@ -55,14 +56,6 @@ function Photo({ files, label }: { files: readonly MediaFile[]; label: string })
   );
 }
 
-function Clip({ item, label }: { item: MediaItem; label: string }) {
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
-  const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
-  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
-  if (!file) return null;
-  return <MediaPlayer file={file} poster={isLight ? undefined : poster} label={label} />;
-}
-
 function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
   return (
     <form method="post" action={`/media/${item.id}/image-type`} onSubmit={onSubmit}>
@@ -105,7 +98,7 @@ function Removal({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandl
 
 interface ItemProps {
   item: MediaItem;
-  /** Its alternative text. */
+  /** The alternative text of a photo. */
   label: string;
   onSubmit: FormEventHandler;
 }
@@ -118,12 +111,11 @@ export function OwnItem({ item, label, onSubmit }: ItemProps) {
       {item.kind === "photo" ? (
         <Photo files={item.files} label={label} />
       ) : (
-        <Clip item={item} label={label} />
+        <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
       )}
       <div className="stack">
         <p>
           <Badge tone={tone}>{words}</Badge>
-          {item.durationMs ? ` ${Math.round(item.durationMs / 1000)} s` : null}
         </p>
         {why ? <p>{why}</p> : null}
         {item.processing === "failed" ? (
