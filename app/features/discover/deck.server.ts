@@ -229,14 +229,7 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   const compatibility = state
     ? computeCompatibility(state, ids(answers), loadWeights(state))
     : NO_COMPATIBILITY;
-  const choices: Reason[] = (state ? listSharedChoices(viewerId, targetId) : []).map(
-    (sentence) => ({
-      field: "game",
-      icon: "spark",
-      text: sentence,
-      sentence,
-    }),
-  );
+  const choices = state ? listSharedChoices(viewerId, targetId) : [];
   const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
   return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
 }
