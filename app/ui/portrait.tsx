@@ -17,8 +17,10 @@ export type PortraitProps = {
   shape?: "round" | "square" | "tall";
   /** Empty when the name stands beside it. Default: "Portrait of <name>". */
   alt?: string;
-  /** The first picture of a screen is loaded eagerly, every other one lazily. */
+  /** The first picture of a screen is loaded eagerly and before others, every other one lazily. */
   eager?: boolean;
+  /** Media conditions with widths, where the width depends on the screen. Default: `size`. */
+  sizes?: string;
 };
 
 const LOOK = {
@@ -26,6 +28,9 @@ const LOOK = {
   square: "portrait",
   tall: "portrait portrait-tall",
 } as const;
+
+/** In small letters, as React 18 passes it on. */
+const URGENT = { fetchpriority: "high" };
 
 const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
 
@@ -80,7 +85,7 @@ export function Portrait(props: PortraitProps) {
   const look = LOOK[shape];
   const height = shape === "tall" ? Math.round((size * 5) / 4) : size;
   if (!picture) return <Initials name={name} alt={alt} size={size} height={height} look={look} />;
-  const sizes = `${size}px`;
+  const sizes = props.sizes ?? `${size}px`;
   return (
     <picture>
       {picture.avifSrcSet ? (
@@ -99,6 +104,7 @@ export function Portrait(props: PortraitProps) {
         alt={alt}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
+        {...(eager && URGENT)}
       />
     </picture>
   );
