@@ -6,6 +6,7 @@ import {
   block,
   createMember,
   grantPlan,
+  matchPair,
   rows,
   saveProfile,
   setUpDatabase,
@@ -48,7 +49,8 @@ describe("the moment of a match", () => {
   });
 
   it("a free member who may begin is led to one payment, and one who may not waits", () => {
-    const [adam, eve, pair] = createMatch(MAN, WOMAN);
+    const [adam, eve] = [createMember(MAN), createMember(WOMAN)];
+    const pair = matchPair(adam, eve);
     expect(findMoment(adam.viewer(), pair.matchId)).toMatchObject({
       writeAt: `/subscription?tier=social&match=${pair.matchId}`,
       price: expect.stringMatching(/^\$\d+$/),
@@ -94,7 +96,8 @@ describe("the moment of a match", () => {
   });
 
   it("it runs at most five statements beside the session's", async () => {
-    const [adam, , { matchId }] = createMatch(MAN, WOMAN);
+    const adam = createMember(MAN);
+    const { matchId } = matchPair(adam, createMember(WOMAN));
     const viewer = adam.viewer();
     const { length } = await listStatements(() => findMoment(viewer, matchId));
     expect(length).toBeLessThanOrEqual(5);

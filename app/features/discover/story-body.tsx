@@ -6,6 +6,9 @@ import type { Story } from "./story.server";
 import { StoryMedia } from "./story-media";
 import type { StoryTheme } from "./story-themes.server";
 
+/** Characters from which an answer has the whole width. */
+const LONG = 32;
+
 function Theme({ theme: { title, answers, yes } }: { theme: StoryTheme }) {
   return (
     <section className="story-theme">
@@ -13,7 +16,7 @@ function Theme({ theme: { title, answers, yes } }: { theme: StoryTheme }) {
       {answers.length > 0 ? (
         <dl>
           {answers.map(([label, answer]) => (
-            <div key={label}>
+            <div key={label} className={answer.length > LONG ? "long" : undefined}>
               <dt>{label}</dt>
               <dd>{answer}</dd>
             </div>

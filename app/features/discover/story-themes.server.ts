@@ -111,6 +111,10 @@ export const STORY_THEMES: readonly ThemeFields[] = [
 const toEntries = (fields: Partial<Record<ProfileField, string>>) =>
   Object.entries(fields) as [ProfileField, string][];
 
+/** With a capital, unless the first word has one of its own, as brands do. */
+const capitalized = (text: string) =>
+  /^\S*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The themes in which a member has answered anything. */
 export function listThemes(given: Partial<ProfileAnswers>): StoryTheme[] {
   return STORY_THEMES.map(({ title, answers, yes }) => ({
@@ -118,7 +122,7 @@ export function listThemes(given: Partial<ProfileAnswers>): StoryTheme[] {
     answers: toEntries(answers).flatMap(([field, label]): [string, string][] => {
       const value = given[field];
       const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
-      return text ? [[label, text]] : [];
+      return text ? [[label, capitalized(text)]] : [];
     }),
     yes: toEntries(yes).flatMap(([field, label]) => (given[field] === true ? [label] : [])),
   })).filter(({ answers, yes }) => answers.length + yes.length > 0);

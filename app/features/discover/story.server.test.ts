@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   block,
   createMember,
+  matchPair,
   type Person,
   saveProfile,
   setState,
@@ -120,7 +121,9 @@ describe("the next step of a story", () => {
   });
 
   it("a match can be written to, by a free member once the other has written", () => {
-    const [adam, eve, pair] = createMatch({ gender: "male", plan: "social" }, { gender: "female" });
+    const adam = createMember({ gender: "male", plan: "social" });
+    const eve = createMember({ gender: "female" });
+    const pair = matchPair(adam, eve);
     const { matchId, conversationId } = pair;
     expect(nextStep(adam, eve)).toEqual({ kind: "write", conversationId });
     expect(nextStep(eve, adam)).toEqual({ kind: "match", matchId });
