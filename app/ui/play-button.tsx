@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatLength, spellLength } from "./duration";
 import { playAlone } from "./playback.client";
+import { usePlayLink } from "./use-play-link";
 
 /** What is played, in words. */
 export interface ClipWords {
@@ -17,26 +18,6 @@ export const nameClip = ({ noun, owner }: ClipWords): string =>
 /** The accessible name of what plays a clip. */
 export const playLabel = (words: ClipWords, durationMs: number | null): string =>
   `Play ${nameClip(words)}${durationMs ? `, ${spellLength(durationMs)}` : ""}`;
-
-/**
- * Attributes of a link to a clip, which becomes a button once scripts run.
- *
- * @param press plays the clip in the page
- */
-export function usePlayLink(press: () => void) {
-  const [hasScripts, setScripts] = useState(false);
-  useEffect(() => setScripts(true), []);
-  const act = (event: MouseEvent | KeyboardEvent) => {
-    event.preventDefault();
-    press();
-  };
-  const link = {
-    role: hasScripts ? "button" : undefined,
-    onClick: act,
-    onKeyDown: (event: KeyboardEvent) => event.key === " " && act(event),
-  };
-  return { hasScripts, link };
-}
 
 /** The triangle of a play button, or the two bars of a pause. */
 export function PlayIcon({ isPlaying = false }: { isPlaying?: boolean }) {

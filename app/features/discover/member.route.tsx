@@ -4,9 +4,11 @@ import type { MouseEvent } from "react";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
+
 import discoverStyles from "~/styles/discover.css?url";
-import playerStyles from "~/styles/player.css?url";
+import mediaStyles from "~/styles/media.css?url";
 import storyStyles from "~/styles/story.css?url";
+
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -23,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const links = () =>
-  [discoverStyles, playerStyles, storyStyles].map((href) => ({ rel: "stylesheet", href }));
+  [discoverStyles, mediaStyles, storyStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** A member's story as others see it; one's own says what others do not see. */
 export const loader = screenLoader("agreed", ({ member, params }) => {

@@ -11,7 +11,6 @@ import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
-import playerStyles from "~/styles/player.css?url";
 import { Page } from "~/ui/page";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
@@ -28,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
 ];
 
-export const links = () => [styles, playerStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", async ({ member, params, url }) => {
   const id = idParam(params.conversationId);

@@ -1,13 +1,12 @@
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import mediaStyles from "~/styles/media.css?url";
-import playerStyles from "~/styles/player.css?url";
+import styles from "~/styles/media.css?url";
 import { REPORT_FIELDS, submitReport } from "./report-form.server";
 import { ReportScreen, reportMeta } from "./report-screen";
 import { mediaSubject, shown } from "./subjects.server";
 
 export const meta = reportMeta;
 
-export const links = () => [mediaStyles, playerStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 const loadSubject = (viewerId: string, params: Record<string, string | undefined>) =>
   mediaSubject(viewerId, params.mediaId ?? "");

@@ -8,7 +8,6 @@ import { wholeId } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
-import playerStyles from "~/styles/player.css?url";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -19,7 +18,7 @@ import { VoiceForm } from "./voice-form";
 
 export const meta = () => [{ title: "Voice Messages · August" }];
 
-export const links = () => [styles, playerStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { FormEventHandler } from "react";
+import { type FormEventHandler, lazy, Suspense } from "react";
 import {
   CLIP_NOUNS,
   type ImageType,
@@ -7,10 +7,14 @@ import {
   type MediaFile,
   type MediaItem,
 } from "~/features/media/media.schema";
-import { MediaPlayer } from "~/features/media/media-player";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import type { RootData } from "~/ui/shell";
+
+/** Until it is loaded, its link plays the clip as it does without scripts. */
+const MediaPlayer = lazy(() =>
+  import("~/features/media/media-player").then((module) => ({ default: module.MediaPlayer })),
+);
 
 export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
   upclose: "Up close",
@@ -111,7 +115,9 @@ export function OwnItem({ item, label, onSubmit }: ItemProps) {
       {item.kind === "photo" ? (
         <Photo files={item.files} label={label} />
       ) : (
-        <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
+        <Suspense>
+          <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
+        </Suspense>
       )}
       <div className="stack">
         <p>
