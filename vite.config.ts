@@ -1,26 +1,61 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
 /** Names of assets without the kind of their source: every page names a dozen of them. */
 const assetName = ({ name }: { name: string }) =>
   `assets/${name.replace(/\.(?:route|client)$/, "")}-[hash].js`;
 
-/**
- * The small parts that nearly every screen has, in one file: each file of its own costs a line in every page and a
- * request.
- */
-const PARTS =
-  /\/app\/ui\/(?:badge|button|card|error-page|error-summary|facts|field|field-id|icon|notice|page|portrait|relative-time|toast|use-focus-on-anchor|use-form-answer|use-refused)\.tsx?$/;
+/** From so many screens on, what they share is part of the one file that every screen loads. */
+const MANY_SCREENS = 3;
 
-/** What changes with a package alone, in a file that browsers keep over new versions of August. */
-const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
+/** The bundler's own helpers. */
+const HELPER = /^\0/;
+
+/** What starts the pages: it changes with a package alone, and browsers keep it over new versions of August. */
+const START = "entry";
+
+/**
+ * The names of the routes, and of the start, whose file needs a module.
+ *
+ * @param withLater true to count the files that a member's action loads later
+ */
+function listUsers(id: string, graph: Rollup.ManualChunkMeta, withLater: boolean): string[] {
+  const reached = new Set([id]);
+  for (const each of reached) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(each) ?? {};
+    for (const importer of withLater ? [...importers, ...dynamicImporters] : importers)
+      reached.add(importer);
+  }
+  const entries = [...reached].filter((each) => graph.getModuleInfo(each)?.isEntry);
+  return entries.map((entry) => basename(entry).replace(/\..*/, "")).sort();
+}
+
+/**
+ * Every file is a request, so a screen loads few: the start, the root with what many screens share, its own,
+ * and one for each other screen with which it shares something (docs/decisions/0039).
+ */
+const chunkOf: Rollup.GetManualChunk = (id, graph) => {
+  const users = listUsers(id, graph, false);
+  if (HELPER.test(id) || users.includes(START)) return START;
+  // What only a member's action loads stays apart.
+  if (users.length === 0) return undefined;
+  const all = listUsers(id, graph, true);
+  if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
+  return all.length === 1 ? undefined : all.join("-");
+};
+
+/** why: a route whose file also holds what its later parts need would otherwise become two files. */
+const oneFileForEachRoute: Plugin = {
+  name: "one-file-for-each-route",
+  apply: "build",
+  config: () => ({ build: { rollupOptions: { preserveEntrySignatures: "allow-extension" } } }),
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), oneFileForEachRoute],
   resolve: {
     alias: {
       "~": resolve(import.meta.dirname, "app"),
@@ -41,8 +76,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: assetName,
             chunkFileNames: assetName,
-            manualChunks: (id) =>
-              PARTS.test(id) ? "ui" : FRAMEWORK.test(id) ? "framework" : undefined,
+            manualChunks: chunkOf,
+            experimentalMinChunkSize: 0,
           },
         },
   },

@@ -2,6 +2,13 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+declare global {
+  interface Window {
+    /** The modules of the page's routes by id, from the script that starts the page's modules. */
+    routeModules: Promise<typeof window.__remixRouteModules>;
+  }
+}
+
 /**
  * The page's data arrives as a stream, and the router's component throws a promise until it is
  * there. If the person clicks before React's first work, React renders at once, meets the promise
@@ -10,6 +17,7 @@ import { hydrateRoot } from "react-dom/client";
  * there is something to render.
  */
 async function waitForData(): Promise<void> {
+  window.__remixRouteModules = await window.routeModules;
   try {
     RemixBrowser({});
   } catch (awaited) {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { readRequestId } from "~/server/context.server";
@@ -10,6 +9,7 @@ import { notFound } from "~/server/errors";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
+import { renderScripts } from "~/server/page-scripts.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
@@ -30,24 +30,8 @@ const listHandles = ({ staticHandlerContext: { matches } }: EntryContext): unkno
 const isScripted = (context: EntryContext): boolean =>
   usesScripts(context.staticHandlerContext.loaderData.root, listHandles(context));
 
-/** Renders a page with scripts; its data is part of the stream. */
-function renderWithScripts(element: JSX.Element, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const { pipe } = renderToPipeableStream(element, {
-      nonce,
-      onAllReady() {
-        const body = new PassThrough();
-        body.on("data", (chunk: Buffer) => chunks.push(chunk));
-        body.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
-        body.on("error", reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: reject,
-    });
-  });
-}
+/** What every rendered page ends with. */
+const PAGE_END = "</body></html>";
 
 const plainFailure = (id: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong · August</title>` +
@@ -111,7 +95,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>
-      <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
+      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </NonceContext.Provider>
   );
   try {
@@ -121,10 +105,8 @@ export default async function handleRequest(
       const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
       return new Response(compressed(html, accepted, headers, gzip), { status, headers });
     }
-    // A stream begins with the doctype on its own; a string does not.
-    const html = nonce
-      ? await renderWithScripts(element, nonce)
-      : `<!doctype html>${renderToString(element)}`;
+    const scripts = nonce ? await renderScripts(context, nonce) : "";
+    const html = `<!doctype html>${renderToString(element).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
     const page = markedTitle(html, request, status);
     return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {

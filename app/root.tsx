@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -41,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map(({ handle }) => handle);
   const nonce = useContext(NonceContext);
+  // As a module it does not hold the parser back until the styles are there.
+  const restoring = { nonce, type: "module" };
   useDocumentNavigation(takesPayment(handles));
   const isPublic = isPublicPage(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);
@@ -67,12 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </MemberFrame>
         )}
-        {usesScripts(root, handles) ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        ) : null}
+        {usesScripts(root, handles) ? <ScrollRestoration {...restoring} /> : null}
       </body>
     </html>
   );

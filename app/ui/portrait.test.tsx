@@ -25,6 +25,13 @@ describe("Portrait", () => {
     expect(renderToStaticMarkup(<Portrait name="Joe" alt="" />)).toContain('aria-hidden="true"');
   });
 
+  it("the first portrait of a screen is loaded at once and before others", () => {
+    const picture = { src: "/m/1.jpg" };
+    const html = renderToStaticMarkup(<Portrait name="Joe" picture={picture} eager />);
+    expect(html).toContain('loading="eager"');
+    expect(html).toContain('fetchpriority="high"');
+  });
+
   it("a portrait reserves its place and loads lazily", () => {
     const picture = { src: "/m/1.jpg", webpSrcSet: "/m/1.webp 192w, /m/2.webp 384w" };
     const html = renderToStaticMarkup(<Portrait name="Joe" picture={picture} size={192} />);

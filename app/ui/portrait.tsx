@@ -17,7 +17,7 @@ export type PortraitProps = {
   shape?: "round" | "square" | "tall";
   /** Empty when the name stands beside it. Default: "Portrait of <name>". */
   alt?: string;
-  /** The first picture of a screen is loaded eagerly and before others, every other one lazily. */
+  /** The first picture of a screen is loaded at once and before others, every other one lazily. */
   eager?: boolean;
   /** Media conditions with widths, where the width depends on the screen. Default: `size`. */
   sizes?: string;
@@ -28,9 +28,6 @@ const LOOK = {
   square: "portrait",
   tall: "portrait portrait-tall",
 } as const;
-
-/** In small letters, as React 18 passes it on. */
-const URGENT = { fetchpriority: "high" };
 
 const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
 
@@ -103,8 +100,9 @@ export function Portrait(props: PortraitProps) {
         height={height}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
+        // React 18 knows the attribute only as it stands in HTML.
+        {...(eager ? { fetchpriority: "high" } : {})}
         decoding="async"
-        {...(eager && URGENT)}
       />
     </picture>
   );

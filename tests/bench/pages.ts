@@ -22,6 +22,7 @@ try {
         "page br": page.pageBytes.br,
         "page gzip": page.pageBytes.gzip,
         requests: page.requests,
+        scripts: page.scripts.size,
         "scripts br": all,
         "own scripts br": own,
       };

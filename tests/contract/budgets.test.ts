@@ -48,6 +48,7 @@ describe("every screen, as served", () => {
     expect(discover.all).toBeGreaterThan(70_000);
     expect(discover.own).toBeGreaterThan(500);
     expect(discover.own).toBeLessThan(SCREEN_SCRIPT_BYTES);
+    expect(at("member", "/discover").scripts.size).toBeGreaterThan(2);
   });
 });
 

@@ -1,8 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openEditor } from "./editor";
+import { signIn } from "./island";
 import { Watch } from "./watch";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+/** A picture that takes long, in whose time a page could have started its scripts. */
+const SLOW_PICTURE_MS = 1_500;
+const MOST_REQUESTS = 6;
 
 const isHydrated = (page: Page) =>
   page.evaluate(() =>
@@ -31,4 +36,30 @@ test("a press between loading and hydration causes no error", async ({ page }) =
   await expect.poll(() => isHydrated(page)).toBe(true);
   expect(await page.evaluate(() => "wasPressed" in window)).toBe(true);
   expect(watch.troubles({ isWhole: true })).toEqual([]);
+});
+
+test("scripts are loaded after the page is painted with its pictures, in at most six requests", async ({
+  page,
+}) => {
+  await page.route("**/media/**", async (route) => {
+    await new Promise((done) => setTimeout(done, SLOW_PICTURE_MS));
+    await route.continue();
+  });
+  await signIn(page, "demo001@august.example", "/discover");
+  await page.goto("/discover");
+  await expect(page.locator(".deck-card img")).toHaveAttribute("fetchpriority", "high");
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  const { paintedMs, pictureMs, startsMs } = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return {
+      paintedMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+      pictureMs: loaded.find(({ initiatorType }) => initiatorType === "img")?.responseEnd,
+      startsMs: loaded.filter(({ name }) => name.endsWith(".js")).map(({ startTime }) => startTime),
+    };
+  });
+  expect(startsMs.length).toBeGreaterThan(2);
+  expect(startsMs.length).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect(pictureMs).toBeGreaterThan(SLOW_PICTURE_MS);
+  expect(Math.min(...startsMs)).toBeGreaterThan(Number(pictureMs));
+  expect(Math.min(...startsMs)).toBeGreaterThan(Number(paintedMs));
 });

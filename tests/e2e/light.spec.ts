@@ -1,4 +1,4 @@
-import { expect, freshEmail, join, open, type Page, signIn, test } from "./island";
+import { expect, freshEmail, join, open, type Page, ready, signIn, test } from "./island";
 
 /** Every element and header that could load a script. */
 const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
@@ -50,7 +50,9 @@ test("Save-Data has the same effect", async ({ another }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");
-  // Set only after sign-in, because the driver drops added headers on redirects between hosts.
+  // Set only after sign-in, because the driver drops added headers on redirects between hosts; the page that it
+  // ends at has scripts.
+  await ready(saving);
   saving.on("request", (request) => {
     if (request.resourceType() === "script") scriptFiles.push(request.url());
   });

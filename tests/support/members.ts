@@ -32,8 +32,8 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
 }
 
 /** Seeds a demo island without portraits; the same numbers give the same one. */
-export const seedMembers = (db: August, members: number, seed = 7) =>
-  seedIsland(db, { members, seed, now: new Date(), portraits: false });
+export const seedMembers = (db: August, members: number, seed = 7, portraits = false) =>
+  seedIsland(db, { members, seed, now: new Date(), portraits });
 
 /** Signs somebody in as the callback of the identity provider does; who is new has not joined yet. */
 async function signInAs(identity: Identity): Promise<SignedInMember> {

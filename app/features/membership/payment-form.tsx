@@ -1,5 +1,7 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { usesScripts } from "~/ui/shell";
 import type { PaymentFormData } from "./payment-form.server";
 import { usePaymentElement } from "./use-payment-element";
 
@@ -40,6 +42,8 @@ interface PaymentFormProps {
 export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps) {
   const { state, failure, node, pay, retry } = usePaymentElement(form);
   const isPlain = state === "plain";
+  // Reserves space for what scripts add, so that nothing below it moves when they run.
+  const isAwaited = usesScripts(useRouteLoaderData("root"), []);
   const error = failure ?? (isPlain || state === "loading" ? refusal : null);
   return (
     <section className="card stack" aria-labelledby="payment">
@@ -54,9 +58,9 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
         </Notice>
       )}
       {form.provider ? (
-        <div>
+        <div className={isAwaited ? "payment-element" : undefined}>
           {state === "loading" ? <p role="status">Loading the payment form…</p> : null}
-          <div ref={node} className={isPlain ? undefined : "payment-element"} />
+          <div ref={node} />
         </div>
       ) : null}
       {error ? (
@@ -64,15 +68,19 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
           <p>{error.message}</p>
         </Notice>
       ) : null}
-      {state === "failed" ? (
-        <Button type="button" onClick={retry}>
-          Retry
-        </Button>
-      ) : isPlain ? null : (
-        <Button type="button" onClick={pay} disabled={state !== "ready"}>
-          {state === "paying" ? "Paying…" : `Pay ${form.total}`}
-        </Button>
-      )}
+      {form.provider ? (
+        <div className={isAwaited ? "payment-button" : undefined}>
+          {state === "failed" ? (
+            <Button type="button" onClick={retry}>
+              Retry
+            </Button>
+          ) : isPlain ? null : (
+            <Button type="button" onClick={pay} disabled={state !== "ready"}>
+              {state === "paying" ? "Paying…" : `Pay ${form.total}`}
+            </Button>
+          )}
+        </div>
+      ) : null}
       <form method="post" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

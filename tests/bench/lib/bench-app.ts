@@ -26,8 +26,14 @@ const forget = (path: string) => {
  * @param name of the file
  * @param isKept true where an existing one of the same size is reused, for islands that take long
  *   to fill
+ * @param portraits whether members have photos, which take a while to draw
  */
-export async function benchIsland(name: string, members: number, isKept = false): Promise<August> {
+export async function benchIsland(
+  name: string,
+  members: number,
+  isKept = false,
+  portraits = false,
+): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);
   mkdirSync(dirname(path), { recursive: true });
   if (!isKept) forget(path);
@@ -41,7 +47,7 @@ export async function benchIsland(name: string, members: number, isKept = false)
     forget(path);
   }
   const db = openDatabase(path);
-  await seedMembers(db, members);
+  await seedMembers(db, members, undefined, portraits);
   return db;
 }
 
@@ -57,9 +63,10 @@ export async function startBenchApp(
   name: string,
   members = 240,
   program?: readonly string[],
+  portraits = false,
 ): Promise<BenchApp> {
   await ensureBuild();
-  const db = await benchIsland(name, members);
+  const db = await benchIsland(name, members, false, portraits);
   const path = db.$client.name;
   const member = await signInDemo(db, BENCH_MEMBER);
   const app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path), program));

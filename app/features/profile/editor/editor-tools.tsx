@@ -67,9 +67,20 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
         {isChanged && !restored ? <p>You have unsaved changes.</p> : null}
       </div>
       {isLive ? <TimedFields formId={formId} revision={revision} /> : null}
+      {isLive || !isAwaited ? null : (
+        <label className="choice editor-awaited">
+          <input type="checkbox" />
+          Timers
+        </label>
+      )}
       <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
-      {props.hasDraft || isLive ? (
-        <form method="post" action="/profile-setup/draft/discard" onSubmit={reset}>
+      {props.hasDraft || isLive || isAwaited ? (
+        <form
+          method="post"
+          action="/profile-setup/draft/discard"
+          onSubmit={reset}
+          className={props.hasDraft || isLive ? undefined : "editor-awaited"}
+        >
           <Button variant="secondary" disabled={isLive && !isChanged}>
             Reset Changes
           </Button>

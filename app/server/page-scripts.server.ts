@@ -1,0 +1,57 @@
+import type { EntryContext } from "@remix-run/node";
+
+/** A value as an expression in a script of the page. */
+const toExpression = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/**
+ * Starts the page's modules, all at once, when the page is there with its pictures and in the frame after: they
+ * would compete with it for the link (docs/decisions/0039). A page in the background waits until it is shown.
+ *
+ * @param files every module that the screen needs, so that none waits for the one that imports it
+ * @param modules those of its routes, by the route's id
+ * @param runtime what development loads before all others
+ */
+const START = `(files, modules, runtime) => {
+  window.routeModules = new Promise((resolve) => {
+    const start = async () => {
+      if (runtime) await import(runtime);
+      for (const file of files) import(file);
+      const load = async ([id, file]) => [id, await import(file)];
+      resolve(Promise.all(Object.entries(modules).map(load)).then(Object.fromEntries));
+    };
+    addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
+  });
+}`.replaceAll(/\n\s*/g, "");
+
+/**
+ * The scripts of a page, for the end of its body: what the router starts with, and the start itself. They stand for
+ * Remix's `<Scripts>`, which names every module in the head.
+ *
+ * @param context its stream of data is read to the end; nothing in it is deferred
+ * @param nonce of the page
+ */
+export async function renderScripts(context: EntryContext, nonce: string): Promise<string> {
+  const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
+  const matched = staticHandlerContext.matches.map(({ route }) => route.id);
+  // The router asks the server for all others, but takes the root for the whole of "/" without its index.
+  const known = Object.values(manifest.routes).filter(
+    (route) => route && (route.index || matched.includes(route.id)),
+  );
+  const routes = Object.fromEntries(known.map((route) => [route.id, route]));
+  const modules = Object.fromEntries(matched.map((id) => [id, routes[id]?.module]));
+  const files = new Set([
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...matched.flatMap((id) => [...(routes[id]?.imports ?? []), routes[id]?.module]),
+  ]);
+  const data = await new Response(serverHandoffStream).text();
+  const { hmr } = manifest as { hmr?: { runtime: string } };
+  const starting = [[...files], modules, ...(hmr ? [hmr.runtime] : [])];
+  return [
+    `<script nonce="${nonce}" type="module" async>window.__remixContext=${serverHandoffString};`,
+    `__remixContext.stream=new ReadableStream({start(c){c.enqueue(${toExpression(data)});c.close()}})`,
+    `.pipeThrough(new TextEncoderStream());`,
+    `window.__remixManifest=${toExpression({ ...manifest, routes })};`,
+    `(${START})(${starting.map(toExpression).join()})</script>`,
+  ].join("");
+}

@@ -1,0 +1,72 @@
+/**
+ * First and largest contentful paint of a member's screens with scripts ÷ without, on a weak link and
+ * a slowed processor:
+ *
+ *   npx tsx tests/bench/paint.ts [pairs, 9]
+ *
+ * The exit code is 1 when a budget is broken.
+ */
+import { chromium } from "@playwright/test";
+import { startBenchApp } from "./lib/bench-app";
+import { measurePaints, type Paints } from "./lib/paints";
+import { middleOf } from "./lib/ratio";
+import { busiestConversation } from "./lib/screens";
+
+const BUDGET = 1.05;
+
+const pairs = Number(process.argv[2] ?? 9);
+const bench = await startBenchApp("paint", 60, undefined, true);
+const { app, db, member } = bench;
+const browser = await chromium.launch({
+  executablePath: process.env.AUGUST_CHROMIUM,
+  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+});
+
+const middle = (values: number[]) => middleOf(values.toSorted((a, b) => a - b));
+
+async function compareScreen(path: string) {
+  const measure = (hasScripts: boolean) =>
+    measurePaints(browser, app.url + path, member.cookie, hasScripts);
+  await measure(true);
+  const turns: Record<"plain" | "scripted", Paints>[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    // The order changes, so that neither side always follows the other.
+    const first = await measure(pair % 2 === 0);
+    const second = await measure(pair % 2 !== 0);
+    turns.push(
+      pair % 2 === 0 ? { scripted: first, plain: second } : { scripted: second, plain: first },
+    );
+  }
+  const ratio = (paint: keyof Paints) =>
+    middle(turns.map(({ scripted, plain }) => scripted[paint] / plain[paint]));
+  const millis = (side: "plain" | "scripted", paint: keyof Paints) =>
+    Math.round(middle(turns.map((turn) => turn[side][paint])));
+  return {
+    path,
+    "first, ms": `${millis("scripted", "firstMs")} / ${millis("plain", "firstMs")}`,
+    "first, ratio": ratio("firstMs"),
+    "largest, ms": `${millis("scripted", "largestMs")} / ${millis("plain", "largestMs")}`,
+    "largest, ratio": ratio("largestMs"),
+  };
+}
+
+try {
+  const paths = [
+    "/discover",
+    "/",
+    "/matches",
+    busiestConversation(db, member.id),
+    "/profile-setup",
+  ];
+  const rows = [];
+  for (const path of paths) rows.push(await compareScreen(path));
+  console.table(rows);
+  const isKept = rows.every(
+    (row) => row["first, ratio"] <= BUDGET && row["largest, ratio"] <= BUDGET,
+  );
+  console.log(isKept ? "Every budget holds." : "A budget is broken.");
+  process.exitCode = isKept ? 0 : 1;
+} finally {
+  await browser.close();
+  await bench.stop();
+}
