@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { Bell } from "~/features/notifications/bell";
+import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { ErrorPage } from "~/ui/error-page";
@@ -18,6 +19,7 @@ import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
 import { isPublicPage, takesPayment, usesScripts } from "~/ui/shell";
+import { SiteHead } from "~/ui/site-head";
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import appStyles from "./styles/app.css?url";
@@ -33,7 +35,8 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     unreadCount: member.unreadCount,
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
-  return data({ viewer, isLight, flash }, { headers });
+  const origin = member ? null : env().APP_URL;
+  return data({ viewer, isLight, flash, origin }, { headers });
 });
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <SiteHead />
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         <Links />
       </head>
