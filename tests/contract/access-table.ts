@@ -236,11 +236,6 @@ export const ACCESS: readonly Row[] = [
     action: "like",
   }),
   get("features/matches/matches.route", "/matches", agreed()),
-  get(
-    "features/discover/moment.route",
-    "/matches/:matchId/moment",
-    agreed("200", { other: "404", blocked: "404" }),
-  ),
   get("features/matches/extension.route", "/matches/:matchId/extension", everybody("303 /matches")),
   post(
     "features/matches/extension.route",

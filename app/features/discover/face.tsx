@@ -48,7 +48,8 @@ export function Face({ card, isOwn = false, heading, children }: FaceProps) {
           {heading}
           {isOwn ? null : (
             <p className="shot-pill">
-              {compatibility.score}%<span className="sr-only"> match</span>
+              {`${compatibility.score}%`}
+              <span className="sr-only"> match</span>
             </p>
           )}
         </div>

@@ -5,9 +5,7 @@ import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 
-import discoverStyles from "~/styles/discover.css?url";
-import mediaStyles from "~/styles/media.css?url";
-import storyStyles from "~/styles/story.css?url";
+import styles from "~/styles/story.css?url";
 
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -24,8 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.story.card.profile.stageName ?? "Profile"} · August` },
 ];
 
-export const links = () =>
-  [discoverStyles, mediaStyles, storyStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** A member's story as others see it; one's own says what others do not see. */
 export const loader = screenLoader("agreed", ({ member, params }) => {

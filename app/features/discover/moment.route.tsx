@@ -1,8 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/route.server";
-import momentStyles from "~/styles/moment.css?url";
-import storyStyles from "~/styles/story.css?url";
+import styles from "~/styles/moment.css?url";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
@@ -10,7 +9,7 @@ import { findMoment } from "./moment.server";
 
 export const meta: MetaFunction = () => [{ title: "It's a Match! · August" }];
 
-export const links = () => [momentStyles, storyStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** The moment of a match, which opens again for as long as the match runs. */
 export const loader = screenLoader("agreed", ({ member, params }) => ({
