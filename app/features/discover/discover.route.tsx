@@ -1,10 +1,11 @@
 import { Form, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/discover.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
 import type { RootData } from "~/ui/shell";
 import { Answers, Decide, Undo } from "./decide";
@@ -20,7 +21,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: "Discover · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => ({
-  ...deckHead(member.id),
+  deck: pack(deckHead(member.id)),
   isPaused: member.state === "paused",
   isSubscribed: member.isSubscribed,
 }));
@@ -68,7 +69,9 @@ function NoProfile() {
 export default function Discover() {
   const loaded = useLoaderData<typeof loader>();
   const { isPaused, isSubscribed } = loaded;
-  const { head, next, leaving, isBusy, swipe } = useDeck(loaded);
+  // Each load counts, also one that finds what an earlier one found.
+  const first = useMemo(() => unpack(loaded.deck), [loaded]);
+  const { head, next, leaving, isBusy, swipe } = useDeck(first);
   const { hasProfile, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
   const card = isPaused ? null : head.card;
   const holder = useRef<HTMLDivElement>(null);

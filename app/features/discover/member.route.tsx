@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData, useNavigate, useRouteLoaderData } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useMemo } from "react";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
@@ -10,6 +10,7 @@ import styles from "~/styles/story.css?url";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { pack, unpack } from "~/ui/packed";
 import type { RootData } from "~/ui/shell";
 import { Answers, Decide } from "./decide";
 import { Face, nameOf } from "./face";
@@ -19,16 +20,18 @@ import { StoryBody } from "./story-body";
 import { ReportItem } from "./story-media";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.story.card.profile.stageName ?? "Profile"} · August` },
+  { title: `${data?.name ?? "Profile"} · August` },
 ];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** A member's story as others see it; one's own says what others do not see. */
-export const loader = screenLoader("agreed", ({ member, params }) => {
-  const story = findStory(member, params.memberId ?? "");
+export const loader = screenLoader("agreed", ({ member, params, request }) => {
+  const isWhole = new URL(request.url).searchParams.has("all");
+  const story = findStory(member, params.memberId ?? "", isWhole);
   if (!story) throw notFound();
-  return { story, media: listMemberMedia(member.id, story.card.profile.userId) };
+  const media = listMemberMedia(member.id, story.card.profile.userId);
+  return { name: story.card.profile.stageName, page: pack({ story, media }) };
 });
 
 function OnlyYou() {
@@ -90,7 +93,8 @@ function Next({ next, memberId, name }: { next: NextStep; memberId: string; name
 }
 
 export default function Member() {
-  const { story, media } = useLoaderData<typeof loader>();
+  const { page } = useLoaderData<typeof loader>();
+  const { story, media } = useMemo(() => unpack(page), [page]);
   const { card, next } = story;
   const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
   const isOwn = next?.kind === "edit";

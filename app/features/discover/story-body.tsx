@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { nameOf } from "./face";
 import type { MemberMediaItem } from "./member-media.server";
@@ -62,7 +63,7 @@ interface StoryBodyProps {
 
 /** Below the photo of a story: the voice, what is shared, and the answers by theme with photos and videos between. */
 export function StoryBody({ story, media, isOwn, children }: StoryBodyProps) {
-  const { card, themes } = story;
+  const { card, themes, moreCount } = story;
   const show = (item: MemberMediaItem) => (
     <StoryMedia key={item.id} item={item} name={nameOf(card)} isOwn={isOwn} />
   );
@@ -80,6 +81,13 @@ export function StoryBody({ story, media, isOwn, children }: StoryBodyProps) {
           {between.slice(at, at + 1).map(show)}
         </Fragment>
       ))}
+      {moreCount > 0 ? (
+        <p>
+          <LinkButton to="?all" variant="secondary" discover="none" preventScrollReset>
+            {`Read ${moreCount} more ${moreCount === 1 ? "answer" : "answers"}`}
+          </LinkButton>
+        </p>
+      ) : null}
       {between.slice(themes.length).map(show)}
     </div>
   );

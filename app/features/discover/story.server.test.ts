@@ -100,6 +100,29 @@ describe("what a story says", () => {
   });
 });
 
+it("the first view has the first answers of each theme and counts the others, and the whole story has all", () => {
+  saveProfile(bea.viewer(), {
+    favoriteMeal: "Gumbo",
+    favoriteSoulFood: "Greens",
+    favoriteIceCream: "Peach",
+    bestCookingSkill: "Oxtails",
+    canBop: true,
+    favoriteBobMarleySong: "Jamming",
+  });
+  const foods = ["Gumbo", "Greens", "Peach", "Oxtails"];
+  const read = (isWhole: boolean) => findStory(ada.viewer(), bea.id, isWhole);
+  const theme = (isWhole: boolean, title: string) =>
+    read(isWhole)?.themes.find((one) => one.title === title);
+  const shownFoods = (isWhole: boolean) =>
+    theme(isWhole, "Food")?.answers.map(([, answer]) => answer);
+  expect(shownFoods(false)).toEqual(foods.slice(0, 3));
+  expect(theme(false, "Nostalgic")?.yes).toEqual([]);
+  expect(read(false)?.moreCount).toBe(2);
+  expect(shownFoods(true)).toEqual(foods);
+  expect(theme(true, "Nostalgic")?.yes).toEqual(["Can bop"]);
+  expect(read(true)?.moreCount).toBe(0);
+});
+
 describe("the next step of a story", () => {
   it("somebody in the deck can be liked or passed, and nobody twice", () => {
     expect(nextStep(ada, bea)).toEqual({ kind: "decide" });

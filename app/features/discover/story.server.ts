@@ -28,6 +28,8 @@ export type NextStep =
 export interface Story {
   card: Card;
   themes: StoryTheme[];
+  /** How many answers stand only in the whole story. */
+  moreCount: number;
   next: NextStep;
 }
 
@@ -54,22 +56,38 @@ function findNextStep(viewer: Viewer, memberId: string, row: Row): NextStep {
   return row.isInDeck === 1 && viewer.state === "active" ? { kind: "decide" } : null;
 }
 
+/** Answers of a theme in the first view. */
+const FIRST_ANSWERS = 3;
+
+const shorten = (theme: StoryTheme): StoryTheme => ({
+  ...theme,
+  answers: theme.answers.slice(0, FIRST_ANSWERS),
+  yes: theme.answers.length > 0 ? [] : theme.yes,
+});
+
+const countAnswers = (themes: readonly StoryTheme[]) =>
+  themes.reduce((sum, { answers, yes }) => sum + answers.length + yes.length, 0);
+
 /**
  * Finds a member's story as others see it, also the viewer's own: what decisions M2 and P9 show, and no
  * private answer.
  *
+ * @param isWhole true for all answers; the first view has the first of each theme, so that it fits into one TCP window
  * @returns nothing for somebody who must not be shown: they are not found
  */
-export function findStory(viewer: Viewer, memberId: string): Story | undefined {
+export function findStory(viewer: Viewer, memberId: string, isWhole = false): Story | undefined {
   const row = prepared<ShownRow & Row>(STORY_SQL).get({
     viewer: viewer.id,
     target: memberId,
     now: now().getTime(),
   });
   if (!row) return undefined;
+  const themes = listThemes(readAnswers(row));
+  const shown = isWhole ? themes : themes.map(shorten);
   return {
     card: composeCard(viewer.id, row),
-    themes: listThemes(readAnswers(row)),
+    themes: shown,
+    moreCount: countAnswers(themes) - countAnswers(shown),
     next: findNextStep(viewer, memberId, row),
   };
 }
