@@ -17,7 +17,7 @@ import { Face, nameOf } from "./face";
 import { listMemberMedia } from "./member-media.server";
 import { findStory, type NextStep } from "./story.server";
 import { StoryBody } from "./story-body";
-import { ReportItem } from "./story-media";
+import { ReportItems } from "./story-media";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "Profile"} · August` },
@@ -109,7 +109,7 @@ export default function Member() {
           <Back next={next} />
           {isOwn ? null : (
             <SafetyMenu memberId={memberId} name={name}>
-              {first ? <ReportItem item={first} /> : null}
+              <ReportItems media={media} />
             </SafetyMenu>
           )}
         </Face>

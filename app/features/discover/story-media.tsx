@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import { Icon } from "~/ui/icon";
-import { Menu, MenuItem } from "~/ui/menu";
+import { MenuItem } from "~/ui/menu";
 import type { MemberMediaItem } from "./member-media.server";
 
 /** How wide a photo is in the column of a story. */
@@ -34,14 +34,19 @@ function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
   );
 }
 
-/** The link that reports an item, as a line of a menu. */
-export const ReportItem = ({ item }: { item: Pick<MemberMediaItem, "id" | "title"> }) => (
-  <MenuItem>
-    <Link to={`/media/${item.id}/report`} discover="none">
-      <Icon name="flag" />
-      {`Report ${item.title.toLowerCase()}`}
-    </Link>
-  </MenuItem>
+/** A line of the menu for each item, which reports it. */
+export const ReportItems = ({ media }: { media: readonly MemberMediaItem[] }) => (
+  <>
+    {media.map(({ id, title, imageType }) => (
+      <MenuItem key={id}>
+        <Link to={`/media/${id}/report`} discover="none">
+          <Icon name="flag" />
+          {`Report ${title.toLowerCase()}`}
+          {imageType === "pulledback" ? " from further away" : ""}
+        </Link>
+      </MenuItem>
+    ))}
+  </>
 );
 
 interface StoryMediaProps {
@@ -70,11 +75,6 @@ export function StoryMedia({ item, name, isOwn }: StoryMediaProps) {
         ) : null}
         {description ? <p className="bio">{description}</p> : null}
       </figcaption>
-      {isOwn ? null : (
-        <Menu label={`More about this: ${title.toLowerCase()}`}>
-          <ReportItem item={item} />
-        </Menu>
-      )}
     </figure>
   );
 }

@@ -57,7 +57,7 @@ function findNextStep(viewer: Viewer, memberId: string, row: Row): NextStep {
 }
 
 /** Answers of a theme in the first view. */
-const FIRST_ANSWERS = 3;
+const FIRST_ANSWERS = 2;
 
 const shorten = (theme: StoryTheme): StoryTheme => ({
   ...theme,
