@@ -37,6 +37,7 @@ export default [
   route("profile/:memberId", "features/discover/member.route.tsx"),
   route("matches", "features/matches/matches.route.tsx"),
   route("matches/:matchId/extension", "features/matches/extension.route.ts"),
+  route("matches/:matchId/moment", "features/discover/moment.route.tsx"),
   route("matches/:matchId/closing", "features/matches/closing.route.tsx"),
   route("matches-like", "features/matches/matches-like.route.ts"),
   route("matches/:matchId/fee-waiver", "features/matches/fee-waiver.route.ts"),

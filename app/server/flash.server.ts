@@ -9,6 +9,8 @@ export interface Flash {
   message: string;
   /** Where the message links to, if anywhere: a same-site path and its label. */
   link?: { to: string; label: string };
+  /** What takes it back: a form's address, its hidden fields and its button. */
+  undo?: { action: string; fields: Record<string, string>; label: string };
   /**
    * Where a part of the page shows the message itself: in the cookie a same-site path with a
    * fragment, on that page the fragment alone, on any other page undefined.

@@ -17,10 +17,10 @@ import {
 import { TooSlow } from "./slow-links.server";
 import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
-/** What a verb did: where a form redirects with which message, and what a script receives. */
+/** What a verb did: where a form redirects with which message, if any, and what a script receives. */
 export interface UploadOutcome {
   to: string;
-  flash: Flash;
+  flash?: Flash;
   body: unknown;
 }
 
@@ -42,8 +42,8 @@ async function respond<A extends Origin>(
   work: (ctx: A) => Promise<UploadOutcome> | UploadOutcome,
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
-  const tell = (to: string, flash: Flash, headers?: HeadersInit) =>
-    redirectTo(to, isShownThere ? { ...flash, at: to } : flash, headers);
+  const tell = (to: string, flash?: Flash, headers?: HeadersInit) =>
+    redirectTo(to, flash && isShownThere ? { ...flash, at: to } : flash, headers);
   let opened: A | undefined;
   try {
     opened = await open();

@@ -19,6 +19,8 @@ export type PortraitProps = {
   alt?: string;
   /** The first picture of a screen is loaded at once and before others, every other one lazily. */
   eager?: boolean;
+  /** Media conditions with widths, where the width depends on the screen. Default: `size`. */
+  sizes?: string;
 };
 
 const LOOK = {
@@ -80,7 +82,7 @@ export function Portrait(props: PortraitProps) {
   const look = LOOK[shape];
   const height = shape === "tall" ? Math.round((size * 5) / 4) : size;
   if (!picture) return <Initials name={name} alt={alt} size={size} height={height} look={look} />;
-  const sizes = `${size}px`;
+  const sizes = props.sizes ?? `${size}px`;
   return (
     <picture>
       {picture.avifSrcSet ? (

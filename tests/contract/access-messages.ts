@@ -30,6 +30,11 @@ export const MESSAGES: readonly Row[] = [
     "upTo=:messageId",
   ),
   get(
+    "features/discover/moment.route",
+    "/matches/:matchId/moment",
+    agreed("200", { other: "404", blocked: "404" }),
+  ),
+  get(
     "features/matches/fee-waiver.route",
     "/matches/:matchId/fee-waiver",
     everybody("303 /matches"),

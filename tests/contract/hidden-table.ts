@@ -80,6 +80,7 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   // A refusal redirects to the list; an ended match is not found.
   post("/matches/:matchId/extension", "", sent(303, SEEN)),
   get("/matches/:matchId/closing", SEEN),
+  get("/matches/:matchId/moment", SEEN),
   post("/matches/:matchId/closing", "note=Be+well", sent(303, SEEN)),
   post("/matches/:matchId/fee-waiver", "", sent(303, SEEN)),
   // Its fee is settled.

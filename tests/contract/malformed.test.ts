@@ -175,6 +175,7 @@ describe("malformed ids", () => {
     ["POST", "/account/devices/:id/end", ""],
     ["POST", "/matches/:id/extension", ""],
     ["GET", "/matches/:id/closing", ""],
+    ["GET", "/matches/:id/moment", ""],
     ["POST", "/matches/:id/closing", "note=Be+well"],
     ["POST", "/notifications/devices/:id/end", ""],
     ["GET", "/notifications?before=:id", ""],

@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.reset());
 
-const NAMED = /(\d+)(?:<!-- -->)?% match|"compatibilityScore":(\d+)/g;
+const NAMED =
+  /(\d+)(?:<!-- -->)?%(?:<!-- -->)?(?:<span class="sr-only">)? match|"compatibilityScore":(\d+)/g;
 
 /** Every score that a screen or call names to one about the other, by its address. */
 async function listShownScores(viewer: Person, other: Person): Promise<Record<string, number[]>> {

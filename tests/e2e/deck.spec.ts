@@ -52,10 +52,25 @@ test("the next card appears optimistically, and further input waits for the resp
   expect(swipes()).toEqual([{ kind: "like" }]);
 });
 
-test("arrow keys like and pass, but never while something is typed", async ({ page }) => {
+test("arrow keys like and pass and Z takes back, but never while something is typed", async ({
+  page,
+}) => {
   await openDeck(page);
+  const undo = page.getByRole("button", { name: "Undo last" });
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press("z");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByText("Profile Passed")).toBeVisible();
+  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(undo).toBeEnabled();
+  // A pass says nothing: the next card is the answer.
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(card(page)).toBeFocused();
+  await page.keyboard.press("z");
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(undo).toBeEnabled();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Like Sent")).toBeVisible();
   await expect(card(page)).toBeFocused();
@@ -64,8 +79,11 @@ test("arrow keys like and pass, but never while something is typed", async ({ pa
     document.querySelector("main")?.append(field);
     field.focus();
   });
-  for (const key of ["ArrowLeft", "ArrowRight", "Alt+ArrowRight"]) await page.keyboard.press(key);
+  for (const key of ["ArrowLeft", "ArrowRight", "Alt+ArrowRight", "z"])
+    await page.keyboard.press(key);
   await page.locator("summary.tab").click();
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".deck-filters summary").click();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("3 of 4")).toBeVisible();
   expect(swipes()).toEqual([{ kind: "pass" }, { kind: "like" }]);
@@ -120,6 +138,45 @@ test("a member reaches the last card and goes back by undo and by 'View Profiles
   await expect(page.getByText("No More Profiles")).toBeVisible();
   await page.getByRole("button", { name: "View Profiles Again" }).click();
   await expect(page.getByText("1 of 4")).toBeVisible();
+});
+
+test("the line of a like takes it back", async ({ page }) => {
+  await openDeck(page);
+  await page.getByRole("button", { name: /^Like/ }).click();
+  const line = page.locator(".toast", { hasText: "Like Sent" });
+  await line.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(page.getByText("Undone")).toBeVisible();
+  expect(swipes()).toEqual([]);
+});
+
+test("a dragged card tilts, and stands still for somebody who prefers less motion", async ({
+  another,
+}) => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const context = await another({ hasTouch: true, reducedMotion });
+    await island.signIn(context, await island.insertMember(`Finger ${reducedMotion}`));
+    const page = await context.newPage();
+    await openDeck(page);
+    const client = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove", x: number) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: 300 }] });
+    await touch("touchStart", 100);
+    for (const x of [120, 140, 160]) await touch("touchMove", x);
+    const { rotate, says } = await page.locator(".deck-card").evaluate((element) => ({
+      rotate: getComputedStyle(element).rotate,
+      says: ["::before", "::after"].map((part) =>
+        Number(getComputedStyle(element.querySelector(".shot") as Element, part).opacity),
+      ),
+    }));
+    if (reducedMotion === "reduce") {
+      expect([rotate, ...says]).toEqual(["none", 0, 0]);
+    } else {
+      expect(rotate).toMatch(/^\d.*deg$/);
+      expect(says[0]).toBeGreaterThan(0.5);
+      expect(says[1]).toBe(0);
+    }
+  }
 });
 
 test("an expired session leads to sign-in", async ({ page, watch }) => {
@@ -177,8 +234,9 @@ test("a finger swipes across and scrolls along, and the card leaves to the side 
   );
   await stroke(page, [60, 300], [300, 310]);
   await expect(page.getByText("Like Sent")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
   await stroke(page, [300, 300], [60, 310]);
-  await expect(page.getByText("Profile Passed")).toBeVisible();
+  await expect(page.getByText("3 of 5")).toBeVisible();
   expect(await ways).toEqual([
     expect.stringContaining("leaving-like"),
     expect.stringContaining("leaving-pass"),

@@ -49,8 +49,19 @@ test("two members go from the deck through the match to its end and back to the 
     await expect(one.getByText("No More Profiles")).toBeVisible();
     await expectGood(one, scripts);
     await other.getByRole("button", { name: "Like Adam" }).click();
-    await expect(other.getByText("It's a Match!")).toBeVisible();
-    await other.getByRole("link", { name: "See your match" }).click();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("It's a Match!");
+    await expect(other).toHaveURL(/\/matches\/[^/]+\/moment$/);
+    await expectGood(other, !scripts);
+    // She waits for him, so that her moment leads to the match, and his to the conversation.
+    await expect(
+      other.getByText(/^Waiting for them to start the conversation until /),
+    ).toBeVisible();
+    await open(one, other.url(), scripts);
+    await expect(one.getByText(/^You can start the conversation until .+ [AP]M\.$/)).toBeVisible();
+    await expectGood(one, scripts);
+    await one.getByRole("link", { name: "Say hello to Eve" }).click();
+    await expect(one).toHaveURL(/\/messages\/\d+/);
+    await other.getByRole("link", { name: "See the match" }).click();
     await expect(other).toHaveURL(/\/matches#match-/);
   });
 
@@ -97,6 +108,36 @@ test("two members go from the deck through the match to its end and back to the 
     await expect(one.getByRole("button", { name: "Like Eve" })).toBeVisible();
     await expect(other.getByRole("button", { name: "Like Adam" })).toBeVisible();
   });
+});
+
+test("a like in a story leads to the moment of the match, and a pass to the next card", async ({
+  page,
+  scripts,
+}) => {
+  const [me, fan] = [await island.insertMember("Me"), await island.insertMember("Fan")];
+  const stranger = await island.insertMember("Stranger");
+  const fans = await page.context().browser()?.newContext();
+  if (!fans) throw new Error("There is no browser.");
+  await island.signIn(fans, fan);
+  await fans.request.post(`${island.url}/api/match`, {
+    data: { targetUserId: me.id, action: "like" },
+  });
+  await fans.close();
+  await island.signIn(page.context(), me);
+  await open(page, `${island.url}/discover`, scripts);
+  await open(page, `${island.url}/profile/${stranger.id}`, scripts);
+  await expectGood(page, scripts);
+  await page.getByRole("button", { name: "Pass Stranger by" }).click();
+  await expect(page).toHaveURL(/\/discover$/);
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await open(page, `${island.url}/profile/${fan.id}`, scripts);
+  await page.getByRole("button", { name: "Like Fan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It's a Match!");
+  await expect(page.getByText("You and Fan like each other.")).toBeVisible();
+  await open(page, `${island.url}/profile/${fan.id}`, scripts);
+  await expect(page.getByRole("button", { name: /^(Like|Pass)/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Write to Fan" }).click();
+  await expect(page).toHaveURL(/\/messages\/\d+/);
 });
 
 /** A matched pair, made by likes through the call. */

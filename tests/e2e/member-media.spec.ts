@@ -15,7 +15,7 @@ test("a profile shows photos, videos and the voice, and loads no clip before it 
   const face = page.getByRole("link", { name: /^Profile of/ }).first();
   await face.click();
   await expect(page).toHaveURL(/\/profile\//);
-  await expect(page.locator(".deck-card")).toBeVisible();
+  await expect(page.locator(".story")).toBeVisible();
   // One's own profile is shown as others see it.
   const { id } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
   await page.goto(`/profile/${id}`);

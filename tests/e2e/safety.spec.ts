@@ -31,7 +31,7 @@ async function looksRight(page: Page, scripts: boolean): Promise<void> {
 
 /** Opens the quiet "More" of a card or a thread and follows one of its links. */
 async function choose(page: Page, verb: "Block" | "Report", scripts: boolean): Promise<void> {
-  const menu = page.locator("main details.safety").first();
+  const menu = page.locator("main details.menu", { hasText: "block or report" }).first();
   await expect(menu).toBeVisible();
   await menu.locator("summary").click();
   await expect(menu).toHaveAttribute("open", "");

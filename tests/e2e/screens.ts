@@ -157,6 +157,7 @@ export const OPENED_OTHERWISE = [
   "/invitations/:invitationToken/decline",
   "/icebreaker-games/:participationId",
   "/matches/:matchId/closing",
+  "/matches/:matchId/moment",
   "/profile/:memberId",
   "/members/:memberId/block",
   "/members/:memberId/report",

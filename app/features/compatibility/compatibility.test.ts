@@ -13,7 +13,7 @@ import {
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
 import fc from "../../../tests/support/fixed-seed";
-import { reasonFor } from "./reasons";
+import { choiceReason, MOST_WORDS, reasonFor } from "./reasons";
 
 const FIELDS = [...COMPARED_FIELDS.keys()];
 /** Up to four answers to a question, or yes and no. */
@@ -200,4 +200,57 @@ it("every compared question has a sentence", () => {
   expect(reasonFor("islandActivities", ["porch sitting", "beach"]).sentence).toBe(
     "Both of you would choose a porch and a beach",
   );
+});
+
+describe("the short text of a reason", () => {
+  const ANSWERS = [
+    ["Howard"],
+    ["Three Little Birds", "Get Up, Stand Up", "Is This Love", "One Love"],
+    ["none"],
+    ["playing_basketball"],
+    ["My grandmother's smothered pork chops with two sides and a roll"],
+    ["*"],
+  ];
+  const countWords = (text: string) => text.split(/\s+/).length;
+
+  it("it has at most six words for every question, however long the answer is", () => {
+    const fields = [...COMPARED_FIELDS.values()];
+    expect(fields).toHaveLength(59);
+    for (const field of fields)
+      for (const words of ANSWERS) {
+        const { text } = reasonFor(field, words);
+        expect.soft(countWords(text), text).toBeLessThanOrEqual(MOST_WORDS);
+        expect.soft(text, field).toMatch(/^[A-Z].*[\p{L}\d”).*]$/u);
+      }
+    expect(MOST_WORDS).toBe(6);
+  });
+
+  it.each([
+    ["bestNbaPlayer", ["Shaq"], "Both: Shaq, best ever"],
+    [
+      "islandActivities",
+      ["porch sitting", "live music", "beach"],
+      "Both: porch sitting and live music",
+    ],
+    ["college", ["Howard"], "Both: Howard"],
+    ["college", ["a b c d e f"], "The same college"],
+    ["activityType", ["riding_bike"], "Both like to ride a bike"],
+    ["concertsLastYear", ["none"], "Both: no concerts last year"],
+    ["favoriteSoulFood", ["$& greens"], "Both: $& greens"],
+    ["grewUpOnMtv", ["yes"], "Both grew up on MTV"],
+  ] as const)("it says what both answered to %s: %s", (field, words, text) => {
+    expect(reasonFor(field, words).text).toBe(text);
+  });
+
+  it("it names a choice in a game where six words hold it", () => {
+    expect(choiceReason("Sunrise", "Sunset")).toEqual({
+      field: "game",
+      icon: "spark",
+      text: "Both: Sunrise",
+      sentence: "You would both choose Sunrise over Sunset",
+    });
+    expect(choiceReason("a long walk on the cold beach", "Bed").text).toBe(
+      "The same choice in a game",
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { Compared } from "@db/schema/comparable";
 import type { IconName } from "~/ui/icon";
 import type { Reason } from "./compatibility";
+import { ACTIVITIES, SHORT_WORDS, TEXTS } from "./short-texts";
 
 /** Joins words to a list: "golf", "golf and yoga", "golf, yoga and tennis". */
 function joinWords(words: readonly string[], last = "and"): string {
@@ -21,22 +22,6 @@ const CONCERTS: Record<string, string> = {
   "a few": "You both went to a few concerts last year",
   many: "You both went to many concerts last year",
   "more than ten": "You both went to more than ten concerts last year",
-};
-
-const ACTIVITIES: Record<string, string> = {
-  riding_bike: "ride a bike",
-  playing_pinochle: "play pinochle",
-  cooking: "cook",
-  playing_basketball: "play basketball",
-  making_cocktail: "make cocktails",
-  sewing: "sew",
-  reading: "read",
-  on_chill: "chill",
-  golfing: "golf",
-  fishing: "fish",
-  playing_bridge: "play bridge",
-  doing_crossword: "do crosswords",
-  thrifting: "thrift",
 };
 
 const OUTINGS: Record<string, string> = {
@@ -121,8 +106,35 @@ const SENTENCES: Record<Compared, (words: readonly string[]) => string> = {
   budget: (words) => `Most of your island money goes to the same thing: ${joinWords(words)}`,
 };
 
-/** Most answers of one list that a reason names. */
+/** Most answers of one list that a sentence names. */
 const MOST_NAMED = 3;
+/** Most words of a reason on a card. */
+export const MOST_WORDS = 6;
+
+const withWords = (template: string, words: readonly string[]) =>
+  template.replace("*", () => joinWords(words));
+
+/**
+ * Fits shared answers into a line of a card: as many of them as six words hold, or else none.
+ *
+ * @param template with a star where the answers stand
+ * @param without what is said where not even one answer fits
+ */
+function toLine(template: string, without: string, words: readonly string[]): string {
+  for (let count = Math.min(words.length, MOST_NAMED); count > 0; count--) {
+    const text = withWords(template, words.slice(0, count));
+    if (text.split(/\s+/).length <= MOST_WORDS) return text;
+  }
+  return without;
+}
+
+/** What two members chose alike in a game and agreed to count (decision T5). */
+export const choiceReason = (chosen: string, other: string): Reason => ({
+  field: "game",
+  icon: "spark",
+  text: toLine("Both: *", "The same choice in a game", [chosen]),
+  sentence: `You would both choose ${chosen} over ${other}`,
+});
 
 const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
   ...(
@@ -160,7 +172,6 @@ const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
   ...(
     [
       "favoriteSoulFood",
-      "favoriteIceCream",
       "favoriteMeal",
       "bestCookingSkill",
       "bestGreensInFamily",
@@ -187,6 +198,7 @@ const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
       "willingToWalkingMeetup",
     ] as const
   ).map((field) => [field, "sun"] as const),
+  ["favoriteIceCream", "cone"],
 ]);
 
 /**
@@ -196,5 +208,11 @@ const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
  */
 export function reasonFor(field: Compared, words: readonly string[]): Reason {
   const sentence = SENTENCES[field](words.slice(0, MOST_NAMED));
-  return { field, icon: ICONS[field] ?? "spark", text: sentence, sentence };
+  const [template, without = template] = TEXTS[field];
+  const text = toLine(
+    template,
+    without,
+    words.map((word) => SHORT_WORDS[field]?.[word] ?? word),
+  );
+  return { field, icon: ICONS[field] ?? "spark", text, sentence };
 }

@@ -1,4 +1,6 @@
-type ListSharedChoices = (viewerId: string, otherId: string) => string[];
+import type { Reason } from "./compatibility";
+
+type ListSharedChoices = (viewerId: string, otherId: string) => Reason[];
 
 let list: ListSharedChoices = () => [];
 
@@ -7,8 +9,5 @@ export const onListSharedChoices = (lists: ListSharedChoices): void => {
   list = lists;
 };
 
-/**
- * Lists, as sentences, what two members chose alike in games and both agreed to count as what they share
- * (decision T5).
- */
+/** Lists what two members chose alike in games and both agreed to count as what they share (decision T5). */
 export const listSharedChoices: ListSharedChoices = (viewerId, otherId) => list(viewerId, otherId);

@@ -58,17 +58,37 @@ WHERE ${visibleTo("p.userId")}`;
 const ONE_SQL = `SELECT d.gender, d.answers FROM deck_members d
 WHERE d.user_id = :target AND d.user_id <> :viewer AND ${choicesAllow("d")} AND ${visibleTo("d.user_id")}`;
 
-const SHOWN_SQL = `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId, d.answers
-FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id
+/** A row of `shownSql`. */
+export type ShownRow = CardRow & { answerIds: string };
+
+/**
+ * SQL query of the member behind `:target`, if the viewer may see them or is them.
+ *
+ * @param columns what else is read of them
+ * @param joined where that is
+ */
+export const shownSql = (columns = "", joined = ""): string =>
+  `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId, d.answers AS answerIds ${columns}
+FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id ${joined}
 WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
+const SHOWN_SQL = shownSql();
 
 const ids = (json: string) => JSON.parse(json) as number[];
 
-const toCard = ({ photoId, sportsPlayed, ...row }: CardRow): CardProfile => ({
-  ...row,
-  sportsPlayed: JSON.parse(sportsPlayed) as string[],
-  profileImageUrl: primaryPhotoUrl(photoId),
+const toCard = (row: CardRow): CardProfile => ({
+  id: row.id,
+  userId: row.userId,
+  stageName: row.stageName,
+  firstName: row.firstName,
+  ageCategory: row.ageCategory,
+  hometownRegion: row.hometownRegion,
+  bio: row.bio,
+  college: row.college,
+  favoriteBobMarleySong: row.favoriteBobMarleySong,
+  favoriteVineyardSpot: row.favoriteVineyardSpot,
+  sportsPlayed: JSON.parse(row.sportsPlayed) as string[],
+  profileImageUrl: primaryPhotoUrl(row.photoId),
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
@@ -212,31 +232,45 @@ const NO_COMPATIBILITY: Compatibility = {
   reasons: [],
 };
 
+/** The card that a row of `shownSql` makes for the viewer, with what both chose alike in games. */
+export function composeCard(viewerId: string, row: ShownRow): Card {
+  const state = viewerId === row.userId ? undefined : loadDeckState(viewerId);
+  const compatibility = state
+    ? computeCompatibility(state, ids(row.answerIds), loadWeights(state))
+    : NO_COMPATIBILITY;
+  const choices = state ? listSharedChoices(viewerId, row.userId) : [];
+  const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
+  return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
+}
+
 /**
  * A member's card as others see it, also the viewer's own.
  *
  * @returns nothing for somebody who must not be shown: they are not found
  */
 export function findCard(viewerId: string, targetId: string): Card | undefined {
-  const found = prepared<CardRow & { answers: string }>(SHOWN_SQL).get({
+  const at = { viewer: viewerId, target: targetId, now: now().getTime() };
+  const row = prepared<ShownRow>(SHOWN_SQL).get(at);
+  return row && composeCard(viewerId, row);
+}
+
+const ANSWERS_SQL = `SELECT d.answers, ${primaryPhotoSql(":viewer")} AS ownPhotoId
+FROM deck_members d WHERE d.user_id = :target`;
+
+/**
+ * The strongest answer that the viewer shares with somebody whom they may see, and the viewer's own photo.
+ *
+ * @returns no reason where they share none
+ */
+export function findStrongestReason(
+  viewerId: string,
+  targetId: string,
+): { reason: Reason | undefined; ownPhotoUrl: string | null } {
+  const row = prepared<{ answers: string; ownPhotoId: string | null }>(ANSWERS_SQL).get({
     viewer: viewerId,
     target: targetId,
-    now: now().getTime(),
   });
-  if (!found) return undefined;
-  const { answers, ...row } = found;
-  const state = viewerId === targetId ? undefined : loadDeckState(viewerId);
-  const compatibility = state
-    ? computeCompatibility(state, ids(answers), loadWeights(state))
-    : NO_COMPATIBILITY;
-  const choices: Reason[] = (state ? listSharedChoices(viewerId, targetId) : []).map(
-    (sentence) => ({
-      field: "game",
-      icon: "spark",
-      text: sentence,
-      sentence,
-    }),
-  );
-  const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
-  return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
+  const state = loadDeckState(viewerId);
+  const [reason] = state && row ? listReasons(state, ids(row.answers), loadWeights(state)) : [];
+  return { reason, ownPhotoUrl: primaryPhotoUrl(row?.ownPhotoId ?? null) };
 }

@@ -1,15 +1,18 @@
-import { Form, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import { Form, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
-import { PausedNotice } from "~/features/safety/paused-notice";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/discover.css?url";
 import { Button, LinkButton } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { EmptyState } from "~/ui/empty-state";
+import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
+import type { RootData } from "~/ui/shell";
+import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
+import { CARD_SIZES, nameOf } from "./face";
 import { DiscoverFilters } from "./filters";
-import { CARD_PICTURE_PX, ProfileCard } from "./profile-card";
+import { ProfileCard } from "./profile-card";
 import { useDeck } from "./use-deck";
 import { useDeckControls } from "./use-deck-controls";
 
@@ -18,58 +21,47 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: "Discover · August" }];
 
 export const loader = screenLoader("agreed", ({ member }) => ({
-  ...deckHead(member.id),
+  deck: pack(deckHead(member.id)),
   isPaused: member.state === "paused",
   isSubscribed: member.isSubscribed,
 }));
 
 function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: boolean }) {
   return (
-    <Notice title={hasSeenSome ? "No More Profiles" : "No Matches Found"}>
-      {isNarrowed ? (
-        <p>Your filters narrow the deck. Clear them below to see more people.</p>
-      ) : null}
+    <EmptyState
+      spot={hasSeenSome ? "sailboat" : "lighthouse"}
+      title={hasSeenSome ? "No More Profiles" : "No Matches Found"}
+      action={
+        <div className="row">
+          <Form method="post" action="/discover/again">
+            <Button>View Profiles Again</Button>
+          </Form>
+          <LinkButton to="/profile-setup" variant="secondary">
+            Update Profile
+          </LinkButton>
+        </div>
+      }
+    >
       <p>
+        {isNarrowed ? "Your filters narrow the deck. Clear them to see more people. " : null}
         {hasSeenSome
           ? "You have seen everybody who fits for now. New people join every day."
           : "Nobody fits what you are looking for yet. A fuller profile or wider choices help."}
       </p>
-      <div className="row">
-        <Form method="post" action="/discover/again">
-          <Button>View Profiles Again</Button>
-        </Form>
-        <LinkButton to="/profile-setup" variant="secondary">
-          Update Profile
-        </LinkButton>
-      </div>
-    </Notice>
-  );
-}
-
-function Undo({ memberId, isBusy }: { memberId: string; isBusy: boolean }) {
-  const holdBack = (event: FormEvent) => {
-    if (isBusy) event.preventDefault();
-  };
-  return (
-    <Form method="post" action="/discover/undo" onSubmit={holdBack}>
-      <input type="hidden" name="memberId" value={memberId} />
-      <Button variant="quiet" aria-disabled={isBusy || undefined}>
-        Undo last
-      </Button>
-    </Form>
+    </EmptyState>
   );
 }
 
 function NoProfile() {
   return (
-    <Page
-      title="Discover"
-      width="narrow"
-      intro="First a few lines about you: others see a card of you, too."
-    >
-      <p>
-        <LinkButton to="/profile-setup">Complete Your Profile</LinkButton>
-      </p>
+    <Page title="Discover" width="narrow">
+      <EmptyState
+        spot="porch-light"
+        title="First a few lines about you"
+        action={<LinkButton to="/profile-setup">Complete Your Profile</LinkButton>}
+      >
+        <p>Others see your profile, too.</p>
+      </EmptyState>
     </Page>
   );
 }
@@ -77,40 +69,67 @@ function NoProfile() {
 export default function Discover() {
   const loaded = useLoaderData<typeof loader>();
   const { isPaused, isSubscribed } = loaded;
-  const { head, next, leaving, isBusy, swipe } = useDeck(loaded);
-  const { hasProfile, card, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
+  // Each load counts, also one that finds what an earlier one found.
+  const first = useMemo(() => unpack(loaded.deck), [loaded]);
+  const { head, next, leaving, isBusy, swipe } = useDeck(first);
+  const { hasProfile, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
+  const card = isPaused ? null : head.card;
   const holder = useRef<HTMLDivElement>(null);
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
   const nextUrl = next?.profile.profileImageUrl;
   useDeckControls(holder, {
     swipe,
-    shownId: isPaused ? undefined : card?.profile.userId,
-    nextPicture: nextUrl ? toPicture(nextUrl, false) : null,
-    pictureSize: CARD_PICTURE_PX,
+    shownId: card?.profile.userId,
+    nextPicture: nextUrl ? toPicture(nextUrl, false, true) : null,
+    pictureSizes: CARD_SIZES,
   });
   if (!hasProfile) return <NoProfile />;
+  if (isPaused)
+    return (
+      <Page title="Discover" width="narrow">
+        <EmptyState
+          spot="empty-chair"
+          title="You are paused"
+          action={
+            <Form method="post" action="/account/resume">
+              <Button>Resume</Button>
+            </Form>
+          }
+        >
+          <p>
+            Nobody new sees you, and you cannot like anybody. Your matches and conversations go on.
+          </p>
+        </EmptyState>
+      </Page>
+    );
   return (
-    <Page
-      title="Discover"
-      width="narrow"
-      aside={card && !isPaused ? <p className="hint">{`${position} of ${total}`}</p> : null}
-    >
+    <main id="main" tabIndex={-1} className={card ? "page deck" : "page page-narrow"}>
+      <h1 className={card ? "sr-only" : undefined}>Discover</h1>
+      <div className={card ? "deck-tools" : "row"}>
+        {card ? <p className="deck-count">{`${position} of ${total}`}</p> : null}
+        <DiscoverFilters filters={filters} isAllowed={isSubscribed} />
+      </div>
       <div ref={holder}>
-        {isPaused ? (
-          <PausedNotice />
-        ) : card ? (
-          <ProfileCard
-            key={card.profile.userId}
-            card={card}
-            leaving={leaving}
-            isBusy={isBusy}
-            onSwipe={swipe}
-          />
+        {card ? (
+          <ProfileCard key={card.profile.userId} card={card} leaving={leaving} />
         ) : (
           <Empty hasSeenSome={hasSeenSome} isNarrowed={isNarrowed} />
         )}
       </div>
-      {undoable && !isPaused ? <Undo memberId={undoable} isBusy={isBusy} /> : null}
-      {isPaused ? null : <DiscoverFilters filters={filters} isAllowed={isSubscribed} />}
-    </Page>
+      {card || undoable ? (
+        <Answers>
+          <Undo memberId={undoable} isBusy={isBusy} />
+          {card ? (
+            <Decide
+              memberId={card.profile.userId}
+              name={nameOf(card)}
+              isBusy={isBusy}
+              onSwipe={swipe}
+            />
+          ) : null}
+          {card && !isLight ? <p className="hint deck-keys">← pass · → like · Z undo</p> : null}
+        </Answers>
+      ) : null}
+    </main>
   );
 }

@@ -2,6 +2,7 @@ import { AGE_CATEGORIES, RELAXATION_MUSIC } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { CheckboxGroup, RadioGroup } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import type { Filters } from "./filters.schema";
 
 const FORM = "filters";
@@ -23,60 +24,65 @@ interface DiscoverFiltersProps {
   isAllowed: boolean;
 }
 
-/** The three premium filters of Discover (part 2, pricing tiers), collapsed until opened. */
+/** The three premium filters of Discover (part 2, pricing tiers) behind a round button. */
 export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
   const isOn = filters !== null && isAllowed;
   return (
-    <details className="card">
-      <summary>{isOn ? "Filters (on)" : "Filters"}</summary>
-      {isAllowed ? null : (
-        <p>
-          Filters by age, intent and music come with Social and Unlimited.{" "}
-          <Link to="/pricing">See the plans</Link>
-          {filters ? ". Yours are kept and wait until then." : null}
-        </p>
-      )}
-      {/* Uncontrolled fields keep what was ticked; other filters are another form. */}
-      <Form
-        id={FORM}
-        key={JSON.stringify(filters)}
-        method="post"
-        action="/discover/filters"
-        className="stack"
-      >
-        <fieldset disabled={!isAllowed} className="stack">
-          <legend className="sr-only">Show only</legend>
-          <CheckboxGroup
-            formId={FORM}
-            name="age"
-            label="Age"
-            options={AGES}
-            defaultValue={filters?.ages}
-          />
-          <RadioGroup
-            formId={FORM}
-            name="intent"
-            label="Looking for"
-            options={INTENTS}
-            defaultValue={filters?.intent ?? "any"}
-          />
-          <CheckboxGroup
-            formId={FORM}
-            name="music"
-            label="Unwinds to any of"
-            options={MUSIC}
-            defaultValue={filters?.music}
-          />
-          <p className="row">
-            <Button>Save filters</Button>
-            {filters ? (
-              <Button name="clear" value="yes" variant="secondary">
-                Clear filters
-              </Button>
-            ) : null}
+    <details className="menu deck-filters">
+      <summary className={isOn ? "round round-sea" : "round"}>
+        <Icon name="filter" />
+        <span className="sr-only">{isOn ? "Filters (on)" : "Filters"}</span>
+      </summary>
+      <div className="deck-filter-panel stack">
+        {isAllowed ? null : (
+          <p>
+            Filters by age, intent and music come with Social and Unlimited.{" "}
+            <Link to="/pricing">See the plans</Link>
+            {filters ? ". Yours are kept and wait until then." : null}
           </p>
-        </fieldset>
-      </Form>
+        )}
+        {/* Uncontrolled fields keep what was ticked; other filters are another form. */}
+        <Form
+          id={FORM}
+          key={JSON.stringify(filters)}
+          method="post"
+          action="/discover/filters"
+          className="stack"
+        >
+          <fieldset disabled={!isAllowed} className="stack">
+            <legend className="sr-only">Show only</legend>
+            <CheckboxGroup
+              formId={FORM}
+              name="age"
+              label="Age"
+              options={AGES}
+              defaultValue={filters?.ages}
+            />
+            <RadioGroup
+              formId={FORM}
+              name="intent"
+              label="Looking for"
+              options={INTENTS}
+              defaultValue={filters?.intent ?? "any"}
+            />
+            <CheckboxGroup
+              formId={FORM}
+              name="music"
+              label="Unwinds to any of"
+              options={MUSIC}
+              defaultValue={filters?.music}
+            />
+            <p className="row">
+              <Button>Save filters</Button>
+              {filters ? (
+                <Button name="clear" value="yes" variant="secondary">
+                  Clear filters
+                </Button>
+              ) : null}
+            </p>
+          </fieldset>
+        </Form>
+      </div>
     </details>
   );
 }

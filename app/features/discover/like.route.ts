@@ -5,18 +5,21 @@ import { deckHead } from "./deck-head.server";
 import { countSwipe } from "./limits.server";
 import { like } from "./swipes.server";
 
-/** Likes the member in the URL and says what happened (decision D3). */
+/** Likes the member in the URL: a match leads to its moment, any other like to the next card (decision D3). */
 export const action = formOrScriptAction("agreed", "/discover", ({ member, params }) => {
   countSwipe(member.id);
-  const result = like(member.id, params.memberId ?? "");
-  const flash: Flash = result.matched
-    ? {
-        tone: "success",
-        title: "It's a Match!",
-        message: "You like each other.",
-        link: { to: `/matches#match-${result.matchId}`, label: "See your match" },
-      }
-    : { tone: "info", title: "Like Sent", message: "If they like you too, you are a match." };
+  const memberId = params.memberId ?? "";
+  const result = like(member.id, memberId);
+  if (result.matched) {
+    const to = `/matches/${result.matchId}/moment`;
+    return { to, body: { to, head: deckHead(member.id) } };
+  }
+  const flash: Flash = {
+    tone: "info",
+    title: "Like Sent",
+    message: "If they like you too, you are a match.",
+    undo: { action: "/discover/undo", fields: { memberId }, label: "Undo" },
+  };
   return { to: "/discover", flash, body: { flash, head: deckHead(member.id) } };
 });
 

@@ -1,60 +1,127 @@
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useNavigate, useRouteLoaderData } from "@remix-run/react";
+import { type MouseEvent, useMemo } from "react";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
-import cardStyles from "~/styles/discover.css?url";
-import mediaStyles from "~/styles/media.css?url";
+
+import styles from "~/styles/story.css?url";
+
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
-import { findCard } from "./deck.server";
-import { MemberMedia } from "./member-media";
+import { pack, unpack } from "~/ui/packed";
+import type { RootData } from "~/ui/shell";
+import { Answers, Decide } from "./decide";
+import { Face, nameOf } from "./face";
 import { listMemberMedia } from "./member-media.server";
-import { CardBody } from "./profile-card";
+import { findStory, type NextStep } from "./story.server";
+import { StoryBody } from "./story-body";
+import { ReportItems } from "./story-media";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.card.profile.stageName ?? "Profile"} · August` },
+  { title: `${data?.name ?? "Profile"} · August` },
 ];
 
-/** A member's card as others see it; one's own shows what others see and what they do not. */
-export const links = () => [cardStyles, mediaStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = screenLoader("agreed", ({ member, params }) => {
-  const card = findCard(member.id, params.memberId ?? "");
-  if (!card) throw notFound();
-  const media = listMemberMedia(member.id, card.profile.userId);
-  return { card, media, isOwn: card.profile.userId === member.id };
+/** A member's story as others see it; one's own says what others do not see. */
+export const loader = screenLoader("agreed", ({ member, params, request }) => {
+  const isWhole = new URL(request.url).searchParams.has("all");
+  const story = findStory(member, params.memberId ?? "", isWhole);
+  if (!story) throw notFound();
+  const media = listMemberMedia(member.id, story.card.profile.userId);
+  return { name: story.card.profile.stageName, page: pack({ story, media }) };
 });
 
 function OnlyYou() {
   return (
     <Notice title="This is what others see">
       <p>
-        Never on your card: date of birth, e-mail, restroom preference, school, teachers and first
-        phone. A photo, video or voice sample appears once it is approved. Your other answers only
-        help us find people who suit you.
-      </p>
-      <p>
-        <LinkButton to="/profile-setup" variant="secondary">
-          Update Profile
-        </LinkButton>
+        Never in your profile: date of birth, e-mail, restroom preference, school, teachers, first
+        phone, whom you look for and how you spend. A photo, video or voice sample appears once it
+        is approved.
       </p>
     </Notice>
   );
 }
 
-export default function Member() {
-  const { card, media, isOwn } = useLoaderData<typeof loader>();
+const backFrom = (next: NextStep): readonly [to: string, label: string] => {
+  if (next?.kind === "edit") return ["/profile-setup", "Back to your answers"];
+  if (next?.kind === "write" || next?.kind === "match") return ["/matches", "Back to Matches"];
+  return ["/discover", "Back to Discover"];
+};
+
+/** Back to where the member came from; without scripts, or from outside, to the list that fits. */
+function Back({ next }: { next: NextStep }) {
+  const [to, label] = backFrom(next);
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (!(history.state?.idx > 0)) return;
+    event.preventDefault();
+    navigate(-1);
+  };
   return (
-    <Page title={isOwn ? "Your card" : card.profile.stageName} width="narrow">
-      {isOwn ? <OnlyYou /> : null}
-      <Card as="article" className="deck-card">
-        <CardBody card={card} isOwn={isOwn} />
-        <MemberMedia items={media} name={card.profile.stageName} isOwn={isOwn} />
-        {isOwn ? null : <SafetyMenu memberId={card.profile.userId} name={card.profile.stageName} />}
-      </Card>
-    </Page>
+    <Link to={to} className="round shot-back" discover="none" onClick={goBack}>
+      <Icon name="back" />
+      <span className="sr-only">{label}</span>
+    </Link>
+  );
+}
+
+function Next({ next, memberId, name }: { next: NextStep; memberId: string; name: string }) {
+  switch (next?.kind) {
+    case "decide":
+      return <Decide memberId={memberId} name={name} />;
+    case "write":
+      return (
+        <LinkButton to={`/messages/${next.conversationId}`} discover="none">
+          Write<span className="sr-only"> to {name}</span>
+        </LinkButton>
+      );
+    case "match":
+      return (
+        <LinkButton to={`/matches/${next.matchId}/moment`} discover="none">
+          See your match<span className="sr-only"> with {name}</span>
+        </LinkButton>
+      );
+    case "edit":
+      return <LinkButton to="/profile-setup">Update Profile</LinkButton>;
+    default:
+      return null;
+  }
+}
+
+export default function Member() {
+  const { page } = useLoaderData<typeof loader>();
+  const { story, media } = useMemo(() => unpack(page), [page]);
+  const { card, next } = story;
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isOwn = next?.kind === "edit";
+  const memberId = card.profile.userId;
+  const name = nameOf(card);
+  const first = media.find(({ isPrimary }) => isPrimary);
+  const others = media.filter((item) => item !== first && !(isLight && item.kind === "photo"));
+  return (
+    <main id="main" tabIndex={-1} className="page deck story">
+      <article className="spread">
+        <Face card={card} isOwn={isOwn} heading={<h1>{name}</h1>}>
+          <Back next={next} />
+          {isOwn ? null : (
+            <SafetyMenu memberId={memberId} name={name}>
+              <ReportItems media={media} />
+            </SafetyMenu>
+          )}
+        </Face>
+        <StoryBody story={story} media={others} isOwn={isOwn}>
+          {isOwn ? <OnlyYou /> : null}
+        </StoryBody>
+      </article>
+      {next ? (
+        <Answers>
+          <Next next={next} memberId={memberId} name={name} />
+        </Answers>
+      ) : null}
+    </main>
   );
 }

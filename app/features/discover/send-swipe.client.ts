@@ -11,8 +11,11 @@ import type { DeckHead } from "./deck-head.server";
 
 /** The server's response to a like or pass: what happened, and the deck as it is now. */
 interface SwipeResult {
-  flash: ToastFlash;
+  /** Nothing is said of a pass. */
+  flash?: ToastFlash;
   head: DeckHead;
+  /** Where a match leads. */
+  to?: string;
 }
 
 /** Why a like or pass failed. */

@@ -8,31 +8,50 @@ const OWN_KEYS =
   "input, textarea, select, video, audio, [contenteditable], [role=menu], [role=slider]";
 const OWN_STROKES = "a, button, summary, input, select, textarea";
 
-/** Arrow keys: left passes, right likes; never while something is typed or a dialog is open. */
-function useArrowKeys(swipe: (kind: SwipeKind) => void): void {
+/** What is open over the card. */
+const OPEN = "dialog[open], details:is(.more, .menu)[open]";
+
+const undo = () =>
+  document.querySelector<HTMLElement>("form[action='/discover/undo'] button")?.click();
+
+/** Keys: left passes, right likes, Z takes back; never while something is typed or open over the card. */
+function useKeys(swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
-      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+      const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
+      const key = event.key.toLowerCase();
+      if (!["arrowleft", "arrowright", "z"].includes(key)) return;
       if (altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return;
       if (target instanceof Element && target.closest(OWN_KEYS)) return;
-      if (document.querySelector("dialog[open], details.more[open]")) return;
+      if (document.querySelector(OPEN)) return;
       event.preventDefault();
-      swipe(key === "ArrowRight" ? "like" : "pass");
+      if (key === "z") undo();
+      else swipe(key === "arrowright" ? "like" : "pass");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [swipe]);
 }
 
-/** Swipes with a finger or pen: the card follows, and beyond the threshold it is liked or passed. */
+/** Degrees by which a card tilts for each pixel that it is dragged. */
+const TILT = 0.04;
+
+/**
+ * Swipes with a finger or pen: the card follows, tilts and says Like or Pass, and beyond the threshold it is liked or
+ * passed.
+ */
 function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const area = holder.current;
     if (!area) return;
     let from: { id: number; x: number; y: number } | null = null;
     const card = () => area.querySelector<HTMLElement>(".deck-card");
-    const shift = (px: number) => card()?.style.setProperty("translate", px ? `${px}px` : "");
+    const shift = (px: number) => {
+      const style = card()?.style;
+      style?.setProperty("translate", px ? `${px}px` : "");
+      style?.setProperty("rotate", px ? `${px * TILT}deg` : "");
+      style?.setProperty("--drag", px ? String(px / SWIPE_THRESHOLD_PX) : "");
+    };
     const down = ({
       pointerType,
       isPrimary,
@@ -100,24 +119,25 @@ interface Picture {
   webpSrcSet?: string;
 }
 
-/** Prefetches a picture, unless the member saves data. @param size in CSS pixels, as it is shown */
-function usePreload(picture: Picture | null, size: number): void {
+/** Prefetches a picture, unless the member saves data. @param sizes how wide it is shown */
+function usePreload(picture: Picture | null, sizes: string): void {
   const { src, webpSrcSet } = picture ?? {};
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!src || connection?.saveData) return;
     const image = new Image();
-    image.sizes = `${size}px`;
+    image.sizes = sizes;
     if (webpSrcSet) image.srcset = webpSrcSet;
     image.src = src;
-  }, [src, webpSrcSet, size]);
+  }, [src, webpSrcSet, sizes]);
 }
 
 interface DeckControls {
   swipe: (kind: SwipeKind) => void;
   shownId: string | undefined;
   nextPicture: Picture | null;
-  pictureSize: number;
+  /** How wide pictures are shown. */
+  pictureSizes: string;
 }
 
 /**
@@ -126,10 +146,10 @@ interface DeckControls {
  */
 export function useDeckControls(
   holder: RefObject<HTMLElement>,
-  { swipe, shownId, nextPicture, pictureSize }: DeckControls,
+  { swipe, shownId, nextPicture, pictureSizes }: DeckControls,
 ): void {
-  useArrowKeys(swipe);
+  useKeys(swipe);
   useSwipe(holder, swipe);
   useFocusOnNew(holder, shownId);
-  usePreload(nextPicture, pictureSize);
+  usePreload(nextPicture, pictureSizes);
 }

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
@@ -35,6 +35,7 @@ export function useDeck(loaded: DeckHead) {
   const [isBusy, setBusy] = useState(false);
   const isPending = useRef(false);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   useEffect(() => setHead(loaded), [loaded]);
 
   const swipe = useCallback(
@@ -51,18 +52,20 @@ export function useDeck(loaded: DeckHead) {
       setLeaving(null);
       setHasLeft(true);
       const result = await sent;
-      if ("head" in result) setHead(keepShownCard(result.head, readCardId(head.next)));
-      else if (result.isGone) revalidate();
+      if ("head" in result) {
+        if (result.to) navigate(result.to);
+        else setHead(keepShownCard(result.head, readCardId(head.next)));
+      } else if (result.isGone) revalidate();
       else if (result.leaveTo) {
         const { leaveTo } = result;
         setTimeout(() => location.assign(leaveTo), LEAVE_MS);
       }
-      showToast(result.flash);
+      if (result.flash) showToast(result.flash);
       setHasLeft(false);
       setBusy(false);
       isPending.current = false;
     },
-    [head, revalidate],
+    [head, revalidate, navigate],
   );
 
   const shown = hasLeft

@@ -1,3 +1,5 @@
+import type { Reason } from "~/features/compatibility/compatibility";
+import { choiceReason } from "~/features/compatibility/reasons";
 import { prepared } from "~/server/database.server";
 import { questionAt } from "./steps.server";
 
@@ -14,19 +16,20 @@ const SHARED_SQL = `SELECT own.question_id AS questionId, own.answer
   ORDER BY s.id DESC, own.step LIMIT 30`;
 
 /**
- * Lists, as sentences, what two members chose alike in this or that and both agreed to share, newest play first
+ * Lists what two members chose alike in this or that and both agreed to share, newest play first
  * (decision T5). The caller checks that the two may see each other.
  */
-export function listSharedChoices(viewer: string, other: string): string[] {
-  const sentences = prepared<{ questionId: string; answer: string }>(SHARED_SQL)
-    .all({ viewer, other })
-    .flatMap(({ questionId, answer }) => {
-      const { options } = questionAt("this_or_that", questionId);
-      const rest = options.find((option) => option !== answer);
-      return rest && options.includes(answer)
-        ? [`You would both choose ${answer} over ${rest}`]
-        : [];
-    });
+export function listSharedChoices(viewer: string, other: string): Reason[] {
   // A question may come again in a later play.
-  return [...new Set(sentences)].slice(0, MOST_SHARED);
+  const bySentence = new Map<string, Reason>();
+  for (const { questionId, answer } of prepared<{ questionId: string; answer: string }>(
+    SHARED_SQL,
+  ).all({ viewer, other })) {
+    const { options } = questionAt("this_or_that", questionId);
+    const rest = options.find((option) => option !== answer);
+    if (!rest || !options.includes(answer)) continue;
+    const reason = choiceReason(answer, rest);
+    if (!bySentence.has(reason.sentence)) bySentence.set(reason.sentence, reason);
+  }
+  return [...bySentence.values()].slice(0, MOST_SHARED);
 }

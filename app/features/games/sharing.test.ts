@@ -36,6 +36,8 @@ beforeEach(() => {
   [ada, ben, pair] = createTalkingPair();
 });
 
+const listSentences = (one: Person, other: Person) =>
+  listSharedChoices(one.id, other.id).map(({ sentence }) => sentence);
 const sharedSentences = () =>
   findCard(ada.id, ben.id)?.compatibility.reasons.map(({ sentence }) => sentence);
 
@@ -53,17 +55,17 @@ describe("what two chose alike", () => {
     expect(viewResult(ada, own).sharing).toEqual({ own: false, both: false });
     agreeToShare(ada.viewer(), own, true);
     expect(viewResult(ada, own).sharing).toEqual({ own: true, both: false });
-    expect(listSharedChoices(ada.id, ben.id)).toEqual([]);
+    expect(listSentences(ada, ben)).toEqual([]);
     agreeToShare(ben.viewer(), theirs, true);
     expect(viewResult(ada, own).sharing).toEqual({ own: true, both: true });
-    const [first, second, ...more] = listSharedChoices(ada.id, ben.id);
+    const [first, second, ...more] = listSentences(ada, ben);
     expect(first).toMatch(/^You would both choose .+ over .+$/);
     expect(second).not.toBe(first);
     expect(more).toEqual([]);
-    expect(listSharedChoices(ben.id, ada.id)).toEqual([first, second]);
+    expect(listSentences(ben, ada)).toEqual([first, second]);
     expect(sharedSentences()).toContain(first);
     agreeToShare(ben.viewer(), theirs, false);
-    expect(listSharedChoices(ada.id, ben.id)).toEqual([]);
+    expect(listSentences(ada, ben)).toEqual([]);
     expect(sharedSentences()).not.toContain(first);
   });
 
@@ -75,7 +77,7 @@ describe("what two chose alike", () => {
       advanceClock(MINUTE_MS);
     }
     const newest = rows("game_answers").filter(({ participation_id }) => participation_id === 3);
-    const sentences = listSharedChoices(ada.id, ben.id);
+    const sentences = listSentences(ada, ben);
     expect(sentences).toHaveLength(3);
     expect(sentences[0]).toContain(`You would both choose ${newest[0]?.answer} over`);
     expect(sentences[1]).toContain(`You would both choose ${newest[1]?.answer} over`);

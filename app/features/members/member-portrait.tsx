@@ -2,13 +2,17 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrait";
 import type { RootData } from "~/ui/shell";
 
-/** The sizes of a member's photo; light pages get the smallest alone. */
-export function toPicture(url: string, isLight: boolean): PortraitPicture {
+/**
+ * The sizes of a member's photo; light pages get the smallest alone.
+ *
+ * @param isLarge true where it fills a card
+ */
+export function toPicture(url: string, isLight: boolean, isLarge = false): PortraitPicture {
   const base = url.slice(0, url.lastIndexOf("/"));
-  const small = `${base}/192.webp 192w`;
+  const widths = isLight ? [192] : isLarge ? [192, 384, 768] : [192, 384];
   return {
     src: `${base}/384.jpeg`,
-    webpSrcSet: isLight ? small : `${small}, ${base}/384.webp 384w`,
+    webpSrcSet: widths.map((width) => `${base}/${width}.webp ${width}w`).join(", "),
   };
 }
 
@@ -19,10 +23,11 @@ export function toPicture(url: string, isLight: boolean): PortraitPicture {
  */
 export function MemberPortrait({
   url,
+  isLarge,
   ...rest
-}: Omit<PortraitProps, "picture"> & { url: string | null }) {
+}: Omit<PortraitProps, "picture"> & { url: string | null; isLarge?: boolean }) {
   const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
-  return <Portrait {...rest} picture={url ? toPicture(url, isLight) : null} />;
+  return <Portrait {...rest} picture={url ? toPicture(url, isLight, isLarge) : null} />;
 }
 
 /** A member's photo that leads to their profile. */

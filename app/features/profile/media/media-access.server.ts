@@ -12,12 +12,12 @@ interface Delivered {
   sha256: string;
 }
 
-const FIND_SQL = `SELECT d.id, d.contentType, d.byteLength, d.sha256 FROM (${DELIVERED}) d
-WHERE d.mediaId = :media AND d.contentType = :type AND (:width IS NULL OR d.width = :width)
+// The widest picture that is not wider than asked for; the columns beside max() are those of its row.
+const FIND_SQL = `SELECT d.id, d.contentType, d.byteLength, d.sha256, max(d.width) FROM (${DELIVERED}) d
+WHERE d.mediaId = :media AND d.contentType = :type AND (:width IS NULL OR d.width <= :width)
   AND (d.ownerId = :viewer
     OR EXISTS (SELECT 1 FROM (${SHOWN_MEDIA}) shown WHERE shown.id = d.mediaId)
-    OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId))
-LIMIT 1`;
+    OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId))`;
 
 /** Content types by file name. */
 const CLIPS: Readonly<Record<string, string>> = {
@@ -36,17 +36,18 @@ function parseFileName(file: string): { type: string; width: number | null } {
 
 /**
  * Finds one encoding of an item. Its owner always sees it, others once it is approved (decision
- * M2); a voice message is for its sender and its receiver.
+ * M2); a voice message is for its sender and its receiver. A picture that was made in smaller sizes only comes in
+ * the largest of them.
  * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
  * @throws Refusal 404 when it does not exist or is not for the viewer
  */
 export function findDelivered(viewerId: string, mediaId: string, file: string): Delivered {
-  const found = prepared<Delivered>(FIND_SQL).get({
+  const found = prepared<Delivered | { id: null }>(FIND_SQL).get({
     viewer: viewerId,
     media: mediaId,
     now: now().getTime(),
     ...parseFileName(file),
   });
-  if (!found) throw notFound();
+  if (!found?.id) throw notFound();
   return found;
 }

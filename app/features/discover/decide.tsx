@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import { CONNECTION_FEE } from "~/features/prices/in-words";
+import { Icon } from "~/ui/icon";
+import type { SwipeKind } from "./use-deck";
+
+interface DecideProps {
+  memberId: string;
+  name: string;
+  /** True while a like or pass is in flight and no other is accepted. */
+  isBusy?: boolean;
+  /** What a script does in place of the form. */
+  onSwipe?: (kind: SwipeKind) => void;
+}
+
+const BUTTONS = [
+  { kind: "pass", icon: "cross", look: "round-raised" },
+  { kind: "like", icon: "matches", look: "round-sea" },
+] as const;
+
+/** Pass and Like as round buttons, with what a match costs (decision D6). */
+export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps) {
+  const send = (kind: SwipeKind) => (event: FormEvent) => {
+    if (!onSwipe) return;
+    event.preventDefault();
+    onSwipe(kind);
+  };
+  return (
+    <>
+      {BUTTONS.map(({ kind, icon, look }) => (
+        <Form
+          key={kind}
+          method="post"
+          action={`/members/${memberId}/${kind}`}
+          onSubmit={send(kind)}
+        >
+          <button
+            type="submit"
+            className={`round round-large ${look}`}
+            aria-disabled={isBusy || undefined}
+          >
+            <Icon name={icon} />
+            <span className="sr-only">{kind === "pass" ? `Pass ${name} by` : `Like ${name}`}</span>
+          </button>
+        </Form>
+      ))}
+      <p className="hint">{CONNECTION_FEE} once you match</p>
+    </>
+  );
+}
+
+interface UndoProps {
+  /** The member of the last like or pass; null where there is nothing to undo. */
+  memberId: string | null;
+  isBusy: boolean;
+}
+
+/** Takes the last like or pass back. */
+export function Undo({ memberId, isBusy }: UndoProps) {
+  const holdBack = (event: FormEvent) => {
+    if (isBusy) event.preventDefault();
+  };
+  return (
+    <Form method="post" action="/discover/undo" onSubmit={holdBack}>
+      <input type="hidden" name="memberId" value={memberId ?? ""} />
+      <button
+        type="submit"
+        className="round round-raised"
+        disabled={memberId === null}
+        aria-disabled={isBusy || undefined}
+      >
+        <Icon name="undo" />
+        <span className="sr-only">Undo last</span>
+      </button>
+    </Form>
+  );
+}
+
+/** The row of round buttons in thumb's reach. */
+export const Answers = ({ children }: { children: ReactNode }) => (
+  <div className="deck-answers">{children}</div>
+);

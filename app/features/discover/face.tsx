@@ -1,0 +1,63 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { MemberPortrait } from "~/features/members/member-portrait";
+import type { RootData } from "~/ui/shell";
+import type { Card } from "./deck.server";
+
+/** How wide a card's picture is: edge to edge on a phone, and beside its words on a wide screen. */
+export const CARD_SIZES = "(min-width: 40em) 520px, 100vw";
+const CARD_PX = 520;
+
+/** Why a card comes first (decision D2). */
+const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
+
+export const nameOf = ({ profile }: Card): string =>
+  profile.stageName || profile.firstName || "Somebody";
+
+interface FaceProps {
+  card: Card;
+  /** Hides the score on the viewer's own card. */
+  isOwn?: boolean;
+  /** The name as a heading. */
+  heading: ReactNode;
+  /** What lies over the picture's upper edge. */
+  children?: ReactNode;
+}
+
+/** A member's photo with the name, age range, home and score on it; on a wide screen the words stand beside it. */
+export function Face({ card, isOwn = false, heading, children }: FaceProps) {
+  const { profile, compatibility } = card;
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  return (
+    <>
+      <div className="shot">
+        <MemberPortrait
+          name={nameOf(card)}
+          url={profile.profileImageUrl}
+          size={CARD_PX}
+          sizes={isLight ? "192px" : CARD_SIZES}
+          shape="tall"
+          isLarge
+          eager
+        />
+        {card.lift ? <p className="shot-pill shot-lift">{LIFT_LABELS[card.lift]}</p> : null}
+        {children}
+      </div>
+      <div className="shot-words">
+        <div className="row">
+          {heading}
+          {isOwn ? null : (
+            <p className="shot-pill">
+              {`${compatibility.score}%`}
+              <span className="sr-only"> match</span>
+            </p>
+          )}
+        </div>
+        <p>
+          {[profile.ageCategory, profile.hometownRegion].filter(Boolean).join(" · ")}
+          {compatibility.isStartingEstimate && !isOwn ? " · starting estimate" : ""}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Reason } from "~/features/compatibility/compatibility";
+import { findMatch } from "~/features/matches/conversations.server";
+import { paymentPath } from "~/features/matches/payment-path";
+import { describeWaiting } from "~/features/matches/waiting-matches.server";
+import { weekdayTime } from "~/server/clock.server";
+import { notFound } from "~/server/errors";
+import type { Viewer } from "~/server/viewer.server";
+import { findStrongestReason } from "./deck.server";
+
+/** A match as its two members are told of it. */
+export interface MatchMoment {
+  matchId: string;
+  otherId: string;
+  otherName: string;
+  otherPhotoUrl: string | null;
+  ownPhotoUrl: string | null;
+  /** The strongest shared answer, if they share any. */
+  reason: Reason | null;
+  /** Whether the viewer may write first (decision D4). */
+  mayStart: boolean;
+  /** Until when, in island time; null once somebody has written. */
+  until: string | null;
+  /** Where the viewer writes, or pays in order to write; null while they must wait. */
+  writeAt: string | null;
+  /** What is due in all before that (decisions A3, D8); null where nothing is paid on the way. */
+  price: string | null;
+}
+
+/**
+ * Finds the viewer's own running match, with somebody whom they may see.
+ *
+ * @throws Refusal 404 for another pair's match, and for one that has ended
+ */
+export function findMoment(viewer: Viewer, matchId: string): MatchMoment {
+  const match = findMatch(viewer, matchId, { withMembership: true });
+  if (match.endedAt) throw notFound();
+  const { reason, ownPhotoUrl } = findStrongestReason(viewer.id, match.otherId);
+  const mayStart = match.starterId === null || match.starterId === viewer.id;
+  const canWrite = mayStart || match.firstMessageSentAt !== null;
+  const [waiting] = match.isOpenable ? [] : describeWaiting(viewer.id, [match]);
+  const writeAt = waiting
+    ? waiting.price && paymentPath(match.matchId)
+    : canWrite
+      ? `/messages/${match.id}`
+      : null;
+  return {
+    matchId: match.matchId,
+    otherId: match.otherId,
+    otherName: match.otherName,
+    otherPhotoUrl: match.otherPhotoUrl,
+    ownPhotoUrl,
+    reason: reason ?? null,
+    mayStart,
+    until:
+      match.firstMessageSentAt || !match.conversationDeadline
+        ? null
+        : weekdayTime(match.conversationDeadline),
+    writeAt,
+    price: waiting?.price ?? null,
+  };
+}
