@@ -196,5 +196,5 @@ const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
  */
 export function reasonFor(field: Compared, words: readonly string[]): Reason {
   const sentence = SENTENCES[field](words.slice(0, MOST_NAMED));
-  return { field, icon: ICONS[field] ?? "spark", text: sentence, sentence };
+  return { field, icon: ICONS[field] ?? "spark", text: sentence, sentence, words };
 }

@@ -235,6 +235,7 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
       icon: "spark",
       text: sentence,
       sentence,
+      words: [],
     }),
   );
   const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
