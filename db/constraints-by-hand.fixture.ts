@@ -106,6 +106,7 @@ export const CHECKED: Record<string, readonly string[]> = {
   heartbeats_one: [`INSERT INTO heartbeats (id, beat_at) VALUES (2, ${AT})`],
   heartbeats_replicated: ["UPDATE heartbeats SET replicated_at = beat_at + 1"],
   media_failure_has_reason: [photo("processing = 'failed'"), photo("failure = 'Why'")],
+  media_bars_of_sound: [photo(`bars = '${"0".repeat(40)}'`)],
   media_due: [
     photo(`due_at = ${AT}`),
     photo(`due_at = ${AT}, processing = 'failed', failure = 'Why'`),

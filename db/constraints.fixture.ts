@@ -12,6 +12,7 @@ import { MEETUP_ROWS } from "./constraints-meetups.fixture";
 export const AT = 1_754_668_800_000;
 const DAY = 86_400_000;
 const SHA = "a".repeat(64);
+const BARS = "0123456789abcdef".repeat(3).slice(0, 40);
 
 const person = (id: string) => `
 INSERT INTO users (id, issuer, subject, email, first_name, last_name, date_of_birth, on_island_at, created_at, updated_at)
@@ -82,7 +83,7 @@ ${message(9001, 901, "ann")}${message(9002, 901, "bob")}${message(9004, 904, "an
 INSERT INTO conversation_reads (member_id, conversation_id, last_read_id, read_at) VALUES ('ann', 901, 9002, ${AT});
 INSERT INTO closing_notes (match_id, note) VALUES ('d', 'All the best');
 INSERT INTO media (id, user_id, kind, review, image_type, created_at) VALUES ('photo', 'ann', 'photo', 'approved', 'upclose', ${AT});
-INSERT INTO media (id, user_id, kind, review, duration_ms, created_at) VALUES ('voice', 'bob', 'voice_message', 'exempt', 1000, ${AT}), ('spare', 'bob', 'voice_message', 'exempt', 1000, ${AT}), ('sample', 'ann', 'voice_sample', 'waiting', 1000, ${AT});
+INSERT INTO media (id, user_id, kind, review, duration_ms, bars, created_at) VALUES ('voice', 'bob', 'voice_message', 'exempt', 1000, '${BARS}', ${AT}), ('spare', 'bob', 'voice_message', 'exempt', 1000, NULL, ${AT}), ('sample', 'ann', 'voice_sample', 'waiting', 1000, NULL, ${AT});
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9001, 'photo', 'image/webp', 1, 1, 1, '${SHA}');
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);

@@ -68,12 +68,15 @@ export const lengthWithin = (name: string, column: AnySQLiteColumn, least: numbe
     sql`length(${column}) BETWEEN ${sql.raw(`${least}`)} AND ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0`,
   );
 
-/** CHECK that a text is a SHA-256 as code writes it, 64 lower-case hexadecimal digits, or nothing. */
-export const sha256Digest = (name: string, column: AnySQLiteColumn) =>
+/** CHECK that a text is so many lower-case hexadecimal digits, or nothing. */
+export const hexDigits = (name: string, column: AnySQLiteColumn, count: number) =>
   check(
     name,
-    sql`length(${column}) BETWEEN 64 AND 64 AND instr(${column}, char(0)) = 0 AND ${column} NOT GLOB '*[^0-9a-f]*'`,
+    sql`length(${column}) BETWEEN ${sql.raw(`${count}`)} AND ${sql.raw(`${count}`)} AND instr(${column}, char(0)) = 0 AND ${column} NOT GLOB '*[^0-9a-f]*'`,
   );
+
+/** CHECK that a text is a SHA-256 as code writes it, or nothing. */
+export const sha256Digest = (name: string, column: AnySQLiteColumn) => hexDigits(name, column, 64);
 
 /** CHECK that a text is a secret of an address as code writes it, 32 bytes in base64url, or nothing. */
 export const secretToken = (name: string, column: AnySQLiteColumn) =>

@@ -8,7 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, notBlank, oneOf, sha256Digest, table } from "./columns";
+import { BAR_COUNT } from "../loudness-bars";
+import { hexDigits, lengthWithin, moment, notBlank, oneOf, sha256Digest, table } from "./columns";
 import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
 import {
@@ -41,6 +42,8 @@ export const media = table(
     imageType: text("image_type", { enum: IMAGE_TYPES }),
     /** Length of a video or a voice sample in milliseconds, once known. */
     durationMs: integer("duration_ms"),
+    /** Loudness of a sound over its length, for its player; nothing where no tool could measure it. */
+    bars: text("bars"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -64,6 +67,11 @@ export const media = table(
       sql`(${t.kind} = 'voice_message') = (${t.review} = 'exempt')`,
     ),
     check("media_attempts", sql`${t.attempts} >= 0`),
+    hexDigits("media_bars", t.bars, BAR_COUNT),
+    check(
+      "media_bars_of_sound",
+      sql`${t.bars} IS NULL OR ${t.kind} IN ('voice_sample', 'voice_message')`,
+    ),
     check("media_duration", sql`${t.durationMs} >= 0`),
     oneOf("media_kind", t.kind, MEDIA_KINDS),
     oneOf("media_review", t.review, REVIEW_STATES),

@@ -18,6 +18,7 @@ interface Medium {
   review?: (typeof REVIEW_STATES)[number];
   imageType?: (typeof IMAGE_TYPES)[number];
   durationMs?: number;
+  bars?: string | null;
   createdAtMs: number;
 }
 
@@ -30,6 +31,7 @@ export function writeMedium(batches: Batches, medium: Medium, encodings: Encodin
     review: medium.review ?? "approved",
     image_type: medium.imageType ?? null,
     duration_ms: medium.durationMs ?? null,
+    bars: medium.bars ?? null,
     created_at: medium.createdAtMs,
   });
   for (const { contentType, width, height, bytes } of encodings) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
-it("the demo island has both photos, videos with pictures and a voice sample of the demo members and of people they meet", async () => {
+it("the demo island has both photos, videos with pictures and a voice sample with bars of the demo members and of people they meet", async () => {
   const db = openMigrated();
   await seedIsland(db, {
     members: 60,
@@ -28,6 +28,15 @@ it("the demo island has both photos, videos with pictures and a voice sample of 
       .join(",");
   expect(listKinds("demo001@august.example")).toBe(all);
   expect(listKinds("demo002@august.example")).toBe(all);
+  const drawn = db.$client
+    .prepare<[], { kind: string; bars: string | null }>(
+      "SELECT DISTINCT kind, bars FROM media WHERE duration_ms IS NOT NULL ORDER BY kind, bars",
+    )
+    .all();
+  for (const { kind, bars } of drawn)
+    if (kind.startsWith("voice")) expect(new Set(bars).size, kind).toBeGreaterThan(3);
+    else expect(bars, kind).toBeNull();
+  expect(drawn.some(({ kind }) => kind === "voice_message")).toBe(true);
   const bytes = db.$client
     .prepare(
       "SELECT sum(length(bytes)) FROM media_chunks c JOIN media_variants v ON v.id = c.variant_id WHERE v.content_type IN ('video/mp4', 'audio/wav')",

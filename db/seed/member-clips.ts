@@ -6,7 +6,7 @@ import { type Encoding, writeMedium } from "./media-writer";
 import { demoPairs } from "./pairs";
 import type { Person } from "./people";
 import { idFrom } from "./random";
-import { readHum } from "./voices";
+import { humBars, readHum } from "./voices";
 import type { Island } from "./write-people";
 
 type Kind = Exclude<(typeof MEDIA_KINDS)[number], "photo" | "voice_message">;
@@ -64,9 +64,10 @@ export function writeClips(
   for (const { person, kinds } of owners)
     for (const kind of kinds) {
       const id = idFrom(`${seed}:media:${person.index}:${kind}`);
-      const durationMs = kind === "voice_sample" ? VOICE_SECONDS * 1000 : CLIP_MS;
+      const sound = { durationMs: VOICE_SECONDS * 1000, bars: humBars(VOICE_SECONDS) };
+      const length = kind === "voice_sample" ? sound : { durationMs: CLIP_MS };
       const createdAtMs = now.getTime() - person.joinedAgoMs + 480_000;
-      const medium = { id, userId: person.id, kind, durationMs, createdAtMs };
+      const medium = { id, userId: person.id, kind, ...length, createdAtMs };
       writeMedium(batches, medium, readEncodings(kind));
     }
 }

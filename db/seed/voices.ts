@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { computeBars } from "../loudness-bars";
 import type { Batches } from "./batches";
 import type { MatchFact, MessageFact } from "./history";
 import { type Encoding, writeMedium } from "./media-writer";
@@ -32,6 +33,10 @@ export function spokenSeconds({ messages, status, low, high }: MatchFact, place:
   return isSpoken ? 2 + (messages.length % 3) : 0;
 }
 
+/** What a player draws of the hum of so many seconds. */
+export const humBars = (seconds: number): string | null =>
+  computeBars(seconds * BYTES_A_SECOND, (index) => ((HUM[HEAD_BYTES + index] ?? 128) - 128) / 128);
+
 interface Spoken {
   match: MatchFact;
   message: MessageFact;
@@ -54,7 +59,8 @@ export function writeVoice(
     kind: "voice_message",
     review: "exempt",
   } as const;
-  writeMedium(batches, { ...medium, durationMs, createdAtMs }, [readHum(seconds)]);
+  const bars = humBars(seconds);
+  writeMedium(batches, { ...medium, durationMs, bars, createdAtMs }, [readHum(seconds)]);
   batches.insert("voice_messages", {
     message_id: messageId,
     media_id: mediaId,

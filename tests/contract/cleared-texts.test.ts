@@ -121,6 +121,7 @@ function leaveMarks(): Person[] {
       what: "their profile",
       quote: null,
       photoId: null,
+      clip: null,
       takeEvidence: () => ({ facts: { bio: `${MARK} bio` }, still: null }),
     }),
     { reason: "unkind", words: `${MARK} words`, block: "" },

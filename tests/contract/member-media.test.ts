@@ -48,19 +48,21 @@ describe("approved media", () => {
       const html = await readPage(who(), `/profile/${other.id}`);
       expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
       expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
-      const [video = ""] = /<video[^>]*>/.exec(html) ?? [];
-      expect(video).toContain(`src="/media/${media.video}/video.mp4"`);
-      expect(video).toContain('preload="none"');
-      expect(video).toContain(`poster="/media/${media.video}/poster.jpeg"`);
+      const [video = ""] = /<a [^>]*class="clip".*?<\/a>/.exec(html) ?? [];
+      expect(video).toContain(`href="/media/${media.video}/video.mp4"`);
+      expect(video).toMatch(/aria-label="Play (?:the|your) video introduction/);
+      expect(video).toContain(`src="/media/${media.video}/poster.jpeg"`);
       expect(html).toContain("Hello there.");
-      const [voice = ""] = /<audio[^>]*>/.exec(html) ?? [];
-      expect(voice).toContain(`src="/media/${media.voice}/voice.m4a"`);
-      expect(voice).toContain('preload="none"');
+      const [voice = ""] = /<a [^>]*class="play"[^>]*>/.exec(html) ?? [];
+      expect(voice).toContain(`href="/media/${media.voice}/voice.m4a"`);
+      expect(voice).toMatch(/aria-label="Play (?:the|your) voice sample/);
+      // What loads by itself is a picture alone.
+      expect(html).not.toMatch(/<(?:video|audio)\b/);
       expect(html).toMatch(/You are your best thing\..*Toni Morrison/);
     },
   );
 
-  it("light pages show the first photo and neither a video nor a player", async () => {
+  it("light pages show the first photo, and of a video neither the poster nor a player", async () => {
     const headers = { "Save-Data": "on" };
     const response = await server.request(viewer, `/profile/${other.id}`, { headers });
     const html = await response.text();

@@ -119,7 +119,7 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await late.close();
 
     await waitUntilProcessed(page, kind, scripts);
-    await expect(items(page, kind).locator("video, audio")).toHaveCount(1);
+    await expect(items(page, kind).locator(".play")).toHaveCount(1);
     await expectAccessible(page, scripts);
     await removeFirst(page, kind);
     await expect(items(page, kind)).toHaveCount(0);

@@ -16,6 +16,8 @@ export interface MemberMediaItem {
   isPrimary: boolean;
   imageType: ImageType | null;
   durationMs: number | null;
+  /** Loudness of a sound over its length, as hexadecimal digits; null where it was not measured. */
+  bars: string | null;
   files: MediaFile[];
   /** The kind of video, in words. */
   title: string;
@@ -31,6 +33,7 @@ interface Row {
   isPrimary: 0 | 1;
   imageType: ImageType | null;
   durationMs: number | null;
+  bars: string | null;
   variants: string;
   introDescription: string | null;
   danceName: string | null;
@@ -90,6 +93,7 @@ export function listMemberMedia(viewerId: string, memberId: string): MemberMedia
       isPrimary: row.isPrimary === 1,
       imageType: row.imageType,
       durationMs: row.durationMs,
+      bars: row.bars,
       files: (JSON.parse(row.variants) as Variant[]).map((variant) => toMediaFile(row, variant)),
       quote: row.kind === "voice_sample" ? findQuote(row.selectedQuote) : null,
       ...wordsFor(row),

@@ -1,12 +1,11 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
+import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import type { RootData } from "~/ui/shell";
 import type { MemberMediaItem } from "./member-media.server";
 
 /** Widest display of a photo on a profile in CSS pixels. */
 const WIDEST_PX = 384;
-
-const inSeconds = (durationMs: number) => `${Math.max(1, Math.round(durationMs / 1000))} s`;
 
 function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
   const jpeg = item.files.find(({ contentType }) => contentType === "image/jpeg");
@@ -35,23 +34,19 @@ function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
   );
 }
 
-function Clip({ item, name, isLight }: { item: MemberMediaItem; name: string; isLight: boolean }) {
-  const { title, description, quote, durationMs } = item;
-  const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
-  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
-  if (!file) return null;
-  const isVoice = item.kind === "voice_sample";
+interface ClipProps {
+  item: MemberMediaItem;
+  kind: keyof typeof CLIP_NOUNS;
+  /** The member's name; null for the viewer's own clip. */
+  owner: string | null;
+}
+
+function Clip({ item, kind, owner }: ClipProps) {
+  const { title, description, quote } = item;
   return (
     <>
       <h3>{title}</h3>
-      {isLight ? (
-        <a href={file.url}>
-          {isVoice ? "Listen" : "Watch"}
-          <span className="sr-only">: {title}</span>
-        </a>
-      ) : (
-        <MediaPlayer file={file} poster={poster} label={`${title} of ${name}`} />
-      )}
+      <MediaPlayer clip={item} noun={CLIP_NOUNS[kind]} owner={owner} />
       <figcaption>
         {quote ? (
           <blockquote>
@@ -59,7 +54,6 @@ function Clip({ item, name, isLight }: { item: MemberMediaItem; name: string; is
           </blockquote>
         ) : null}
         {description ? <p className="bio">{description}</p> : null}
-        {durationMs ? <p className="hint">{inSeconds(durationMs)}</p> : null}
       </figcaption>
     </>
   );
@@ -83,7 +77,7 @@ export function MemberMedia({ items, name, isOwn }: MemberMediaProps) {
           {item.kind === "photo" ? (
             <Photo item={item} name={name} />
           ) : (
-            <Clip item={item} name={name} isLight={isLight} />
+            <Clip item={item} kind={item.kind} owner={isOwn ? null : name} />
           )}
           {isOwn ? null : (
             <Link to={`/media/${item.id}/report`} className="hint" discover="none">

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { computeBars } from "@db/loudness-bars";
 import sharp, { type Sharp } from "sharp";
 import { openPhoto, sniffType } from "./check.server";
 import { decodeOneAtATime } from "./decoding.server";
@@ -30,6 +31,8 @@ interface Encoded {
 export interface Encoding {
   variants: Encoded[];
   durationMs: number | null;
+  /** Loudness of a sound for its player; null for others, and where there is no ffmpeg. */
+  bars: string | null;
 }
 
 /** The original can never be encoded; the message is for the member. */
@@ -68,6 +71,7 @@ async function encodePhoto(path: string): Promise<Encoding> {
   const at = (width: number) => photo.clone().resize(width);
   return {
     durationMs: null,
+    bars: null,
     variants: [
       await encode("image/avif", at(384).avif({ quality: 48, effort: 3 })),
       await encode("image/webp", at(192).webp(WEBP)),
@@ -141,6 +145,20 @@ async function makePoster(video: string, folder: string): Promise<Encoded> {
   return { contentType: "image/jpeg", width: info.width, height: info.height, bytes: data };
 }
 
+/** A minute takes a megabyte and contains everything of a voice that is loud. */
+const SAMPLES_OPTIONS = [...SOUND_OPTIONS, "-ar", "8000", "-f", "s16le"];
+const SAMPLE_BYTES = 2;
+
+async function measureBars(type: ClipType, sound: string, folder: string): Promise<string | null> {
+  const output = join(folder, "samples.pcm");
+  await ffmpeg(type, sound, SAMPLES_OPTIONS, output);
+  const samples = await readFile(output);
+  return computeBars(
+    Math.floor(samples.length / SAMPLE_BYTES),
+    (index) => samples.readInt16LE(index * SAMPLE_BYTES) / 2 ** 15,
+  );
+}
+
 async function encodeClip(
   kind: StoredKind,
   type: ClipType,
@@ -168,7 +186,9 @@ async function encodeClip(
     throw new UnreadableFileError(
       `That ${findRules(kind).noun} holds nothing to play. Please choose another.`,
     );
-  return { durationMs, variants: isVoice ? [clip] : [clip, await makePoster(output, folder)] };
+  return isVoice
+    ? { durationMs, bars: await measureBars(format.type, output, folder), variants: [clip] }
+    : { durationMs, bars: null, variants: [clip, await makePoster(output, folder)] };
 }
 
 /** Without ffmpeg: keeps the original, with its metadata blanked where possible. */
@@ -183,6 +203,7 @@ async function keepClip(contentType: string, path: string): Promise<Encoding> {
   }
   return {
     durationMs: null,
+    bars: null,
     variants: [{ contentType, width: 0, height: 0, bytes: await readFile(path) }],
   };
 }

@@ -1,23 +1,96 @@
-import type { MediaFile } from "./media.schema";
-import { playAlone } from "./playback.client";
+import { useRouteLoaderData } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { formatLength } from "~/ui/duration";
+import {
+  type ClipWords,
+  describeFailure,
+  nameClip,
+  PlayButton,
+  PlaybackError,
+  PlayIcon,
+  playLabel,
+} from "~/ui/play-button";
+import { playAlone } from "~/ui/playback.client";
+import type { RootData } from "~/ui/shell";
+import { usePlayLink } from "~/ui/use-play-link";
+import type { MediaFile, MediaItem } from "./media.schema";
+
+interface MediaPlayerProps extends ClipWords {
+  clip: Pick<MediaItem, "files" | "durationMs" | "bars">;
+}
 
 /**
- * Plays a clip or a sound; nothing but the poster is loaded before that. Its words stand beside it.
- * @param poster small picture shown before a clip plays
+ * Plays a video or a sound. Nothing but the poster of a video is loaded before that, and on a light page
+ * not even the poster.
  */
-export function MediaPlayer(props: { file: MediaFile; poster?: MediaFile; label: string }) {
-  const { file, poster, label } = props;
-  const shared = { preload: "none", src: file.url, "aria-label": label, onPlay: playAlone };
-  if (file.contentType.startsWith("audio/")) return <audio controls {...shared} />;
+export function MediaPlayer({ clip: { files, durationMs, bars }, ...words }: MediaPlayerProps) {
+  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const file = files.find(({ contentType }) => !contentType.startsWith("image/"));
+  const poster = files.find(({ contentType }) => contentType === "image/jpeg");
+  if (!file) return null;
+  if (file.contentType.startsWith("audio/"))
+    return <PlayButton {...words} url={file.url} durationMs={durationMs} bars={bars} />;
+  const picture = isLight ? undefined : poster;
+  return <Video {...words} file={file} poster={picture} durationMs={durationMs} />;
+}
+
+interface VideoProps extends ClipWords {
+  file: MediaFile;
+  poster: MediaFile | undefined;
+  durationMs: number | null;
+}
+
+/** A video, which stands behind its poster until it is asked for; without scripts that is a link to it. */
+function Video({ file, poster, durationMs, ...words }: VideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { link } = usePlayLink(() => {
+    // Within the press, since browsers let nothing else start a sound.
+    flushSync(() => setOpen(true));
+    video.current?.focus();
+    // What goes wrong is an error event of the video as well.
+    video.current?.play().catch(() => undefined);
+  });
+  const size = { width: file.width || undefined, height: file.height || undefined };
+  if (isOpen)
+    return (
+      <div>
+        <video
+          ref={video}
+          className="media-shown"
+          controls
+          playsInline
+          preload="none"
+          src={file.url}
+          poster={poster?.url}
+          {...size}
+          aria-label={nameClip(words)}
+          onPlay={playAlone}
+          onPlaying={() => setFailure(null)}
+          onError={({ currentTarget }) => setFailure(describeFailure(currentTarget.error))}
+        />
+        <PlaybackError noun={words.noun} reason={failure} />
+      </div>
+    );
   return (
-    <video
-      className="media-shown"
-      controls
-      playsInline
-      poster={poster?.url}
-      width={file.width || undefined}
-      height={file.height || undefined}
-      {...shared}
-    />
+    <a {...link} href={file.url} className="clip" aria-label={playLabel(words, durationMs)}>
+      {poster ? (
+        <img
+          className="media-shown"
+          src={poster.url}
+          {...size}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      ) : null}
+      <span className="play">
+        <PlayIcon />
+      </span>
+      {poster ? null : <span>Play {nameClip(words)}</span>}
+      {durationMs ? <span className="player-time">{formatLength(durationMs)}</span> : null}
+    </a>
   );
 }

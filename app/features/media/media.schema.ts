@@ -81,6 +81,14 @@ export const findRules = (kind: StoredKind): FileRules =>
 export const isSound = (kind: StoredKind): boolean =>
   kind === "voice_sample" || kind === "voice_message";
 
+/** The noun of each kind of clip in the name of its player. */
+export const CLIP_NOUNS: Record<Exclude<MediaKind, "photo">, string> = {
+  video_intro: "video introduction",
+  tiktok_dance: "dance video",
+  activity_video: "activity video",
+  voice_sample: "voice sample",
+};
+
 /** Seconds that a file may run over, because cameras stop a little late. */
 export const DURATION_SLACK_SECONDS = 2;
 
@@ -142,6 +150,8 @@ export interface MediaItem {
   reviewReason: string | null;
   imageType: ImageType | null;
   durationMs: number | null;
+  /** Loudness of a sound over its length, as hexadecimal digits; null where it was not measured. */
+  bars: string | null;
   files: MediaFile[];
 }
 

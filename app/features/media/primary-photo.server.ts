@@ -5,7 +5,7 @@ import type { MediaItem } from "./media.schema";
  * keeps SQLite from searching all ready items instead of those of one owner.
  */
 export const APPROVED_MEDIA = `SELECT id, kind, user_id AS ownerId, image_type AS imageType,
-  duration_ms AS durationMs, rowid AS place FROM media WHERE review = 'approved' AND +processing = 'ready'`;
+  duration_ms AS durationMs, bars, rowid AS place FROM media WHERE review = 'approved' AND +processing = 'ready'`;
 
 /** The photo that stands for a member to themselves, who see it before it is approved. */
 export const findOwnPhoto = (photos: readonly MediaItem[]): MediaItem | undefined =>

@@ -121,6 +121,29 @@ describe("clips", () => {
     expect((await probe("mp4", await delivered(id, "voice.m4a"))).hasAudio).toBe(true);
   });
 
+  it("a voice sample keeps its loudness, silent at first and loudest at its end", async () => {
+    const rising = "if(lt(t,1),0,(t-1)*0.4)*sin(2*PI*330*t)";
+    const source = ["-f", "lavfi", "-i", `aevalsrc='${rising}':s=44100:d=3`];
+    await storeFile(ann.id, "voice_sample", makeClip(folder, "rise.wav", source), folder);
+    await processDue();
+    const bars = item("voice_sample")?.bars ?? "";
+    expect(bars).toMatch(/^0{12}[0-9a-f]{27}[ef]$/);
+    const voiced = [...bars.slice(13, 38)];
+    expect(voiced).toEqual([...voiced].sort());
+  });
+
+  it("a video and a sound that no tool can measure have no bars", async () => {
+    const wav = makeClip(folder, "kept.wav", testVoice(1));
+    const video = makeClip(folder, "bare.mp4", testVideo(1, "64x48"));
+    await storeFile(ann.id, "video_intro", video, folder);
+    await processDue();
+    expect(item("video_intro")).toMatchObject({ processing: "ready", bars: null });
+    process.env.PATH = "/nonexistent";
+    await storeFile(ann.id, "voice_sample", wav, folder);
+    await processDue();
+    expect(item("voice_sample")).toMatchObject({ processing: "ready", bars: null });
+  });
+
   it("a clip without a duration is cut at the longest allowed length", {
     timeout: 60_000,
   }, async () => {

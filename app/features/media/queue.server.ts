@@ -92,7 +92,7 @@ export function onReady(kind: StoredKind, verb: ReadyHandler): void {
 
 const isWorkedOn = (id: string) => and(eq(media.id, id), eq(media.processing, "working"));
 
-function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
+function finish({ id, kind }: Job, { variants, durationMs, bars }: Encoding): void {
   transact((tx) => {
     // The member may have removed it meanwhile.
     const { changes } = tx
@@ -102,6 +102,7 @@ function finish({ id, kind }: Job, { variants, durationMs }: Encoding): void {
         failure: null,
         dueAt: null,
         durationMs: durationMs ?? undefined,
+        bars,
       })
       .where(isWorkedOn(id))
       .run();

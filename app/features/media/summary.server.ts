@@ -24,12 +24,16 @@ export const variantsSql = (mediaId: string): string =>
   `(SELECT json_group_array(json_object('contentType', d.contentType, 'width', d.width, 'height', d.height))
     FROM (${DELIVERED}) d WHERE d.mediaId = ${mediaId})`;
 
+/** SQL expression of the loudness of a sound over its length, for its player. */
+export const barsSql = (mediaId: string): string =>
+  `(SELECT drawn.bars FROM media drawn WHERE drawn.id = ${mediaId})`;
+
 /** SQL expression of the state of an item in the processing queue. */
 export const processingSql = (mediaId: string): string =>
   `(SELECT made.processing FROM media made WHERE made.id = ${mediaId})`;
 
 const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
-  m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.created_at AS createdAtMs,
+  m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.bars, m.created_at AS createdAtMs,
   ${variantsSql("m.id")} AS variants
 FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 

@@ -72,10 +72,14 @@ export function Thread({
               ) : null}
               <li
                 id={index === messages.length - 1 ? "latest" : undefined}
-                className={`bubble${isOwn ? " bubble-own" : ""}${isJoined ? " bubble-joined" : ""}`}
+                className={`bubble${isOwn ? " bubble-own on-sea" : ""}${isJoined ? " bubble-joined" : ""}`}
               >
                 <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-                {voice ? <VoiceBubble voice={voice} isOwn={isOwn} /> : <p>{content}</p>}
+                {voice ? (
+                  <VoiceBubble voice={voice} owner={isOwn ? null : otherName} />
+                ) : (
+                  <p>{content}</p>
+                )}
                 {isOwn ? null : (
                   <Menu label="More about this message">
                     <MenuItem>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session.client";
-import { usePlayed } from "./use-played";
-import { describeVoice, PLAYBACK_FAILED, type Voice } from "./voice.schema";
+import { describeVoice, type Voice } from "./voice.schema";
+import { VoicePlayer } from "./voice-player";
 
 /** Backoff between polls for a voice message that is being prepared, in milliseconds. */
 const POLL_AFTER_MS = [1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
@@ -27,22 +27,20 @@ function useVoiceState(given: Voice): Voice {
   return voice;
 }
 
+interface VoiceBubbleProps {
+  voice: Voice;
+  /** The name of the speaker; null for the viewer's own message. */
+  owner: string | null;
+}
+
 /** A voice message inside a thread. */
-export function VoiceBubble({ voice: given, isOwn }: { voice: Voice; isOwn: boolean }) {
+export function VoiceBubble({ voice: given, owner }: VoiceBubbleProps) {
   const voice = useVoiceState(given);
-  const { isPlayed, hasFailed, handlers } = usePlayed(voice, !isOwn);
-  const words = describeVoice(voice.durationMs);
+  const isOwn = owner === null;
+  if (voice.state === "ready") return <VoicePlayer voice={voice} owner={owner} />;
   return (
-    <div className="voice">
-      <p>
-        {words}
-        {!isOwn && voice.state === "ready" && !isPlayed ? (
-          <span className="badge tone-blue">New</span>
-        ) : null}
-      </p>
-      {voice.state === "ready" && voice.url ? (
-        <audio controls preload="none" src={voice.url} aria-label={words} {...handlers} />
-      ) : null}
+    <>
+      <p>{describeVoice(voice.durationMs)}</p>
       {voice.state === "preparing" ? <p className="hint">It is being prepared…</p> : null}
       {voice.state === "withheld" ? <p className="hint">It is no longer available.</p> : null}
       {voice.state === "failed" && !isOwn ? <p className="hint">It is not available yet.</p> : null}
@@ -52,11 +50,6 @@ export function VoiceBubble({ voice: given, isOwn }: { voice: Voice; isOwn: bool
           <Button variant="secondary">Try again</Button>
         </form>
       ) : null}
-      {hasFailed ? (
-        <p role="alert" className="field-error">
-          <strong>{PLAYBACK_FAILED.title}:</strong> {PLAYBACK_FAILED.message}
-        </p>
-      ) : null}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { CLIP_NAMES, DELIVERED, processingSql } from "~/features/media/summary.server";
+import { barsSql, CLIP_NAMES, DELIVERED, processingSql } from "~/features/media/summary.server";
 import type { Voice } from "./voice.schema";
 
 /** SQL query of the voice messages with what their messages say of each. */
@@ -14,7 +14,7 @@ FROM voice_messages v JOIN messages w ON w.id = v.message_id`;
  */
 export const voiceSql = (messageId: string): string =>
   `(SELECT json_object('id', v.message_id, 'mediaId', v.media_id, 'processing', ${processingSql("v.media_id")},
-     'durationMs', v.duration_ms, 'playedAtMs', v.played_at, 'contentType',
+     'durationMs', v.duration_ms, 'bars', ${barsSql("v.media_id")}, 'playedAtMs', v.played_at, 'contentType',
      (SELECT d.contentType FROM (${DELIVERED}) d WHERE d.mediaId = v.media_id LIMIT 1))
    FROM voice_messages v WHERE v.message_id = ${messageId})`;
 
@@ -27,6 +27,7 @@ interface Facts {
   mediaId: string;
   processing: "waiting" | "working" | "ready" | "failed";
   durationMs: number | null;
+  bars: string | null;
   playedAtMs: number | null;
   contentType: string | null;
 }
@@ -34,7 +35,7 @@ interface Facts {
 /** Parses the JSON of `voiceSql`. */
 export function parseVoice(json: string | null): Voice | null {
   if (!json) return null;
-  const { id, mediaId, processing, durationMs, playedAtMs, contentType } = JSON.parse(
+  const { id, mediaId, processing, durationMs, bars, playedAtMs, contentType } = JSON.parse(
     json,
   ) as Facts;
   const name = contentType ? CLIP_NAMES[contentType] : undefined;
@@ -43,6 +44,7 @@ export function parseVoice(json: string | null): Voice | null {
     id,
     state: isReady ? "ready" : processing === "failed" ? "failed" : "preparing",
     durationMs,
+    bars,
     url: isReady ? `/media/${mediaId}/${name}` : null,
     isPlayed: playedAtMs !== null,
   };

@@ -1,90 +1,46 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { type Playing, usePlayed } from "./use-played";
-import { describeVoice, formatLength, PLAYBACK_FAILED, type Voice } from "./voice.schema";
+import { PlayButton } from "~/ui/play-button";
+import { usePlayed } from "./use-played";
+import type { Voice } from "./voice.schema";
 
-interface VoicePlayerProps {
-  voice: Voice;
-  /** The name of the speaker. */
-  name: string;
-}
-
-function Controls({ voice, name, handlers }: VoicePlayerProps & Pick<Playing, "handlers">) {
-  const sound = useRef<HTMLAudioElement>(null);
-  const [isPlaying, setPlaying] = useState(false);
-  const [atMs, setAtMs] = useState(0);
-  const lengthMs = voice.durationMs ?? 0;
-  const toggle = () => {
-    const player = sound.current;
-    if (!player) return;
-    // A rejected play also raises an error event of the player.
-    if (player.paused) player.play().catch(() => handlers.onError());
-    else player.pause();
-  };
+/**
+ * The player of a voice message.
+ *
+ * @param owner the name of the speaker; null for the viewer's own message
+ */
+export function VoicePlayer({ voice, owner }: { voice: Voice; owner: string | null }) {
+  const { isPlayed, onPlaying } = usePlayed(voice, owner !== null);
+  if (!voice.url) return null;
+  const { url, durationMs, bars } = voice;
+  const sound = { url, durationMs, bars, owner, onPlaying };
   return (
-    <div className="voice-controls">
-      <audio
-        ref={sound}
-        preload="none"
-        src={voice.url ?? undefined}
-        {...handlers}
-        onPlay={(event) => {
-          setPlaying(true);
-          handlers.onPlay(event);
-        }}
-        onPause={() => setPlaying(false)}
-        onEnded={() => setAtMs(0)}
-        onTimeUpdate={({ currentTarget }) => setAtMs(currentTarget.currentTime * 1000)}
-      />
-      <Button type="button" variant="secondary" onClick={toggle}>
-        {isPlaying ? "Pause" : "Play"}
-        <span className="sr-only"> the voice message of {name}</span>
-      </Button>
-      <progress
-        max={Math.max(lengthMs, 1)}
-        value={Math.min(atMs, lengthMs)}
-        aria-label={`How far the voice message of ${name} is`}
-      />
-      <span className="hint">{formatLength(atMs, 0)}</span>
-    </div>
+    <>
+      {owner === null || isPlayed ? null : (
+        <p>
+          <Badge tone="blue">New</Badge>
+        </p>
+      )}
+      <PlayButton noun="voice message" {...sound} />
+    </>
   );
 }
 
-/** A received voice message: the browser's own player, or with scripts one with a progress bar. */
-export function VoicePlayer({ voice, name }: VoicePlayerProps) {
-  const { isPlayed, hasFailed, handlers } = usePlayed(voice, true);
+/** A received voice message in a list; without scripts it is marked as played by hand. */
+export function ReceivedVoice({ voice, name }: { voice: Voice; name: string }) {
   const [hasScripts, setScripts] = useState(false);
   useEffect(() => setScripts(true), []);
   return (
     <>
-      {isPlayed ? null : (
-        <p>
-          <span className="badge tone-blue">New</span>
-        </p>
-      )}
-      {hasScripts ? (
-        <Controls voice={voice} name={name} handlers={handlers} />
-      ) : (
-        // biome-ignore lint/a11y/useMediaCaption: members' recordings come without a text
-        <audio
-          controls
-          preload="none"
-          src={voice.url ?? undefined}
-          aria-label={`${describeVoice(voice.durationMs)}, from ${name}`}
-        />
-      )}
-      {hasScripts || isPlayed ? null : (
+      <VoicePlayer voice={voice} owner={name} />
+      {hasScripts || voice.isPlayed ? null : (
         <form method="post" action={`/voice-messages/${voice.id}/played`}>
           <Button variant="quiet">
             Mark as played<span className="sr-only">: {name}</span>
           </Button>
         </form>
       )}
-      {hasFailed ? (
-        <p role="alert" className="field-error">
-          <strong>{PLAYBACK_FAILED.title}:</strong> {PLAYBACK_FAILED.message}
-        </p>
-      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { formatSeconds } from "~/features/media/format-seconds";
+import { formatLength } from "~/ui/duration";
 
 /** Limits and sentences of voice messages, shared by server and browser (part 2 sections 4, 5 and 8). */
 
@@ -9,18 +9,9 @@ export const VOICE_SECONDS = LIMITS.voiceMessageMs / 1000;
 export const NOTHING_TO_SEND = "Please select a match and record a message.";
 export const FAILED_TITLE = "Error";
 export const SEND_FAILED = "Failed to send voice message. Please try again.";
-export const PLAYBACK_FAILED = {
-  title: "Playback Error",
-  message: "Could not play the voice message.",
-};
 
 /** Received messages on a page of the screen and in a response of the call. */
 export const PAGE_OF_VOICES = 10;
-
-/** Formats a length, or with a `least` of 0 a position, as a player shows it: "0:23". */
-export const formatLength = (durationMs: number, least = 1): string => {
-  return formatSeconds(Math.max(least, Math.round(durationMs / 1000)));
-};
 
 /**
  * The text of a voice message where only text is shown: lists, calls, old browsers.
@@ -38,6 +29,8 @@ export interface Voice {
   state: "ready" | "preparing" | "failed" | "withheld";
   /** Null if it could not be measured. */
   durationMs: number | null;
+  /** Loudness over its length, as hexadecimal digits; null until and unless it was measured. */
+  bars: string | null;
   /** URL of its sound, once it is ready. */
   url: string | null;
   isPlayed: boolean;

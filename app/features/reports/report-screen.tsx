@@ -1,5 +1,6 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { MediaPlayer } from "~/features/media/media-player";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
@@ -15,7 +16,7 @@ const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[valu
 
 /** The report form of a profile, a message or an item of media. */
 export function ReportScreen() {
-  const { what, quote, photoId, name } = useLoaderData<ShownSubject>();
+  const { what, quote, photoId, clip, name } = useLoaderData<ShownSubject>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
@@ -24,6 +25,7 @@ export function ReportScreen() {
       intro={`You report ${what}. A moderator reads it; ${name} is never told.`}
     >
       {quote === null ? null : <blockquote className="bio question">{quote}</blockquote>}
+      {clip ? <MediaPlayer clip={clip} noun={clip.noun} owner={name} /> : null}
       {photoId ? (
         <p>
           Is it only the photo? <Link to={`/media/${photoId}/report`}>Report the photo</Link>

@@ -1,18 +1,19 @@
 import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
-import type { MediaKind } from "~/features/media/media.schema";
+import type { MediaItem } from "~/features/media/media.schema";
+import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-export interface ShownMedia {
-  id: string;
-  kind: MediaKind;
+export interface ShownMedia
+  extends Pick<MediaItem, "id" | "kind" | "durationMs" | "bars" | "files"> {
   ownerId: string;
   ownerName: string;
 }
 
-const SHOWN_SQL = `SELECT m.id, m.kind, m.ownerId, ${memberNameSql("m.ownerId")} AS ownerName
+const SHOWN_SQL = `SELECT m.id, m.kind, m.ownerId, m.durationMs, m.bars, ${variantsSql("m.id")} AS variants,
+  ${memberNameSql("m.ownerId")} AS ownerName
 FROM (${SHOWN_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer`;
 
 /**
@@ -21,11 +22,13 @@ FROM (${SHOWN_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer`;
  * @throws Refusal 404 when it is not there, their own or not for them
  */
 export function findShown(viewerId: string, mediaId: string): ShownMedia {
-  const found = prepared<ShownMedia>(SHOWN_SQL).get({
+  const found = prepared<Omit<ShownMedia, "files"> & { variants: string }>(SHOWN_SQL).get({
     viewer: viewerId,
     media: mediaId,
     now: now().getTime(),
   });
   if (!found) throw notFound();
-  return found;
+  const { variants, ...item } = found;
+  const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(item, variant));
+  return { ...item, files };
 }

@@ -1,5 +1,6 @@
 import { findCard } from "~/features/discover/deck.server";
 import { loadEvidence, type MediaEvidence } from "~/features/media/evidence.server";
+import { CLIP_NOUNS, type MediaItem } from "~/features/media/media.schema";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { findReceivedMessage } from "~/features/messages/find-message.server";
 import { findKnown } from "~/features/safety/find-member.server";
@@ -18,6 +19,8 @@ export interface Subject {
   quote: string | null;
   /** The picture on the card, where it can be reported separately. */
   photoId: string | null;
+  /** The video or sound that is reported, to be played again. */
+  clip: ({ noun: string } & Pick<MediaItem, "durationMs" | "bars" | "files">) | null;
   /** Captures the evidence for the moderators as of now. Called inside the report's transaction. */
   takeEvidence: () => Evidence;
 }
@@ -27,14 +30,15 @@ export interface Evidence {
   still: MediaEvidence["still"];
 }
 
-export type ShownSubject = Pick<Subject, "name" | "what" | "quote" | "photoId">;
+export type ShownSubject = Pick<Subject, "name" | "what" | "quote" | "photoId" | "clip">;
 
 /** A subject as the report form shows it; its owner's id is not sent to the page. */
-export const shown = ({ name, what, quote, photoId }: Subject): ShownSubject => ({
+export const shown = ({ name, what, quote, photoId, clip }: Subject): ShownSubject => ({
   name,
   what,
   quote,
   photoId,
+  clip,
 });
 
 const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
@@ -56,6 +60,7 @@ export function profileSubject(viewerId: string, memberId: string): Subject {
     what: known.name === NEUTRAL_NAME ? "a member" : `the profile of ${known.name}`,
     quote: null,
     photoId: (known.isVisible && photoIdIn(card()?.profileImageUrl)) || null,
+    clip: null,
     takeEvidence: () => {
       const profile = card();
       const photoId = photoIdIn(profile?.profileImageUrl);
@@ -87,6 +92,7 @@ export function messageSubject(
     what: `a message from ${senderName === NEUTRAL_NAME ? "a member" : senderName}`,
     quote: content,
     photoId: null,
+    clip: null,
     takeEvidence: () => {
       const recording = message.recordingId === null ? null : loadEvidence(message.recordingId);
       return {
@@ -118,6 +124,7 @@ const KINDS = {
 export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const media = findShown(viewerId, mediaId);
   const [kind, noun] = KINDS[media.kind];
+  const { durationMs, bars, files } = media;
   return {
     kind,
     id: media.id,
@@ -126,6 +133,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
     what: `${noun} of ${media.ownerName}`,
     quote: null,
     photoId: null,
+    clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
     takeEvidence: () => {
       const { files, still } = loadEvidence(media.id);
       return { facts: { mediaId: media.id, kind: media.kind, of: media.ownerName, files }, still };

@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
 import { shortTime } from "~/features/messages/summaries.server";
-import { formatLength } from "~/features/messages/voice.schema";
-import { VoicePlayer } from "~/features/messages/voice-player";
+import { ReceivedVoice } from "~/features/messages/voice-player";
 import { now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { wholeId } from "~/server/params";
@@ -63,10 +62,8 @@ function ReceivedList({ received }: { received: Received }) {
               <strong>{senderName}</strong>
             </Link>
           </p>
-          <p className="hint">
-            {[time, voice.durationMs && formatLength(voice.durationMs)].filter(Boolean).join(" · ")}
-          </p>
-          <VoicePlayer voice={voice} name={senderName} />
+          <p className="hint">{time}</p>
+          <ReceivedVoice voice={voice} name={senderName} />
         </li>
       ))}
     </ul>

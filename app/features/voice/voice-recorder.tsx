@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { formatSeconds } from "~/features/media/format-seconds";
 import { MICROPHONE_ALERT } from "~/features/media/media.schema";
-import { playAlone } from "~/features/media/playback.client";
 import { type RunningRecording, startRecording } from "~/features/media/start-recording.client";
 import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
+import { formatSeconds } from "~/ui/duration";
 import { Notice } from "~/ui/notice";
+import { PlayButton } from "~/ui/play-button";
 
 export interface Clip {
   sound: Blob;
@@ -90,8 +90,13 @@ function Review({ clip, onDelete }: { clip: Clip; onDelete: () => void }) {
         <p>Review your voice message ({formatSeconds(Math.round(clip.durationMs / 1000))}).</p>
       </Notice>
       {url ? (
-        // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent
-        <audio controls src={url} aria-label="Your recording" onPlay={playAlone} />
+        <PlayButton
+          url={url}
+          noun="recording"
+          owner={null}
+          durationMs={clip.durationMs}
+          bars={null}
+        />
       ) : null}
       <p>
         <Button type="button" variant="danger" onClick={onDelete}>

@@ -1,15 +1,20 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { FormEventHandler } from "react";
+import { type FormEventHandler, lazy, Suspense } from "react";
 import {
+  CLIP_NOUNS,
   type ImageType,
   KINDS,
   type MediaFile,
   type MediaItem,
 } from "~/features/media/media.schema";
-import { MediaPlayer } from "~/features/media/media-player";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import type { RootData } from "~/ui/shell";
+
+/** Until it is loaded, its link plays the clip as it does without scripts. */
+const MediaPlayer = lazy(() =>
+  import("~/features/media/media-player").then((module) => ({ default: module.MediaPlayer })),
+);
 
 export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
   upclose: "Up close",
@@ -55,14 +60,6 @@ function Photo({ files, label }: { files: readonly MediaFile[]; label: string })
   );
 }
 
-function Clip({ item, label }: { item: MediaItem; label: string }) {
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
-  const file = item.files.find(({ contentType }) => !contentType.startsWith("image/"));
-  const poster = item.files.find(({ contentType }) => contentType === "image/jpeg");
-  if (!file) return null;
-  return <MediaPlayer file={file} poster={isLight ? undefined : poster} label={label} />;
-}
-
 function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
   return (
     <form method="post" action={`/media/${item.id}/image-type`} onSubmit={onSubmit}>
@@ -105,7 +102,7 @@ function Removal({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandl
 
 interface ItemProps {
   item: MediaItem;
-  /** Its alternative text. */
+  /** The alternative text of a photo. */
   label: string;
   onSubmit: FormEventHandler;
 }
@@ -118,12 +115,13 @@ export function OwnItem({ item, label, onSubmit }: ItemProps) {
       {item.kind === "photo" ? (
         <Photo files={item.files} label={label} />
       ) : (
-        <Clip item={item} label={label} />
+        <Suspense>
+          <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
+        </Suspense>
       )}
       <div className="stack">
         <p>
           <Badge tone={tone}>{words}</Badge>
-          {item.durationMs ? ` ${Math.round(item.durationMs / 1000)} s` : null}
         </p>
         {why ? <p>{why}</p> : null}
         {item.processing === "failed" ? (

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { formatSeconds } from "~/features/media/format-seconds";
 import {
   CAMERA_ALERT,
   KINDS,
   MICROPHONE_ALERT,
   type VideoKind,
 } from "~/features/media/media.schema";
-import { playAlone } from "~/features/media/playback.client";
 import { type RunningRecording, startRecording } from "~/features/media/start-recording.client";
 import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { Button } from "~/ui/button";
+import { formatSeconds } from "~/ui/duration";
 import { Notice } from "~/ui/notice";
+import { PlayButton } from "~/ui/play-button";
+import { playAlone } from "~/ui/playback.client";
 
 type Step = "opening" | "ready" | "recording" | "recorded" | "failed";
 
@@ -26,6 +27,7 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
   const mostSeconds = KINDS[kind].maxSeconds ?? 60;
   const [step, setStep] = useState<Step>("opening");
   const [recording, setRecording] = useState<Blob | null>(null);
+  const [lengthMs, setLengthMs] = useState(0);
   const [wasDeleted, setDeleted] = useState(false);
   const running = useRef<RunningRecording | null>(null);
   const live = useRef<HTMLVideoElement>(null);
@@ -49,8 +51,9 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
     running.current = startRecording(
       stream.current,
       { isVoice, mostMs: mostSeconds * 1000 },
-      (made) => {
+      (made, durationMs) => {
         setRecording(made);
+        setLengthMs(durationMs);
         setStep("recorded");
       },
     );
@@ -107,7 +110,9 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
           aria-label="What your camera sees"
         />
       ) : null}
-      {step === "recorded" && url ? <Preview url={url} isVoice={isVoice} /> : null}
+      {step === "recorded" && url ? (
+        <Preview url={url} isVoice={isVoice} durationMs={lengthMs} />
+      ) : null}
       {step === "recording" ? (
         <p>
           <span role="timer">{formatSeconds(seconds)}</span> of {formatSeconds(mostSeconds)}
@@ -144,10 +149,17 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
   );
 }
 
-function Preview({ url, isVoice }: { url: string; isVoice: boolean }) {
+interface PreviewProps {
+  url: string;
+  isVoice: boolean;
+  durationMs: number;
+}
+
+function Preview({ url, isVoice, durationMs }: PreviewProps) {
   if (isVoice)
-    // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent
-    return <audio controls src={url} aria-label="Your recording" onPlay={playAlone} />;
+    return (
+      <PlayButton url={url} noun="recording" owner={null} durationMs={durationMs} bars={null} />
+    );
   return (
     // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent
     <video
