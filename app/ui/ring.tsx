@@ -20,7 +20,7 @@ export function Ring({ share, text, label, tone = "blue", isUrgent = false }: Ri
   const shown = Math.round(Math.min(1, Math.max(0, share)) * AROUND);
   return (
     <svg
-      className={`ring tone-${tone}${isUrgent ? " pulse" : ""}`}
+      className={`dial tone-${tone}${isUrgent ? " pulse" : ""}`}
       viewBox="0 0 44 44"
       role="img"
       aria-label={label}

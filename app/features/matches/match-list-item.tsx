@@ -31,7 +31,7 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
         />
       }
       aside={
-        <>
+        <div className="match-aside">
           {conversationDeadline ? (
             <TimeRing
               deadline={conversationDeadline}
@@ -47,7 +47,7 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
               places={match.places}
             />
           </SafetyMenu>
-        </>
+        </div>
       }
     >
       <p className="hint">
