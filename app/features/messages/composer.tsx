@@ -202,7 +202,7 @@ export function Composer(props: ComposerProps) {
           rows={1}
           required
           maxLength={maxLength}
-          placeholder={`Write to ${otherName}…`}
+          placeholder={`Write to ${otherName.split(" ", 1)}…`}
           defaultValue={typed}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? "composer-trouble" : undefined}

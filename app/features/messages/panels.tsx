@@ -29,8 +29,8 @@ function Panel({ spot, title, children, typed, action }: PanelProps) {
             <blockquote className="bio">{typed}</blockquote>
           </>
         ) : null}
-        {action ? <div className="row">{action}</div> : null}
       </div>
+      {action ? <div className="row">{action}</div> : null}
     </div>
   );
 }
