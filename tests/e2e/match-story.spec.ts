@@ -7,7 +7,10 @@ const HOUR_MS = 3_600_000;
 /** The ring of a match that says how much time is left. */
 const timeLeft = (page: Page, words: RegExp) => page.getByRole("img", { name: words });
 const openMenu = (page: Page, name: string) =>
-  page.locator("summary").filter({ hasText: `block or report ${name}` }).click();
+  page
+    .locator("summary")
+    .filter({ hasText: `block or report ${name}` })
+    .click();
 
 let island: OwnIsland;
 test.beforeEach(async () => {
@@ -63,7 +66,7 @@ test("two members go from the deck through the match to its end and back to the 
     await go("/matches");
     for (const side of [one, other])
       await expect(timeLeft(side, /^(24h 0m|23h 5\dm) left$/)).toHaveCount(1);
-    await expect(one.getByText("You can start the conversation")).toBeVisible();
+    await expect(one.getByText("You can start the conversation", { exact: true })).toBeVisible();
     await expect(other.getByText("Waiting for them to start the conversation")).toBeVisible();
     await openMenu(one, "Eve");
     await one.getByText("Where to meet").click();
