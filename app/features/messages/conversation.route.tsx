@@ -10,7 +10,6 @@ import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
-import playerStyles from "~/styles/player.css?url";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -27,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
 ];
 
-export const links = () => [styles, playerStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Which of the offered first lines was chosen without scripts. */
 const parseOpener = (query: URLSearchParams): number | undefined =>
