@@ -50,7 +50,7 @@ describe("approved media", () => {
       expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
       const [video = ""] = /<a [^>]*class="clip".*?<\/a>/.exec(html) ?? [];
       expect(video).toContain(`href="/media/${media.video}/video.mp4"`);
-      expect(video).toMatch(/aria-label="Play (?:the|your) video introduction/);
+      expect(video).toMatch(/>Play (?:the|your) video introduction/);
       expect(video).toContain(`src="/media/${media.video}/poster.jpeg"`);
       expect(html).toContain("Hello there.");
       const [voice = ""] = /<a [^>]*class="play"[^>]*>/.exec(html) ?? [];

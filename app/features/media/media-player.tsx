@@ -75,7 +75,8 @@ function Video({ file, poster, durationMs, ...words }: VideoProps) {
       </div>
     );
   return (
-    <a {...link} href={file.url} className="clip" aria-label={playLabel(words, durationMs)}>
+    <a {...link} href={file.url} className="clip">
+      <span className="sr-only">{playLabel(words, durationMs)}</span>
       {poster ? (
         <img
           className="media-shown"
@@ -89,8 +90,12 @@ function Video({ file, poster, durationMs, ...words }: VideoProps) {
       <span className="play">
         <PlayIcon />
       </span>
-      {poster ? null : <span>Play {nameClip(words)}</span>}
-      {durationMs ? <span className="player-time">{formatLength(durationMs)}</span> : null}
+      {poster ? null : <span aria-hidden="true">Play {nameClip(words)}</span>}
+      {durationMs ? (
+        <span className="player-time" aria-hidden="true">
+          {formatLength(durationMs)}
+        </span>
+      ) : null}
     </a>
   );
 }
