@@ -12,9 +12,11 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { Bell } from "~/features/notifications/bell";
+import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { ErrorPage } from "~/ui/error-page";
+import { HomeScreen } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
@@ -34,7 +36,8 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     unreadCount: member.unreadCount,
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
-  return data({ viewer, isLight, flash }, { headers });
+  const origin = member ? null : env().APP_URL;
+  return data({ viewer, isLight, flash, origin }, { headers });
 });
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {isPublic ? <HomeScreen /> : null}
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         <Links />
       </head>

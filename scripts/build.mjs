@@ -48,6 +48,13 @@ const buildScripts = () =>
     },
   });
 
+/** Draws the pictures that are served beside the files of public/. */
+function drawPictures() {
+  const args = ["--import", "tsx", "scripts/draw-pictures.tsx", "build/client"];
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 /** @param {Buffer} content */
 const brotli = (content) =>
   brotliCompressSync(content, {
@@ -81,6 +88,7 @@ console.log("· Building August.");
 const stamp = sourceStamp();
 forgetBuild();
 buildApp();
+drawPictures();
 await buildScripts();
 compressAssets();
 recordBuild(stamp);

@@ -164,6 +164,9 @@ function addMissingHeaders(response: ServerResponse): void {
     if (!isSecured && !response.headersSent) {
       securityHeaders ??= readSecurityHeaders();
       for (const [name, value] of securityHeaders) response.setHeader(name, value);
+      // remix-serve takes its files for ones whose name changes with their content.
+      if (String(response.getHeader("Cache-Control")).includes("immutable"))
+        response.setHeader("Cache-Control", "public, max-age=3600");
     }
     return writeHead(...parts);
   };

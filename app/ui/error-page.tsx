@@ -1,21 +1,23 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkButton } from "./button";
-import { Page } from "./page";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";
+import type { SpotName } from "./spot";
+import { StatePage } from "./state-page";
 
 /** A signed-in screen whose session has ended says so and leads to sign-in (part 1 section 4). */
 function Unauthorized() {
   const back = useLocation();
   useEffect(leaveForSignIn, []);
   return (
-    <Page title="Unauthorized" width="narrow">
+    <StatePage
+      spot="porch-light"
+      title="Unauthorized"
+      action={<LinkButton to={signInPath(back)}>Log me in</LinkButton>}
+    >
       <p>Your session has ended. Signing in brings you back here.</p>
-      <p>
-        <LinkButton to={signInPath(back)}>Log me in</LinkButton>
-      </p>
-    </Page>
+    </StatePage>
   );
 }
 
@@ -25,26 +27,24 @@ const words = (details: unknown, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
+const HOME = (
+  <LinkButton to="/" reloadDocument>
+    Home
+  </LinkButton>
+);
+
 /** The page of an unknown path (decision P5). */
 export function NotFoundPage() {
   return (
-    <Page
-      title="Page Not Found"
-      width="narrow"
-      intro="Did you forget to add the page to the router?"
-    >
+    <StatePage spot="lighthouse" title="Page Not Found" action={HOME}>
       <p>There is nothing at this address, or it is not yours to see.</p>
-      <p className="row">
-        <LinkButton to="/" reloadDocument>
-          Home
-        </LinkButton>
-        <LinkButton to="/help" variant="quiet" reloadDocument>
-          Help Center
-        </LinkButton>
-      </p>
-    </Page>
+      <p className="hint">Did you forget to add the page to the router?</p>
+    </StatePage>
   );
 }
+
+/** Drawings of the states that have one of their own. */
+const SPOTS: Record<number, SpotName> = { 403: "empty-chair", 429: "sailboat" };
 
 /** The page that replaces a screen that could not be shown. */
 export function ErrorPage({ status, details }: { status: number; details: unknown }) {
@@ -54,7 +54,7 @@ export function ErrorPage({ status, details }: { status: number; details: unknow
   const title =
     words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");
   return (
-    <Page title={title} width="narrow">
+    <StatePage spot={SPOTS[status] ?? "bottle-post"} title={title} action={HOME}>
       <p>
         {words(details, "message") ??
           (status === 405 ? "This page takes no form." : "Please try again.")}
@@ -64,11 +64,6 @@ export function ErrorPage({ status, details }: { status: number; details: unknow
           If it stays, write to hello@august.example and name <code>{id}</code>.
         </p>
       ) : null}
-      <p>
-        <LinkButton to="/" reloadDocument>
-          Home
-        </LinkButton>
-      </p>
-    </Page>
+    </StatePage>
   );
 }

@@ -7,6 +7,8 @@ export interface RootData {
   isLight: boolean;
   /** The flash message; with `at`, the part of the page with that id shows it. */
   flash: ToastFlash | null;
+  /** The site's address for a visitor's link previews. */
+  origin: string | null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

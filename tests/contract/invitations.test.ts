@@ -41,6 +41,7 @@ describe("the page of an invitation", () => {
     expect(html).toContain("Ada invites you to August");
     expect(html).toContain("Come and meet people here.");
     expect(html).toContain('content="noindex"');
+    expect(html).not.toMatch(/<meta (?:name="description"|property="og:)/);
     expect(html).not.toContain("<script");
     expect(html.match(/<form method="post"/g)).toHaveLength(2);
     expect(dump()).toEqual(before);

@@ -8,7 +8,7 @@ import { screenLoader } from "~/server/route.server";
 import { NotSaved } from "~/server/storage-faults.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { LinkButton } from "~/ui/button";
-import { Page } from "~/ui/page";
+import { StatePage } from "~/ui/state-page";
 import { clearPendingSignIns, identify } from "./identity.server";
 import { startSession } from "./sessions.server";
 
@@ -52,17 +52,23 @@ export default function SignInFailed() {
   const { isSignedIn } = useLoaderData<typeof loader>();
   const state = isSignedIn ? "You are signed in as before." : "You are not signed in.";
   return (
-    <Page
+    <StatePage
+      spot="porch-light"
       title="Sign-in did not finish"
-      width="narrow"
-      intro={`${state} This happens when sign-in was canceled, took too long, or the same link was opened twice.`}
+      action={
+        isSignedIn ? (
+          <LinkButton to="/" reloadDocument>
+            Back to August
+          </LinkButton>
+        ) : (
+          <LinkButton to="/api/login">Log me in</LinkButton>
+        )
+      }
     >
       <p>
-        {isSignedIn ? null : <LinkButton to="/api/login">Log me in</LinkButton>}{" "}
-        <LinkButton to="/" variant={isSignedIn ? "primary" : "quiet"} reloadDocument>
-          {isSignedIn ? "Back to August" : "Back to the start page"}
-        </LinkButton>
+        {state} This happens when sign-in was canceled, took too long, or the same link was opened
+        twice.
       </p>
-    </Page>
+    </StatePage>
   );
 }

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
-import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
+import { StatePage } from "~/ui/state-page";
 
 export const meta = () => [{ title: "Membership suspended · August" }];
 
@@ -16,19 +16,22 @@ export const loader = screenLoader("member", ({ member }) => {
 export default function Suspended() {
   const { reason } = useLoaderData<typeof loader>();
   return (
-    <Page title="Your membership is suspended" width="narrow">
-      <Notice tone="danger" title="The reason">
-        <p>{reason}</p>
-      </Notice>
+    <StatePage
+      spot="empty-chair"
+      title="Your membership is suspended"
+      action={
+        <form method="post" action="/api/logout">
+          <Button variant="secondary">Log out</Button>
+        </form>
+      }
+    >
+      <p>
+        <strong>The reason:</strong> {reason}
+      </p>
       <p>
         A moderator decided this. You can appeal once: write to <ContactLink />. While it lasts
         nobody sees your profile.
       </p>
-      <form method="post" action="/api/logout">
-        <button type="submit" className="btn">
-          Log out
-        </button>
-      </form>
-    </Page>
+    </StatePage>
   );
 }

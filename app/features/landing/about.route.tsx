@@ -1,16 +1,17 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "August helps people who are on Martha’s Vineyard in summer make friends.";
 
-export const meta = () => publicMeta("About Us", INTRO);
+export const meta = publicMeta("About Us", INTRO);
 
 /** What August is, for whom, and what it leaves out. */
 export default function About() {
   return (
-    <PublicPage title="About Us" intro={INTRO}>
+    <PublicPage spot="picnic" title="About Us" intro={INTRO}>
       <p>
         Every August the same thing happens in Oak Bluffs, and in every other town of the island.
         You nod to the same faces on the ferry, at the Inkwell and in the line for ice cream, and by

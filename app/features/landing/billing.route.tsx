@@ -1,18 +1,19 @@
 import { GRACE_DAYS } from "@db/schema/values";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "What costs something, when it is due, and how to stop it.";
 
-export const meta = () => publicMeta("Billing", INTRO);
+export const meta = publicMeta("Billing", INTRO);
 
 /** How payments work; the pricing page has the amounts. */
 export default function Billing() {
   return (
-    <PublicPage title="Billing" intro={INTRO}>
+    <PublicPage spot="sailboat" title="Billing" intro={INTRO}>
       <p>
         All prices stand on one page: <a href="/pricing">Pricing</a>. August is free to join; you
         pay only for what you choose there.

@@ -1,16 +1,17 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "One address, read by a person.";
 
-export const meta = () => publicMeta("Contact", INTRO);
+export const meta = publicMeta("Contact", INTRO);
 
 /** How to reach August. */
 export default function Contact() {
   return (
-    <PublicPage title="Contact" intro={INTRO}>
+    <PublicPage spot="bottle-post" title="Contact" intro={INTRO}>
       <p>
         Write to <ContactLink />. August is run by one person, so an answer can take a few days.
       </p>

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "Short answers to what members ask most.";
 
-export const meta = () => publicMeta("Help Center", INTRO);
+export const meta = publicMeta("Help Center", INTRO);
 
 function Answer({ question, children }: { question: string; children: ReactNode }) {
   return (
@@ -21,7 +22,7 @@ function Answer({ question, children }: { question: string; children: ReactNode 
 /** Questions and answers, by subject. */
 export default function Help() {
   return (
-    <PublicPage title="Help Center" intro={INTRO}>
+    <PublicPage spot="porch-light" title="Help Center" intro={INTRO}>
       <h2 id="how-it-works">How August works</h2>
       <ol>
         <li>

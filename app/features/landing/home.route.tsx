@@ -6,19 +6,17 @@ import { describeMembershipReturn } from "~/features/membership/payment-return.s
 import { islandDate, now } from "~/server/clock.server";
 import { assertGuard } from "~/server/guards.server";
 import { redirectTo, screenLoader } from "~/server/route.server";
+import { describePage } from "~/ui/public-meta";
 import { LandingPage } from "./landing-page";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data && "dashboard" in data
+const TITLE = "August: friends and now and then a date, on the island";
+const DESCRIPTION =
+  "Meet people who are on Martha's Vineyard this August. A profile, matches by shared interests, and daytime meetups at 10 public places.";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data && "dashboard" in args.data
     ? [{ title: "Home · August" }]
-    : [
-        { title: "August: friends and now and then a date, on the island" },
-        {
-          name: "description",
-          content:
-            "Meet people who are on Martha's Vineyard this August. A profile, matches by shared interests, and daytime meetups at 10 public places.",
-        },
-      ];
+    : describePage(args, TITLE, DESCRIPTION);
 
 /** Where the provider leads a payer back to (part 2 section 4). */
 const RETURN_PATH = "/?subscription=success";

@@ -5,8 +5,16 @@ import { FREE_PRICE } from "~/features/prices/in-words";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Spot } from "~/ui/spot";
 import { Scene } from "./scene";
-import { eventStatus, offerIsOpen, SEASON, type SeasonStatus, seasonHasEnded } from "./season";
+import {
+  eventStatus,
+  findAugust,
+  offerIsOpen,
+  SEASON,
+  type SeasonStatus,
+  seasonHasEnded,
+} from "./season";
 
 /** Public places where members meet (part 1 section 9). */
 const MEET_LOCATIONS = 10;
@@ -89,6 +97,25 @@ function Chips({ items }: { items: readonly string[] }) {
   );
 }
 
+/** When August is, in a sentence. */
+function nextAugust(today: Date | string): string {
+  const { firstDay, daysAway } = findAugust(today);
+  if (daysAway === 0) return "August is here: the porches are lit, and somebody new is on one.";
+  const away = daysAway === 1 ? "tomorrow" : `in ${daysAway} days`;
+  return `The next August begins ${away}, on ${firstDay}.`;
+}
+
+function Offer({ today }: { today: Date | string }) {
+  const open = offerIsOpen(SEASON, today);
+  return (
+    <>
+      <strong>Beta on-island membership:</strong> taken up before {SEASON.offer.deadline},{" "}
+      {open ? "it comes" : "it came"} with {SEASON.offer.perk}.
+      {open ? null : " This offer has ended."}
+    </>
+  );
+}
+
 function Hero({ today }: { today: Date | string }) {
   const open = offerIsOpen(SEASON, today);
   return (
@@ -107,56 +134,62 @@ function Hero({ today }: { today: Date | string }) {
           </a>
         </p>
         <p className="offer">
-          <Icon name="cone" />
-          <span>
-            <strong>Beta on-island membership:</strong> taken up before {SEASON.offer.deadline},{" "}
-            {open ? "it comes" : "it came"} with {SEASON.offer.perk}.
-            {open ? null : " This offer has ended."}
-          </span>
+          <Icon name={open ? "cone" : "calendar"} />
+          <span>{open ? <Offer today={today} /> : nextAugust(today)}</span>
         </p>
       </div>
-      <Scene />
+      <Scene className="scene" />
     </section>
+  );
+}
+
+/** The dated events, folded away once the season has ended. */
+function Season({ today }: { today: Date | string }) {
+  const hasEnded = seasonHasEnded(SEASON, today);
+  return (
+    <details className="season" open={!hasEnded}>
+      <summary>
+        August {SEASON.year} on the island{hasEnded ? " (ended)" : null}
+      </summary>
+      {hasEnded ? (
+        <p>
+          This is what the {SEASON.year} season brought; new dates follow here.{" "}
+          <Offer today={today} />
+        </p>
+      ) : null}
+      <ul className="events">
+        {SEASON.events.map((event) => {
+          const status = eventStatus(event, today);
+          return (
+            <li key={event.name}>
+              <p className="when">
+                {event.when} {hasEnded ? null : <Badge tone={STATUS_TONE[status]}>{status}</Badge>}
+              </p>
+              <div>
+                <h3>{event.name}</h3>
+                <p>{event.about}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 
 function Events({ today }: { today: Date | string }) {
   return (
-    <Section id="events" title={`August ${SEASON.year} on the island`}>
-      {seasonHasEnded(SEASON, today) ? (
-        <p className="lead">
-          The {SEASON.year} season has ended. This is what it brought; new dates follow here.
-        </p>
-      ) : null}
-      <div className="split">
-        <ul className="events">
-          {SEASON.events.map((event) => {
-            const status = eventStatus(event, today);
-            return (
-              <li key={event.name}>
-                <p className="when">
-                  {event.when} <Badge tone={STATUS_TONE[status]}>{status}</Badge>
-                </p>
-                <div>
-                  <h3>{event.name}</h3>
-                  <p>{event.about}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-        <div className="card">
-          <h3>Every week, as ever</h3>
-          <dl className="week">
-            {TRADITIONS.map(([day, what]) => (
-              <div key={day}>
-                <dt>{day}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
+    <Section id="events" title="Every week, as ever">
+      <p className="lead">Nobody has to plan these. You only need somebody to go with.</p>
+      <dl className="week">
+        {TRADITIONS.map(([day, what]) => (
+          <div key={day}>
+            <dt>{day}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Season today={today} />
       <Connect />
     </Section>
   );
@@ -235,16 +268,20 @@ export function LandingPage({ today }: { today: Date | string }) {
         <Connect />
       </Section>
       <Section id="standards" title="Honor and no drama" tinted>
-        <div className="prose">
-          <p>
-            Only on-island August members may join, and everyone agrees to our community standards
-            first. Foul or indecent communications or content cancel the membership without refund
-            of the one-time August fee. All photo and video content is subject to community review.
-          </p>
-          <p>
-            We ask one thing before every meetup:{" "}
-            <em>will it hurt the feelings of another person?</em>
-          </p>
+        <div className="with-drawing">
+          <div className="prose">
+            <p>
+              Only on-island August members may join, and everyone agrees to our community standards
+              first. Foul or indecent communications or content cancel the membership without refund
+              of the one-time August fee. All photo and video content is subject to community
+              review.
+            </p>
+            <p>
+              We ask one thing before every meetup:{" "}
+              <em>will it hurt the feelings of another person?</em>
+            </p>
+          </div>
+          <Spot name="porch-light" />
         </div>
         <Connect />
       </Section>

@@ -1,16 +1,17 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "What August knows about you, who sees it, and how you take it back.";
 
-export const meta = () => publicMeta("Privacy Policy", INTRO);
+export const meta = publicMeta("Privacy Policy", INTRO);
 
 /** What is kept, who sees it, for how long. */
 export default function Privacy() {
   return (
-    <PublicPage title="Privacy Policy" intro={INTRO}>
+    <PublicPage spot="empty-chair" title="Privacy Policy" intro={INTRO}>
       <h2>What we keep</h2>
       <ul>
         <li>

@@ -1,21 +1,20 @@
-import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Page } from "~/ui/page";
+import { Spot, type SpotName } from "~/ui/spot";
 
-/**
- * Title and description of a public page.
- * @param title as its heading
- * @param description one sentence for search engines
- */
-export function publicMeta(title: string, description: string): MetaDescriptor[] {
-  return [{ title: `${title} · August` }, { name: "description", content: description }];
-}
+type PublicPageProps = { spot: SpotName; title: string; intro: string; children: ReactNode };
 
 /** A short page of text behind a footer link. Headings inside are of level 2. */
-export function PublicPage(props: { title: string; intro: string; children: ReactNode }) {
+export function PublicPage({ spot, title, intro, children }: PublicPageProps) {
   return (
-    <Page title={props.title} intro={props.intro} width="medium">
-      <div className="prose">{props.children}</div>
-    </Page>
+    <main id="main" tabIndex={-1} className="page page-medium">
+      <div className="opening">
+        <div>
+          <h1>{title}</h1>
+          <p className="intro">{intro}</p>
+        </div>
+        <Spot name={spot} />
+      </div>
+      <div className="prose">{children}</div>
+    </main>
   );
 }

@@ -1,16 +1,17 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "How August is built to be safe, and what you can do yourself.";
 
-export const meta = () => publicMeta("Safety", INTRO);
+export const meta = publicMeta("Safety", INTRO);
 
 /** Safety of meetups, of what members show, and what to do in trouble. */
 export default function Safety() {
   return (
-    <PublicPage title="Safety" intro={INTRO}>
+    <PublicPage spot="lighthouse" title="Safety" intro={INTRO}>
       <p>
         <strong>In an emergency call 911.</strong> August is not watched around the clock.
       </p>

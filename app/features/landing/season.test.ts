@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventStatus, islandDay, offerIsOpen, SEASON, seasonHasEnded } from "./season";
+import { eventStatus, findAugust, islandDay, offerIsOpen, SEASON, seasonHasEnded } from "./season";
 
 function event(name: string) {
   const found = SEASON.events.find((each) => each.name === name);
@@ -19,6 +19,19 @@ describe("islandDay", () => {
 
   it("islandDay refuses what is not a date", () => {
     expect(() => islandDay("soon")).toThrow(RangeError);
+  });
+});
+
+describe("findAugust", () => {
+  it.each([
+    ["2026-11-23T04:00:00Z", "Sunday, August 1, 2027", 252],
+    ["2028-02-28", "Tuesday, August 1, 2028", 155],
+    ["2027-07-31T23:59:59-04:00", "Sunday, August 1, 2027", 1],
+    ["2027-08-01T00:00:00-04:00", "Sunday, August 1, 2027", 0],
+    ["2027-08-31T23:59:59-04:00", "Sunday, August 1, 2027", 0],
+    ["2027-09-01T00:00:00-04:00", "Tuesday, August 1, 2028", 335],
+  ])("the August of %s begins on %s, %i days away", (moment, firstDay, daysAway) => {
+    expect(findAugust(moment)).toEqual({ firstDay, daysAway });
   });
 });
 

@@ -77,6 +77,30 @@ export function islandDay(moment: Date | string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+const LONG_DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
+const DAY_MS = 86_400_000;
+
+/** The August that is on, or else the next one. */
+export interface August {
+  /** Its first day in words: "Sunday, August 1, 2027". */
+  firstDay: string;
+  /** Whole days on the island until that day; 0 while this August is on. */
+  daysAway: number;
+}
+
+/**
+ * The August that is on or comes next, by the island's calendar.
+ * @param today an instant or a day on the island
+ * @throws RangeError when that is not a date
+ */
+export function findAugust(today: Date | string): August {
+  const day = islandDay(today);
+  const year = Number(day.slice(0, 4));
+  const first = Date.UTC(day.slice(5, 7) > "08" ? year + 1 : year, 7, 1);
+  const daysAway = Math.max(0, Math.round((first - Date.parse(`${day}T00:00:00Z`)) / DAY_MS));
+  return { firstDay: LONG_DAY.format(first), daysAway };
+}
+
 /**
  * The status of an event on a day; its first and last days are included.
  * @param event days as YYYY-MM-DD

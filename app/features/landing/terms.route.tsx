@@ -1,16 +1,17 @@
 import { ContactLink } from "~/ui/contact-link";
-import { PublicPage, publicMeta } from "./public-page";
+import { publicMeta } from "~/ui/public-meta";
+import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
 const INTRO = "The agreement between you and August, in plain words.";
 
-export const meta = () => publicMeta("Terms of Service", INTRO);
+export const meta = publicMeta("Terms of Service", INTRO);
 
 /** The rules of membership. */
 export default function Terms() {
   return (
-    <PublicPage title="Terms of Service" intro={INTRO}>
+    <PublicPage spot="sailboat" title="Terms of Service" intro={INTRO}>
       <h2>Who may be a member</h2>
       <p>
         You are 18 or older and on Martha’s Vineyard this August. You have one account, it is yours

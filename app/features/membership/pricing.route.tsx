@@ -6,9 +6,12 @@ import { screenLoader } from "~/server/route.server";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
+import { publicMeta } from "~/ui/public-meta";
 import { Benefits } from "./benefits";
 
-export const meta = () => [{ title: "Pricing · August" }];
+const INTRO = "Looking around and liking are free. Pay when you want to talk.";
+
+export const meta = publicMeta("Pricing", INTRO);
 
 /** Public: a visitor's plan buttons go to sign-in (decision P4). */
 export const loader = screenLoader("visitor", ({ member }) => ({
@@ -88,7 +91,7 @@ function AugustMembership({ tier }: { tier: Tier | null }) {
 export default function Pricing() {
   const { tier, paymentsOn } = useLoaderData<typeof loader>();
   return (
-    <Page title="Pricing" intro="Looking around and liking are free. Pay when you want to talk.">
+    <Page title="Pricing" intro={INTRO}>
       <p>
         Social costs the least for matches and conversations: {priceInWords("social")}. The{" "}
         <a href="/subscription">August membership</a> gives the same for {priceInWords("august")}.{" "}

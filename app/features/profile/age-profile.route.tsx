@@ -6,6 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
+import { publicMeta } from "~/ui/public-meta";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
 import { findDraft, findStartAnswers, readDraftTokens, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
@@ -14,7 +15,10 @@ import { groupNames, readAnswers } from "./start.server";
 import { saveStartDraft } from "./unsaved.server";
 
 export const handle = { shell: "public" };
-export const meta = () => [{ title: "Start your profile · August" }];
+export const meta = publicMeta(
+  "Start your profile",
+  "Answer the questions of your age group before you sign in: music, food, island places, and more.",
+);
 
 /** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
 export const loader = screenLoader("visitor", async ({ member, request, url }) => {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
+import { describePage } from "~/ui/public-meta";
 import { Spot } from "../places/spot";
 import { findTown, formatCoordinates } from "../places/towns";
 import { formatSlot } from "../slots";
@@ -10,8 +11,11 @@ import { findShared } from "./shares.server";
 
 export const handle = { shell: "public" };
 
-export const meta: MetaFunction = () => [
-  { title: "A meetup on Martha’s Vineyard · August" },
+const DESCRIPTION =
+  "A friend meets somebody at a public place on Martha’s Vineyard: where, and when.";
+
+export const meta: MetaFunction = (args) => [
+  ...describePage(args, "A meetup on Martha’s Vineyard · August", DESCRIPTION),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { LandingPage } from "./landing-page";
+
+const render = (today: string) => renderToStaticMarkup(<LandingPage today={today} />);
+
+describe("the landing page after its season", () => {
+  const html = render("2026-11-23T04:00:00Z");
+  const season = html.slice(html.indexOf("<details"), html.indexOf("</details>"));
+
+  it("the landing page folds the past season away below what happens every week", () => {
+    expect(season).toMatch(/^<details class="season"><summary>August 2025 on the island \(ended\)/);
+    expect(season).toContain("Illumination Night");
+    expect(html.indexOf("Community Sing")).toBeGreaterThan(0);
+    expect(html.indexOf("Community Sing")).toBeLessThan(html.indexOf("<details"));
+  });
+
+  it("the landing page says when the next August begins where the ended offer was", () => {
+    const hero = html.slice(0, html.indexOf('id="events"'));
+    expect(hero).toContain("The next August begins in 252 days, on Sunday, August 1, 2027.");
+    expect(hero).not.toContain("ice cream");
+    expect(season).toContain("This offer has ended.");
+  });
+
+  it("the landing page says that August begins tomorrow on its eve", () => {
+    expect(render("2027-07-31")).toContain("begins tomorrow, on Sunday, August 1, 2027.");
+  });
+});
+
+describe("the landing page in its season", () => {
+  it("the landing page shows the events of the season unfolded, each with its status", () => {
+    const html = render("2025-08-10");
+    expect(html).toContain('<details class="season" open=""><summary>August 2025 on the island<');
+    expect(html).toMatch(/August 9–22 <span[^>]*>on now</);
+    expect(html).toContain("August is here");
+  });
+
+  it("the landing page pitches the offer in its hero until it ends", () => {
+    const hero = render("2025-07-30").split('id="events"')[0];
+    expect(hero).toContain("it comes");
+    expect(hero).toContain("a free ice cream cone");
+    expect(hero).not.toContain("The next August");
+  });
+});
