@@ -65,6 +65,17 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     }).toPass();
   });
 
+  await test.step("an offered first line goes into the composer and is not sent by itself", async () => {
+    const lines = page.getByRole("list", { name: "First lines to begin with" });
+    await expect(lines.getByRole("link")).toHaveCount(2);
+    const line = (await lines.getByRole("link").last().textContent()) ?? "";
+    expect(line).toMatch(/\?$/);
+    await lines.getByRole("link").last().click();
+    await expect(composer(page)).toHaveValue(line);
+    await expect(bubbles(page)).toHaveCount(0);
+    await looksRight(page, scripts);
+  });
+
   await test.step("a harsh first message comes back for a second look", async () => {
     if (scripts) watch.expectStatus(409);
     await composer(page).fill("You are so stupid");
@@ -149,6 +160,15 @@ test("two members exchange twenty messages with scripts, without them, and by pl
       await expect(looker.getByText(LIMIT_TITLE)).toBeVisible();
       await expect(looker.getByText("You've reached the 20-message limit")).toBeVisible();
       await expect(bubbles(looker)).toHaveCount(20);
+      // A thread begins at its end, and on a phone it has the screen for itself.
+      await open(looker, chat, hasScripts);
+      await expect(bubbles(looker).last()).toBeInViewport();
+      await expect(bubbles(looker).first()).not.toBeInViewport();
+      await expect(looker.getByRole("heading", { level: 1 })).toBeInViewport();
+      const isPhone = project.name.endsWith("phone");
+      await expect(looker.getByRole("navigation", { name: "Main" })).toBeVisible({
+        visible: !isPhone,
+      });
       await expect(composer(looker)).toHaveCount(0);
       await expect(looker.getByRole("link", { name: "Suggest Meetup" }).first()).toBeVisible();
     }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
+import { isOneGroup } from "./message-groups";
 import type { ShownMessage } from "./message-page.server";
 import type { Pending } from "./use-outbox";
 import { VoiceBubble } from "./voice-bubble";
@@ -25,14 +26,6 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
     </li>
   );
 }
-
-/** Whether two messages, one after the other, are by one member and of one minute: one time stands for both. */
-const isOneGroup = (one?: ShownMessage, other?: ShownMessage): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.isOwn === other.isOwn &&
-  one.time === other.time &&
-  one.day === other.day;
 
 interface ThreadProps {
   conversationId: number;
