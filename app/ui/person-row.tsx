@@ -15,16 +15,19 @@ interface PersonRowProps {
   aside?: ReactNode;
   id?: string;
   isCurrent?: boolean;
+  /** The level of the name's heading. */
+  as?: "h2" | "h3";
 }
 
 /** Another member in a list: the face, the name and one line, as one surface to press (a `li`). */
 export function PersonRow(props: PersonRowProps) {
   const { face, name, to, action, children, aside, id, isCurrent } = props;
+  const Heading = props.as ?? "h2";
   return (
     <li className={isCurrent ? "person person-current" : "person"} id={id}>
       {face}
       <div className="person-words">
-        <h2>
+        <Heading>
           {to ? (
             <Link
               to={to}
@@ -38,7 +41,7 @@ export function PersonRow(props: PersonRowProps) {
           ) : (
             name
           )}
-        </h2>
+        </Heading>
         {children}
       </div>
       {aside}

@@ -18,6 +18,9 @@ async function looksRight(page: Page, scripts: boolean): Promise<void> {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
+/** The ring of a conversation that says how many messages are left. */
+const left = (page: Page, words: string) => page.getByRole("img", { name: words });
+
 async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -62,6 +65,17 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     }).toPass();
   });
 
+  await test.step("an offered first line goes into the composer and is not sent by itself", async () => {
+    const lines = page.getByRole("list", { name: "First lines to begin with" });
+    await expect(lines.getByRole("link")).toHaveCount(2);
+    const line = (await lines.getByRole("link").last().textContent()) ?? "";
+    expect(line).toMatch(/\?$/);
+    await lines.getByRole("link").last().click();
+    await expect(composer(page)).toHaveValue(line);
+    await expect(bubbles(page)).toHaveCount(0);
+    await looksRight(page, scripts);
+  });
+
   await test.step("a harsh first message comes back for a second look", async () => {
     if (scripts) watch.expectStatus(409);
     await composer(page).fill("You are so stupid");
@@ -73,7 +87,7 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     await looksRight(page, scripts);
     await say(page, "Ice cream at four? 🍦");
     count += 1;
-    await expect(page.getByText("19 messages left")).toBeVisible();
+    await expect(left(page, "19 messages left")).toBeVisible();
     await expect(page.getByText("Take a second look")).toHaveCount(0);
   });
 
@@ -97,7 +111,7 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     await say(writer, "Seen at once?");
     count += 1;
     await expect(bubbles(looker).last()).toContainText("Seen at once?", { timeout: 2_000 });
-    await expect(looker.getByText("18 messages left")).toBeVisible();
+    await expect(left(looker, "18 messages left")).toBeVisible();
   });
 
   await test.step("Refresh without scripts keeps what is typed", async () => {
@@ -135,7 +149,8 @@ test("two members exchange twenty messages with scripts, without them, and by pl
       else await say(turn, `Message ${count + 1}`);
     }
     const last = scripts ? page : otherPage;
-    await expect(last.getByText("1 message left")).toBeVisible();
+    await expect(last.getByText("1 message left", { exact: true })).toBeVisible();
+    await expect(left(last, "1 message left")).toBeVisible();
     await say(last, "The last one");
     for (const [looker, hasScripts] of [
       [page, scripts],
@@ -145,6 +160,15 @@ test("two members exchange twenty messages with scripts, without them, and by pl
       await expect(looker.getByText(LIMIT_TITLE)).toBeVisible();
       await expect(looker.getByText("You've reached the 20-message limit")).toBeVisible();
       await expect(bubbles(looker)).toHaveCount(20);
+      // A thread begins at its end, and on a phone it has the screen for itself.
+      await open(looker, chat, hasScripts);
+      await expect(bubbles(looker).last()).toBeInViewport();
+      await expect(bubbles(looker).first()).not.toBeInViewport();
+      await expect(looker.getByRole("heading", { level: 1 })).toBeInViewport();
+      const isPhone = project.name.endsWith("phone");
+      await expect(looker.getByRole("navigation", { name: "Main" })).toBeVisible({
+        visible: !isPhone,
+      });
       await expect(composer(looker)).toHaveCount(0);
       await expect(looker.getByRole("link", { name: "Suggest Meetup" }).first()).toBeVisible();
     }
@@ -191,7 +215,7 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     await composer(page).press("Enter");
     await expect(bubbles(page)).toContainText(["First line"]);
     await expect(composer(page)).toHaveValue("");
-    await expect(page.getByText("19 messages left")).toBeVisible();
+    await expect(left(page, "19 messages left")).toBeVisible();
     await page.reload();
     await expect(composer(page)).toHaveValue("");
   });
@@ -206,7 +230,7 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     await looksRight(page, scripts);
     await context.setOffline(false);
     await expect(page.locator(".bubble-pending")).toHaveCount(0);
-    await expect(page.getByText("18 messages left")).toBeVisible();
+    await expect(left(page, "18 messages left")).toBeVisible();
     await expect(bubbles(page)).toHaveCount(2);
   });
 
@@ -224,7 +248,7 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     expect(posts).toBeGreaterThan(0);
     await open(page, chat, scripts);
     await expect(page.locator(".bubble-pending")).toHaveCount(0);
-    await expect(page.getByText("17 messages left")).toBeVisible();
+    await expect(left(page, "17 messages left")).toBeVisible();
     await expect(bubbles(page)).toHaveCount(3);
   });
 });

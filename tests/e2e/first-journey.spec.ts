@@ -258,13 +258,13 @@ test("a member goes from the landing page to the first message", async ({
   });
 
   await test.step("he writes, both read it, and she replies", async () => {
-    await expect(page.getByText("20 messages left")).toBeVisible();
+    await expect(page.getByRole("img", { name: /20 messages left$/ })).toBeVisible();
     await page.getByLabel("Your message").fill("Ice cream at four? 🍦 <b>no tags</b>");
     await page.getByRole("button", { name: "Send" }).click();
     const line = "Ice cream at four? 🍦 <b>no tags</b>";
     await expect(page.locator(".bubble-own")).toContainText(line);
     await expect(page.getByLabel("Your message")).toHaveValue("");
-    await expect(page.getByText("19 messages left")).toBeVisible();
+    await expect(page.getByRole("img", { name: "19 messages left" })).toBeVisible();
     await otherPage.goto("/notifications");
     await otherPage
       .getByRole("button", { name: /^Open\s?: New message/ })
@@ -277,7 +277,7 @@ test("a member goes from the landing page to the first message", async ({
     await expect(otherPage.locator(".bubble-own")).toContainText("With you, always.");
     if (!scripts) await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.locator(".bubble").last()).toContainText("With you, always.");
-    await expect(page.getByText("18 messages left")).toBeVisible();
+    await expect(page.getByRole("img", { name: "18 messages left" })).toBeVisible();
     await page.goto("/matches");
     await expect(page.getByText("Conversation Started")).toBeVisible();
   });

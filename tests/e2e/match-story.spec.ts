@@ -4,6 +4,14 @@ import { type OwnIsland, openIsland } from "./own-island";
 
 const HOUR_MS = 3_600_000;
 
+/** The ring of a match that says how much time is left. */
+const timeLeft = (page: Page, words: RegExp) => page.getByRole("img", { name: words });
+const openMenu = (page: Page, name: string) =>
+  page
+    .locator("summary")
+    .filter({ hasText: `block or report ${name}` })
+    .click();
+
 let island: OwnIsland;
 test.beforeEach(async () => {
   island = await openIsland();
@@ -68,9 +76,10 @@ test("two members go from the deck through the match to its end and back to the 
   await test.step("both members see the match and who starts", async () => {
     await go("/matches");
     for (const side of [one, other])
-      await expect(side.getByText(/^(24h 0m|23h 5\dm) left$/)).toHaveCount(1);
-    await expect(one.getByText("You can start the conversation")).toBeVisible();
+      await expect(timeLeft(side, /^(24h 0m|23h 5\dm) left$/)).toHaveCount(1);
+    await expect(one.getByText("You can start the conversation", { exact: true })).toBeVisible();
     await expect(other.getByText("Waiting for them to start the conversation")).toBeVisible();
+    await openMenu(one, "Eve");
     await one.getByText("Where to meet").click();
     await expect(one.getByText(/^Bring: /).first()).toBeVisible();
     await expectGood(one, scripts);
@@ -79,7 +88,7 @@ test("two members go from the deck through the match to its end and back to the 
   await test.step("at six hours the timer is red, and each member gets a reminder of their own", async () => {
     await island.setClockAhead(18 * HOUR_MS);
     await go("/matches");
-    for (const side of [one, other]) await expect(side.getByText(/^5h 5\dm left$/)).toHaveCount(1);
+    for (const side of [one, other]) await expect(timeLeft(side, /^5h 5\dm left$/)).toHaveCount(1);
     await expectGood(one, scripts);
     await one.goto(`${island.url}/notifications`);
     await expect(one.getByRole("heading", { name: "Say hello" })).toHaveCount(1);
@@ -164,21 +173,23 @@ test("an extended match runs a day longer, once, and then expires", async ({
   await open(one, `${island.url}/matches`, scripts);
   await open(other, `${island.url}/matches`, !scripts);
 
+  await openMenu(one, "Bea");
   await one.getByRole("button", { name: "Extend by 24 hours for Bea" }).click();
   await expect(one.getByText("24 hours more")).toBeVisible();
   await expect(one.getByText("You extended this match by 24 hours.")).toBeVisible();
-  await expect(one.getByText(/^(28h 0m|27h 5\dm) left$/)).toBeVisible();
+  await expect(timeLeft(one, /^(28h 0m|27h 5\dm) left$/)).toBeVisible();
   await expectGood(one, scripts);
   // Her page still has the button.
+  await openMenu(other, "Ben");
   await other.getByRole("button", { name: "Extend by 24 hours for Ben" }).click();
   await expect(other.getByText("Already extended")).toBeVisible();
   await expect(other.getByText("Ben extended this match by 24 hours.")).toBeVisible();
-  await expect(other.getByText(/^(28h 0m|27h 5\dm) left$/)).toBeVisible();
+  await expect(timeLeft(other, /^(28h 0m|27h 5\dm) left$/)).toBeVisible();
 
   await island.setClockAhead(47 * HOUR_MS);
   for (const side of [one, other]) {
     await side.goto(`${island.url}/matches`);
-    await expect(side.getByText(/^0h 5\dm left$/)).toBeVisible();
+    await expect(timeLeft(side, /^0h 5\dm left$/)).toBeVisible();
   }
   await island.setClockAhead(48 * HOUR_MS);
   for (const side of [one, other]) {
@@ -201,6 +212,7 @@ test("a closed match says so to both, and the note is read", async ({
   await island.signIn(other.context(), cat);
   await pairUp(one, other, [cai.id, cat.id]);
   await open(one, `${island.url}/matches`, scripts);
+  await openMenu(one, "Cat");
   await one.getByRole("link", { name: "Close match with Cat" }).click();
   await expect(one.getByRole("heading", { level: 1 })).toHaveText("Close your match with Cat?");
   await one.reload();

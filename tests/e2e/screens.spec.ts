@@ -69,13 +69,14 @@ test("a member with matches and messages finds every screen accessible", async (
   await signIn(page, "demo001@august.example");
   for (const screen of MEMBER) await visit(page, screen, scripts);
   await open(page, "/messages", scripts);
-  await page.locator(".inbox-line").first().click();
+  await page.locator(".inbox .person-link").first().click();
   await expect(page).toHaveURL(/\/messages\/\d+(#latest)?$/);
   await page.reload();
   if (scripts) await ready(page);
   await expect(page).toHaveTitle(/ · Messages · August$/);
   await looksRight(page, scripts);
   await open(page, "/matches", scripts);
+  await page.locator("main details.menu > summary").first().click();
   await page
     .getByRole("link", { name: /^Close match/ })
     .first()

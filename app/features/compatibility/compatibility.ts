@@ -10,6 +10,8 @@ export interface Reason {
   text: string;
   /** The same as a sentence, in the reader's own words. */
   sentence: string;
+  /** The shared answers in the reader's own words, strongest first; none for a game. */
+  words: readonly string[];
 }
 
 export interface Compatibility {

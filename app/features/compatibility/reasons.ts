@@ -214,5 +214,5 @@ export function reasonFor(field: Compared, words: readonly string[]): Reason {
     without,
     words.map((word) => SHORT_WORDS[field]?.[word] ?? word),
   );
-  return { field, icon: ICONS[field] ?? "spark", text, sentence };
+  return { field, icon: ICONS[field] ?? "spark", text, sentence, words };
 }

@@ -1,15 +1,11 @@
-import { Link } from "@remix-run/react";
-import type { Ending } from "./ended.server";
+import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
+import { PersonRow } from "~/ui/person-row";
+import type { EndedMatch, Ending } from "./ended.server";
 
-interface EndedLine {
-  conversationId: number;
-  otherName: string;
-  ending: Ending;
-  /** Whether it has neither a message nor a closing note to read. */
-  isEmpty?: true;
+type EndedLine = Omit<EndedMatch, "endedAt"> & {
   /** The day it ended, in words. */
   day: string;
-}
+};
 
 const WORDS: Record<Ending, (name: string) => string> = {
   expired: () => "Nobody wrote in time. You may see each other again on Discover.",
@@ -25,24 +21,38 @@ const HEADINGS: Record<Ending, string> = {
   deactivated: "Ended",
 };
 
-/** The ended matches of /matches, with a way to what there is to read. */
+function EndedItem({ match }: { match: EndedLine }) {
+  const { conversationId, otherId, otherName, ending, isEmpty, day } = match;
+  const look = { name: otherName, url: match.otherPhotoUrl, size: 48 };
+  return (
+    <PersonRow
+      as="h3"
+      name={otherName}
+      to={isEmpty ? undefined : `/messages/${conversationId}`}
+      action="Read the conversation with"
+      face={
+        otherId ? (
+          <ProfilePortrait {...look} memberId={otherId} />
+        ) : (
+          <MemberPortrait {...look} alt="" />
+        )
+      }
+    >
+      <p className="hint">{`${HEADINGS[ending]} ${day}`}</p>
+      <p className="hint">{WORDS[ending](otherName)}</p>
+    </PersonRow>
+  );
+}
+
+/** The ended matches of /matches, each leading to what there is to read. */
 export function EndedMatches({ ended }: { ended: readonly EndedLine[] }) {
   if (ended.length === 0) return null;
   return (
     <section id="ended" aria-labelledby="ended-title">
       <h2 id="ended-title">Ended</h2>
       <ul className="ended">
-        {ended.map(({ conversationId, otherName, ending, isEmpty, day }) => (
-          <li key={conversationId}>
-            <strong>{otherName}</strong>
-            <span className="hint">{`${HEADINGS[ending]} ${day}`}</span>
-            {WORDS[ending](otherName)}{" "}
-            {isEmpty ? null : (
-              <Link to={`/messages/${conversationId}`} discover="none">
-                Read<span className="sr-only"> the conversation with {otherName}</span>
-              </Link>
-            )}
-          </li>
+        {ended.map((match) => (
+          <EndedItem key={match.conversationId} match={match} />
         ))}
       </ul>
     </section>

@@ -11,9 +11,12 @@ export const conversationEnded = (): Refusal =>
 export type Ending = "expired" | "closed_by_you" | "closed_by_them" | "deactivated";
 
 /** A match that has ended, as the list of them shows it. */
-interface EndedMatch {
+export interface EndedMatch {
   conversationId: number;
+  /** Null where the other may not be shown. */
+  otherId: string | null;
   otherName: string;
+  otherPhotoUrl: string | null;
   ending: Ending;
   /** Whether it has neither a message nor a closing note to read. */
   isEmpty: boolean;
@@ -45,7 +48,9 @@ export const listEnded = (viewerId: string): EndedMatch[] =>
         : [
             {
               conversationId: conversation.id,
+              otherId: conversation.otherIsVisible ? conversation.otherId : null,
               otherName: conversation.otherName,
+              otherPhotoUrl: conversation.otherPhotoUrl,
               ending: toEnding(conversation, viewerId),
               isEmpty:
                 conversation.messageCount === 0 &&

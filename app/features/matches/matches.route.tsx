@@ -3,19 +3,23 @@ import { PriceNote } from "~/features/prices/price-note";
 import { calendarDay, now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/matches.css?url";
 import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { listConversations } from "./conversations.server";
 import { listEnded } from "./ended.server";
 import { EndedMatches } from "./ended-matches";
 import { MatchListItem } from "./match-list-item";
-import { listMatches } from "./matches.server";
+import { listMatches, type MatchCard } from "./matches.server";
 import { useServerClock } from "./use-server-clock";
 import { WaitingMatches } from "./waiting-matches";
 import { describeWaiting, type WaitingMatch } from "./waiting-matches.server";
 
 export const meta = () => [{ title: "Matches · August" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
   return {
@@ -24,11 +28,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
     matches: isSubscribed ? listMatches(id) : [],
     waiting: isSubscribed ? [] : describeWaiting(id, listConversations(id)),
     ended: isSubscribed
-      ? listEnded(id).map(({ endedAt, isEmpty, ...match }) => ({
-          ...match,
-          ...(isEmpty && { isEmpty }),
-          day: calendarDay(endedAt),
-        }))
+      ? listEnded(id).map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) }))
       : [],
     atMs: now().getTime(),
   };
@@ -45,7 +45,7 @@ function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
   return (
     <Page
       title="Matches"
-      width={waiting.length > 1 ? "wide" : "narrow"}
+      width="narrow"
       intro={waiting.length > 0 ? "They like you back." : undefined}
     >
       {waiting.length > 0 ? <WaitingMatches matches={waiting} atMs={atMs} /> : null}
@@ -60,6 +60,30 @@ function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
   );
 }
 
+const GROUPS: readonly [heading: string, has: (match: MatchCard) => boolean][] = [
+  ["Ends today", ({ endsToday }) => endsToday],
+  ["New matches", ({ endsToday, hasStarted }) => !endsToday && !hasStarted],
+  ["Conversations", ({ hasStarted }) => hasStarted],
+];
+
+/** The running matches, what ends today first. */
+function Groups({ matches, atMs }: { matches: MatchCard[]; atMs: number }) {
+  return GROUPS.map(([heading, has]) => {
+    const group = matches.filter(has);
+    return group.length === 0 ? null : (
+      <section key={heading} aria-label={heading}>
+        <h2>{heading}</h2>
+        <ul>
+          {group.map((match) => (
+            // Another key once it is extended, so that its menu closes.
+            <MatchListItem key={`${match.id} ${match.extendedBy}`} match={match} atMs={atMs} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
 export default function Matches() {
   const { isSubscribed, paymentsOn, matches, waiting, ended, atMs } =
     useLoaderData<typeof loader>();
@@ -67,27 +91,27 @@ export default function Matches() {
   if (!isSubscribed)
     return <SubscribePrompt paymentsOn={paymentsOn} waiting={waiting} atMs={presentMs} />;
   const hasMatches = matches.length > 0;
+  const onward = (
+    <LinkButton to="/discover" variant={hasMatches ? "secondary" : "primary"}>
+      Continue Discovering
+    </LinkButton>
+  );
   return (
     <Page
       title="Matches"
+      width="medium"
       intro={hasMatches ? "You like each other. 24 hours to say the first word." : undefined}
     >
       {hasMatches ? (
-        <ul className="tiles">
-          {matches.map((match) => (
-            <MatchListItem key={match.id} match={match} atMs={presentMs} />
-          ))}
-        </ul>
+        <>
+          <Groups matches={matches} atMs={presentMs} />
+          <p>{onward}</p>
+        </>
       ) : (
-        <Notice title="No matches yet">
+        <EmptyState spot="porch-light" title="No matches yet" action={onward}>
           <p>A match begins when two people like each other.</p>
-        </Notice>
+        </EmptyState>
       )}
-      <p>
-        <LinkButton to="/discover" variant={hasMatches ? "secondary" : "primary"}>
-          Continue Discovering
-        </LinkButton>
-      </p>
       <EndedMatches ended={ended} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { loadScores, type Score } from "~/features/compatibility/scores.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/clock.server";
+import { islandDate, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
 import { isRunning } from "./match-status.server";
@@ -16,6 +16,8 @@ export interface MatchCard extends Score {
   otherPhotoUrl: string | null;
   /** The deadline of the first message; null once there is one. */
   conversationDeadline: Date | null;
+  /** Whether that deadline is on the island's current day. */
+  endsToday: boolean;
   hasStarted: boolean;
   canStart: boolean;
   /** Who extended it by 24 hours, if anybody did. */
@@ -24,32 +26,46 @@ export interface MatchCard extends Score {
   places: PlaceIdea[];
 }
 
-/** Lists the viewer's mutual matches, latest change first. */
+/** What ends soonest comes first, and what has begun last, latest change first. */
+const byDeadline = (
+  { conversationDeadline: one }: MatchCard,
+  { conversationDeadline: other }: MatchCard,
+) => (one?.getTime() ?? Number.MAX_VALUE) - (other?.getTime() ?? Number.MAX_VALUE);
+
+/** Lists the viewer's mutual matches: those without a first message by their deadline, then the others. */
 export function listMatches(viewerId: string): MatchCard[] {
   const conversations = listConversations(viewerId);
   const otherIds = conversations.map(({ otherId }) => otherId);
   const places = suggestPlaces(viewerId, otherIds);
   const scoreWith = loadScores(viewerId, otherIds);
-  return conversations.map((conversation) => ({
-    id: conversation.matchId,
-    conversationId: conversation.id,
-    otherId: conversation.otherId,
-    otherName: conversation.otherName,
-    otherPhotoUrl: conversation.otherPhotoUrl,
-    ...scoreWith(conversation.otherId),
-    conversationDeadline: conversation.firstMessageSentAt
-      ? null
-      : conversation.conversationDeadline,
-    hasStarted: conversation.firstMessageSentAt !== null,
-    canStart: conversation.starterId === null || conversation.starterId === viewerId,
-    extendedBy:
-      conversation.extendedBy === null
+  const today = islandDate(now());
+  const listed = conversations.map(
+    (conversation): MatchCard => ({
+      id: conversation.matchId,
+      conversationId: conversation.id,
+      otherId: conversation.otherId,
+      otherName: conversation.otherName,
+      otherPhotoUrl: conversation.otherPhotoUrl,
+      ...scoreWith(conversation.otherId),
+      conversationDeadline: conversation.firstMessageSentAt
         ? null
-        : conversation.extendedBy === viewerId
-          ? "you"
-          : "them",
-    places: places.get(conversation.otherId) ?? [],
-  }));
+        : conversation.conversationDeadline,
+      endsToday:
+        conversation.firstMessageSentAt === null &&
+        conversation.conversationDeadline !== null &&
+        islandDate(conversation.conversationDeadline) === today,
+      hasStarted: conversation.firstMessageSentAt !== null,
+      canStart: conversation.starterId === null || conversation.starterId === viewerId,
+      extendedBy:
+        conversation.extendedBy === null
+          ? null
+          : conversation.extendedBy === viewerId
+            ? "you"
+            : "them",
+      places: places.get(conversation.otherId) ?? [],
+    }),
+  );
+  return listed.sort(byDeadline);
 }
 
 const ANSWERED_SQL = `SELECT ${hasWrittenSql("m.other_id", "c.id")} AS isAnswered

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timerBadge } from "./timer";
+import { shortTimeLeft, timerBadge } from "./timer";
 
 const AT = Date.parse("2025-08-08T16:00:00Z");
 const SECOND = 1000;
@@ -34,4 +34,15 @@ it("the badge of a started conversation is green, whatever the time", () => {
 
 it("the badge of a match without a deadline reads Expired", () => {
   expect(timerBadge({ deadline: null, hasStarted: false }, AT).text).toBe("Expired");
+});
+
+it.each([
+  [28 * HOUR, "28 h"],
+  [2 * HOUR - 1, "1 h"],
+  [HOUR, "1 h"],
+  [HOUR - 1, "59m"],
+  [MINUTE - 1, "0m"],
+  [-1, "0m"],
+])("a ring with %i ms left reads %s", (leftMs, text) => {
+  expect(shortTimeLeft(leftMs)).toBe(text);
 });

@@ -12,6 +12,7 @@ export interface WaitingMatch {
   otherPhotoUrl: string | null;
   /** The deadline of the first message; null once there is one. */
   deadline: Date | null;
+  isExtended: boolean;
   /** Whether the viewer may open the conversation without paying. */
   isOpenable: boolean;
   /** What is due in all before the viewer may write first; null where they may not. */
@@ -38,6 +39,7 @@ export function describeWaiting(
       otherName: one.otherName,
       otherPhotoUrl: one.otherPhotoUrl,
       deadline: one.firstMessageSentAt ? null : one.conversationDeadline,
+      isExtended: one.extendedBy !== null,
       isOpenable: one.isOpenable,
       price: mayBegin ? inDollars(CATALOG.social.priceCents + feeCents) : null,
     };

@@ -1,42 +1,46 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { PersonRow } from "~/ui/person-row";
 import { paymentPath } from "./payment-path";
-import { timerBadge } from "./timer";
+import { TimeRing } from "./time-ring";
 import type { WaitingMatch } from "./waiting-matches.server";
 
 function WaitingMatchItem({ match, atMs }: { match: WaitingMatch; atMs: number }) {
-  const { id, conversationId, otherId, otherName, otherPhotoUrl, deadline, price } = match;
-  const timer = timerBadge({ deadline, hasStarted: deadline === null }, atMs);
+  const { id, otherId, otherName, deadline, isExtended, price, isOpenable } = match;
   return (
-    <Card as="li" className="match" id={`match-${id}`}>
-      <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={56} />
-      <div>
-        <h2>{otherName}</h2>
-        <p>
-          <Badge tone={timer.tone} className={timer.isUrgent ? "pulse" : undefined}>
-            {timer.text}
-          </Badge>
-        </p>
-        {match.isOpenable ? (
-          <LinkButton to={`/messages/${conversationId}`} discover="none">
-            Open Conversation<span className="sr-only"> with {otherName}</span>
-          </LinkButton>
-        ) : price ? (
-          <>
+    <PersonRow
+      id={`match-${id}`}
+      name={otherName}
+      to={isOpenable ? `/messages/${match.conversationId}` : undefined}
+      action="Open Conversation with"
+      face={
+        <ProfilePortrait
+          memberId={otherId}
+          name={otherName}
+          url={match.otherPhotoUrl}
+          size={72}
+          shape="tall"
+        />
+      }
+      aside={deadline ? <TimeRing deadline={deadline} isExtended={isExtended} atMs={atMs} /> : null}
+    >
+      {deadline ? null : <Badge tone="green">Conversation Started</Badge>}
+      {isOpenable ? null : price ? (
+        <>
+          <p className="hint">{price} in all, paid at once</p>
+          <p>
             <LinkButton to={paymentPath(id)} reloadDocument>
               Write to {otherName}
             </LinkButton>
-            <p className="hint">{price} in all, paid at once</p>
-          </>
-        ) : (
-          <p className="hint">
-            {deadline ? "Waiting for them to start the conversation" : "Waiting for their answer"}
           </p>
-        )}
-      </div>
-    </Card>
+        </>
+      ) : (
+        <p className="hint">
+          {deadline ? "Waiting for them to start the conversation" : "Waiting for their answer"}
+        </p>
+      )}
+    </PersonRow>
   );
 }
 
@@ -47,7 +51,7 @@ function WaitingMatchItem({ match, atMs }: { match: WaitingMatch; atMs: number }
  */
 export function WaitingMatches({ matches, atMs }: { matches: WaitingMatch[]; atMs: number }) {
   return (
-    <ul className="tiles">
+    <ul>
       {matches.map((match) => (
         <WaitingMatchItem key={match.id} match={match} atMs={atMs} />
       ))}

@@ -2,26 +2,22 @@ import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { priceInWords } from "~/features/prices/in-words";
 import type { RefusedForm } from "~/server/form.server";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
+import { FEW_LEFT, toCounterTone } from "./message-limits";
 import type { StoredOutbox } from "./outbox";
 
-/**
- * Above this number of messages left the counter is blue, down to one yellow, at zero red (part 1
- * section 9).
- */
-const FEW_LEFT = 5;
 /** Number of characters left below which they are counted. */
 const NEAR_END = 200;
 
-const toCounterTone = (remaining: number): BadgeTone =>
-  remaining > FEW_LEFT ? "blue" : remaining > 0 ? "yellow" : "red";
-
+/** How many messages are left, once they are few. */
 function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "isDayBound">) {
-  if (remaining === null) return <Badge tone="green">No message limit</Badge>;
+  if (remaining === null || remaining > FEW_LEFT) return null;
   return (
-    <>
+    <p className="row">
       <Badge tone={toCounterTone(remaining)}>
         {remaining} {remaining === 1 ? "message" : "messages"} left{isDayBound ? " today" : ""}
       </Badge>
@@ -33,8 +29,40 @@ function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "i
           for more: {priceInWords("social")}
         </span>
       ) : null}
-    </>
+    </p>
   );
+}
+
+/** What can be sent beside words. */
+function Extras({
+  conversationId,
+  canSuggest,
+}: Pick<ComposerProps, "conversationId" | "canSuggest">) {
+  return (
+    <Menu label="More to send" icon="plus" isUp>
+      {canSuggest ? (
+        <MenuItem>
+          <Link to={`/meetups?match=${conversationId}`} discover="none">
+            <Icon name="meetups" />
+            Suggest Meetup
+          </Link>
+        </MenuItem>
+      ) : null}
+      <MenuItem>
+        <a href={`/voice-message?to=${conversationId}`}>
+          <Icon name="mic" />
+          Record a voice message
+        </a>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Grows with its text where the browser does not do so by style. */
+function grow(field: HTMLTextAreaElement) {
+  if (CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
 /** Enter sends, Shift+Enter inserts a line break (part 1 section 5). */
@@ -65,6 +93,9 @@ function HarshConfirmation({ title, message }: Refusal) {
 
 interface ComposerProps {
   conversationId: number;
+  otherName: string;
+  /** Whether a meetup can be suggested. */
+  canSuggest: boolean;
   clientId: string;
   remaining: number | null;
   /** True if the free member's daily limit is the one that applies. */
@@ -86,6 +117,8 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const {
     conversationId,
+    otherName,
+    canSuggest,
     clientId,
     remaining,
     isDayBound,
@@ -103,8 +136,10 @@ export function Composer(props: ComposerProps) {
   const [isAnswered, setAnswered] = useState(false);
   const area = () => form.current?.elements.namedItem("content") as HTMLTextAreaElement | null;
 
-  const updateState = (text: string) =>
-    setState({ length: text.length, isBlank: text.trim() === "" });
+  function updateState(field: HTMLTextAreaElement) {
+    setState({ length: field.value.length, isBlank: field.value.trim() === "" });
+    grow(field);
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came back is in the draft
   useEffect(() => {
@@ -112,7 +147,7 @@ export function Composer(props: ComposerProps) {
     if (!field) return;
     if (returns > 0 || field.value === "") field.value = kept.draft();
     else kept.keepDraft(field.value);
-    updateState(field.value);
+    updateState(field);
   }, [kept, returns]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -124,7 +159,7 @@ export function Composer(props: ComposerProps) {
     if (!content) return;
     field.value = "";
     kept.keepDraft("");
-    updateState("");
+    updateState(field);
     setAnswered(true);
     field.focus();
     onSend(content, isFirst && submitter?.name !== "confirmHarsh");
@@ -139,7 +174,7 @@ export function Composer(props: ComposerProps) {
       id="composer"
       method="post"
       action={`/messages/${conversationId}`}
-      className="stack composer"
+      className="composer"
       onSubmit={submit}
     >
       {isAsked ? <HarshConfirmation {...refusal} /> : null}
@@ -149,39 +184,38 @@ export function Composer(props: ComposerProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
-      <div className={isRefused ? "field field-bad" : "field"}>
-        <label htmlFor="composer-content">Your message</label>
+      <Counter remaining={remaining} isDayBound={isDayBound} />
+      {length > maxLength - NEAR_END ? (
+        <p className="hint">
+          {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
+        </p>
+      ) : null}
+      <div className="composer-line">
+        <Extras conversationId={conversationId} canSuggest={canSuggest} />
+        <label htmlFor="composer-content" className="sr-only">
+          Your message
+        </label>
         <textarea
           id="composer-content"
           name="content"
           className="input"
-          rows={2}
+          rows={1}
           required
           maxLength={maxLength}
+          placeholder={`Write to ${otherName.split(" ", 1)}…`}
           defaultValue={typed}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? "composer-trouble" : undefined}
           onKeyDown={sendOnEnter}
-          onInput={({ currentTarget: { value } }) => {
-            kept.keepDraft(value);
-            updateState(value);
+          onInput={({ currentTarget: field }) => {
+            kept.keepDraft(field.value);
+            updateState(field);
           }}
         />
-      </div>
-      <div className="row">
-        <Button disabled={state?.isBlank}>Send</Button>
-        <Counter remaining={remaining} isDayBound={isDayBound} />
-        {state === null ? (
-          <Button variant="quiet" name="refresh" value="yes" formNoValidate>
-            Refresh
-          </Button>
-        ) : null}
-        {length > maxLength - NEAR_END ? (
-          <span className="hint">
-            {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
-          </span>
-        ) : null}
-        <a href={`/voice-message?to=${conversationId}`}>Record a voice message</a>
+        <button type="submit" className="round round-sea" disabled={state?.isBlank}>
+          <Icon name="send" />
+          <span className="sr-only">Send</span>
+        </button>
       </div>
     </Form>
   );

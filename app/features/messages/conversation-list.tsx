@@ -1,57 +1,56 @@
-import { Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
+import { PersonRow } from "~/ui/person-row";
 import type { Summary } from "./summaries.server";
 
-/**
- * A member's conversations, latest change first.
- *
- * @param profileIds the member whose profile each portrait links to, by conversation; without one
- *   it is no link
- */
+/** Width of a face in the list, in pixels. */
+const FACE_PX = 56;
+
+function Line({ summary, isCurrent }: { summary: Summary; isCurrent: boolean }) {
+  const { id, otherId, otherName, otherPhotoUrl, preview, time, unreadCount } = summary;
+  const look = { name: otherName, url: otherPhotoUrl, size: FACE_PX };
+  return (
+    <PersonRow
+      as="h3"
+      name={otherName}
+      to={`/messages/${id}#latest`}
+      isCurrent={isCurrent}
+      face={
+        otherId ? (
+          <ProfilePortrait {...look} memberId={otherId} />
+        ) : (
+          <MemberPortrait {...look} alt="" />
+        )
+      }
+      aside={
+        <div className="inbox-side">
+          <span className="hint">{time}</span>
+          {unreadCount > 0 ? (
+            <span className="inbox-count">
+              {unreadCount}
+              <span className="sr-only"> unread</span>
+            </span>
+          ) : null}
+        </div>
+      }
+    >
+      <p className={unreadCount > 0 ? "inbox-preview inbox-unread" : "inbox-preview"}>{preview}</p>
+    </PersonRow>
+  );
+}
+
+/** Conversations as rows: face, name, last line, time and what is unread. */
 export function ConversationList({
   conversations,
   current,
-  profileIds = {},
 }: {
   conversations: readonly Summary[];
   current?: number;
-  profileIds?: Readonly<Record<string, string>>;
 }) {
   return (
     <ul className="inbox">
-      {conversations.map(({ id, otherName, otherPhotoUrl, preview, time, unreadCount }) => {
-        const otherId = profileIds[id];
-        return (
-          <li key={id}>
-            {otherId ? (
-              <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={48} />
-            ) : null}
-            <Link
-              to={`/messages/${id}#latest`}
-              className={unreadCount > 0 ? "inbox-line inbox-unread" : "inbox-line"}
-              aria-current={id === current ? "page" : undefined}
-              discover="none"
-            >
-              {otherId ? null : (
-                <MemberPortrait name={otherName} url={otherPhotoUrl} size={48} alt="" />
-              )}
-              <span className="inbox-words">
-                <strong>{otherName}</strong>
-                <span className="inbox-preview">{preview}</span>
-              </span>
-              <span className="inbox-side">
-                <span className="hint">{time}</span>
-                {unreadCount > 0 ? (
-                  <span className="inbox-count">
-                    {unreadCount}
-                    <span className="sr-only"> unread</span>
-                  </span>
-                ) : null}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
+      {conversations.map((summary) => (
+        <Line key={summary.id} summary={summary} isCurrent={summary.id === current} />
+      ))}
     </ul>
   );
 }

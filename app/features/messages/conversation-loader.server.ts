@@ -1,4 +1,5 @@
 import { LIMITS } from "@db/schema/values";
+import { findCard } from "~/features/discover/deck.server";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
@@ -13,26 +14,35 @@ import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { findShownConversation } from "./gate.server";
+import { sortInbox } from "./inbox.server";
 import { loadMessagePage } from "./message-page.server";
-import { summarize } from "./summaries.server";
+import { makeOpeners } from "./openers";
 
 /**
  * Loads everything that the conversation screen shows.
  *
  * @param before loads the messages before this one
+ * @param opener puts this one of the offered first lines into the composer
  * @param isPaying true if the viewer returns from the checkout of the connection fee
  * @throws Refusal as `findShownConversation`
  */
 export function loadConversationScreen(
   viewer: Viewer,
   conversationId: number,
-  { before, isPaying }: { before?: number; isPaying: boolean },
+  { before, isPaying, opener }: { before?: number; isPaying: boolean; opener?: number },
 ) {
-  const conversation = findShownConversation(viewer, conversationId);
   const list = listConversations(viewer.id);
+  const conversation = findShownConversation(viewer, conversationId, list);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
   const isFeeDue = refusal?.code === "fee_due";
+  const hasBegun = conversation.firstMessageSentAt !== null;
+  // The fee's panel has statements of its own, and the screen a budget of them.
+  const reasons =
+    hasBegun || conversation.endedAt || isFeeDue
+      ? []
+      : (findCard(viewer.id, conversation.otherId)?.compatibility.reasons ?? []);
+  const openers = hasBegun || refusal ? [] : makeOpeners(reasons);
   return {
     id: conversation.id,
     memberId: viewer.id,
@@ -49,6 +59,19 @@ export function loadConversationScreen(
     unreadCount: conversation.unreadCount,
     remaining,
     limitedBy,
+    /** The time of the first message, until it is sent. */
+    timer:
+      hasBegun || conversation.endedAt || !conversation.conversationDeadline
+        ? null
+        : {
+            deadline: conversation.conversationDeadline,
+            isExtended: conversation.extendedBy !== null,
+          },
+    reasons: reasons.map(({ icon, text }) => ({ icon, text })),
+    openers,
+    /** What the composer begins with. */
+    draft: (opener !== undefined && openers[opener]) || "",
+    atMs: at.getTime(),
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
     closed: isFeeDue ? null : (refusal?.message ?? null),
@@ -56,9 +79,8 @@ export function loadConversationScreen(
       conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
-    /** The page that closes the match, until the match has ended. */
-    closing: conversation.endedAt === null ? `/matches/${conversation.matchId}/closing` : null,
-    proposals: listProposals(viewer.id, conversation),
+    hasEnded: conversation.endedAt !== null,
+    proposals: hasBegun ? listProposals(viewer.id, conversation) : [],
     canSuggest: !proposalRefusal(conversation),
     fee: isFeeDue
       ? {
@@ -72,9 +94,7 @@ export function loadConversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    conversations: list
-      .filter(({ isOpenable }) => isOpenable)
-      .map((one) => summarize(viewer.id, one, at)),
+    inbox: sortInbox(viewer.id, list, at),
   };
 }
 

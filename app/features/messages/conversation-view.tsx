@@ -7,13 +7,17 @@ import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
+import { FirstWords } from "./first-words";
 import type { MessagePage, ShownMessage } from "./message-page.server";
 import { createOutbox, type SendOutcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
+import { TalkHead } from "./talk-head";
 import { Thread } from "./thread";
 import { useChanges } from "./use-changes";
+import { useKeyboardRoom } from "./use-keyboard-room";
 import { useOutbox } from "./use-outbox";
+import { useThreadScroll } from "./use-thread-scroll";
 
 /** Debounce: changes within this time lead to one refresh. */
 const REFRESH_DEBOUNCE_MS = 100;
@@ -22,17 +26,6 @@ const NOT_LOADED = {
   title: "Error",
   message: "Older messages could not be loaded. Please try again.",
 } as const;
-/** A reader who is closer to the end than this is scrolled along with new messages. */
-const NEAR_END_PX = 240;
-const TAB_BAR_PX = 72;
-
-/**
- * Distance of the end of the conversation below the viewport, in pixels; the tab bar covers some of
- * it.
- */
-const belowPx = (end: Element | null) =>
-  end ? end.getBoundingClientRect().bottom - (innerHeight - TAB_BAR_PX) : 0;
-
 /** Returns a debounced function that refreshes the screen. */
 function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
@@ -59,7 +52,7 @@ function useMessages(screen: ConversationScreen) {
     const older = `/messages/${screen.id}/older?before=${first}`;
     const { ok, body: page } = await memberFetch<MessagePage>(older);
     if (!ok || !page) return showToast(NOT_LOADED);
-    // Keeps the scroll position of what is being read.
+    // Keeps the place of what is being read, where the window scrolls; a pane keeps it by itself.
     const anchor = top.current?.querySelector(".bubble");
     const fromPx = anchor?.getBoundingClientRect().top ?? 0;
     for (const message of page.messages) seen.current.set(message.id, message);
@@ -79,11 +72,13 @@ export interface RefusedMessage {
 
 interface ConversationViewProps {
   screen: ConversationScreen;
+  /** The current time, in milliseconds. */
+  atMs: number;
   refused: RefusedMessage | null;
 }
 
 /** The thread of a conversation and its composer; use the conversation's id as `key`. */
-export function ConversationView({ screen, refused: latest }: ConversationViewProps) {
+export function ConversationView({ screen, atMs, refused: latest }: ConversationViewProps) {
   // The router drops an action's result as soon as the screen is refreshed.
   const [refused, setRefused] = useState(latest);
   useEffect(() => {
@@ -134,70 +129,76 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
     return () => document.removeEventListener("visibilitychange", reportRead);
   }, [id, newestId, unreadCount, screen.isPast, refresh]);
 
-  const shownCount = newestId + inFlight.length;
-  const wasNearEnd = useRef(true);
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const measureScroll = () => {
-      wasNearEnd.current = belowPx(end.current) < NEAR_END_PX;
-    };
-    addEventListener("scroll", measureScroll, { passive: true });
-    return () => removeEventListener("scroll", measureScroll);
-  }, []);
-  useEffect(() => {
-    const px = belowPx(end.current);
-    if (shownCount > 0 && wasNearEnd.current && !screen.isPast && px > 0)
-      scrollBy({ top: px, behavior: "instant" });
-  }, [shownCount, screen.isPast]);
+  const pane = useThreadScroll(newestId + inFlight.length, screen.isPast);
+  useKeyboardRoom();
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
 
-  const unsent = refused?.content ?? "";
+  const unsent = refused?.content || screen.draft;
   const unsentText = unsent || back.text;
+  const left =
+    remaining === null
+      ? null
+      : Math.max(0, remaining - inFlight.filter(({ state }) => state !== "sent").length);
+  const isEmpty = messages.length === 0 && inFlight.length === 0;
+  const isWritable = remaining !== 0 && !closed && !fee;
   return (
     <>
-      <div ref={top}>
-        <p className="row">
-          {hasOlder ? (
-            <Link
-              to={`/messages/${id}?before=${first}`}
-              className="btn btn-quiet"
-              discover="none"
-              onClick={(event) => {
-                event.preventDefault();
-                void load();
-              }}
-            >
-              Older messages
-            </Link>
+      <TalkHead screen={screen} left={left} atMs={atMs} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reachable by keyboard */}
+      <div className="talk-pane" ref={pane} tabIndex={0}>
+        <div className="talk-pane-body" ref={top}>
+          {hasOlder || screen.isPast ? (
+            <p className="row talk-pages">
+              {hasOlder ? (
+                <Link
+                  to={`/messages/${id}?before=${first}`}
+                  className="btn btn-quiet"
+                  discover="none"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void load();
+                  }}
+                >
+                  Older messages
+                </Link>
+              ) : null}
+              {screen.isPast ? (
+                <Link to={`/messages/${id}`} className="btn btn-quiet" discover="none">
+                  Newest messages
+                </Link>
+              ) : null}
+            </p>
           ) : null}
-          {screen.isPast ? (
-            <Link to={`/messages/${id}`} className="btn btn-quiet" discover="none">
-              Newest messages
-            </Link>
+          {isEmpty ? (
+            <FirstWords screen={screen} canWrite={isWritable} />
+          ) : (
+            <Thread
+              conversationId={id}
+              messages={messages}
+              pending={inFlight}
+              otherName={otherName}
+              lastReadId={openedAtId}
+              onRetry={retry}
+            />
+          )}
+          {unreadCount > 0 && !screen.isPast ? (
+            <Form method="post" action={`/messages/${id}/read`}>
+              <input type="hidden" name="upTo" value={newestId} />
+              <Button variant="quiet">Mark as read</Button>
+            </Form>
           ) : null}
-        </p>
-        <Thread
-          conversationId={id}
-          messages={messages}
-          pending={inFlight}
-          otherName={otherName}
-          canWrite={remaining !== 0}
-          lastReadId={openedAtId}
-          onRetry={retry}
-        />
+          <Proposals conversationId={id} otherName={otherName} proposals={screen.proposals} />
+          {isWritable && !hasScripts ? (
+            <p>
+              <Button variant="quiet" form="composer" name="refresh" value="yes" formNoValidate>
+                Refresh
+              </Button>
+            </p>
+          ) : null}
+        </div>
       </div>
-      {unreadCount > 0 && !screen.isPast ? (
-        <Form method="post" action={`/messages/${id}/read`}>
-          <input type="hidden" name="upTo" value={newestId} />
-          <Button variant="quiet">Mark as read</Button>
-        </Form>
-      ) : null}
-      <Proposals
-        conversationId={id}
-        otherName={otherName}
-        proposals={screen.proposals}
-        canSuggest={screen.canSuggest}
-      />
-      <div ref={end}>
+      <div className="talk-dock">
         {remaining === 0 && limitedBy === "conversation" && otherId ? (
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
         ) : closed && limitedBy === "day" ? (
@@ -208,6 +209,7 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
           <ClosedPanel
             reason={closed}
             readableUntil={screen.readableUntil}
+            profile={screen.hasEnded || !otherId ? null : { id: otherId, name: otherName }}
             note={screen.closingNote}
             typed={unsentText}
           />
@@ -215,12 +217,10 @@ export function ConversationView({ screen, refused: latest }: ConversationViewPr
           <Composer
             key={refused?.clientId ?? id}
             conversationId={id}
+            otherName={otherName}
+            canSuggest={screen.canSuggest}
             clientId={refused?.clientId ?? screen.clientId}
-            remaining={
-              remaining === null
-                ? null
-                : Math.max(0, remaining - inFlight.filter(({ state }) => state !== "sent").length)
-            }
+            remaining={left}
             isDayBound={limitedBy === "day"}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { ProfilePortrait } from "~/features/members/member-portrait";
-import { SafetyMenu } from "~/features/members/safety-menu";
+import { useServerClock } from "~/features/matches/use-server-clock";
 import { fieldNames, flattenForm } from "~/server/flat-form.server";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
@@ -11,7 +10,6 @@ import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
-import { Page } from "~/ui/page";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -20,6 +18,7 @@ import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
 import { needsHarshConfirmation, sendMessage } from "./messages.server";
+import { NewMatches } from "./new-matches";
 import { describePaymentReturn } from "./payment-return.server";
 import { readNewest } from "./reads.server";
 
@@ -29,6 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
+/** Which of the offered first lines was chosen without scripts. */
+const parseOpener = (query: URLSearchParams): number | undefined =>
+  /^\d$/.test(query.get("opener") ?? "") ? Number(query.get("opener")) : undefined;
+
 export const loader = screenLoader("agreed", async ({ member, params, url }) => {
   const id = idParam(params.conversationId);
   const paymentReturn = describePaymentReturn(member, id, url.searchParams);
@@ -36,6 +39,7 @@ export const loader = screenLoader("agreed", async ({ member, params, url }) => 
   return loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",
+    opener: parseOpener(url.searchParams),
   });
 });
 
@@ -78,40 +82,27 @@ export default function ConversationScreen() {
         : null,
     [answer],
   );
-  const { id, otherId, otherName, conversations, messages, isPast } = screen;
+  const { id, otherName, inbox, messages, isPast, draft } = screen;
+  const presentMs = useServerClock(screen.atMs);
   return (
-    <Page title={otherName}>
-      <div className="messages-room">
-        <aside className="messages-list" aria-label="Conversations">
-          <ConversationList conversations={conversations} current={id} />
-        </aside>
-        <section className="talk" aria-label={`Conversation with ${otherName}`}>
-          <p className="row">
-            <Link to="/messages" className="talk-link phone-only" discover="none">
-              All conversations
-            </Link>
-            {otherId ? (
-              <ProfilePortrait
-                memberId={otherId}
-                name={otherName}
-                url={screen.otherPhotoUrl}
-                size={48}
-              />
-            ) : null}
-            {screen.closing ? (
-              <Link to={screen.closing} className="talk-link" discover="none">
-                Close match
-              </Link>
-            ) : null}
-          </p>
-          {otherId ? <SafetyMenu memberId={otherId} name={otherName} /> : null}
-          <ConversationView
-            key={isPast ? `${id} ${messages[0]?.id}` : id}
-            screen={screen}
-            refused={refused}
-          />
-        </section>
-      </div>
-    </Page>
+    <main id="main" tabIndex={-1} className="messages-room">
+      <aside className="inbox-pane" aria-label="Conversations">
+        <p>
+          <Link to="/messages" className="inbox-title" discover="none">
+            Messages
+          </Link>
+        </p>
+        <NewMatches matches={inbox.newMatches} atMs={presentMs} current={id} />
+        <ConversationList conversations={inbox.conversations} current={id} />
+      </aside>
+      <section className="talk" aria-label={`Conversation with ${otherName}`}>
+        <ConversationView
+          key={isPast || draft ? `${id} ${messages[0]?.id} ${draft}` : id}
+          screen={screen}
+          refused={refused}
+          atMs={presentMs}
+        />
+      </section>
+    </main>
   );
 }

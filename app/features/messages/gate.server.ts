@@ -4,14 +4,19 @@ import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 
 /**
- * Finds one of the viewer's own conversations for its screen. Whoever may begin it and has no membership is led to
+ * Finds one of the viewer's own conversations for its screen, in `list` where it is there already. Whoever may begin it and has no membership is led to
  * everything that is due for it in one step (decision C4).
  *
  * @throws Refusal 404 as `findConversation` does, and for one that has ended before it was open to the viewer; 403
  *   with the screen that helps for one that is not open yet
  */
-export function findShownConversation(viewer: Viewer, conversationId: number): Conversation {
-  const conversation = findConversation(viewer.id, conversationId);
+export function findShownConversation(
+  viewer: Viewer,
+  conversationId: number,
+  list: readonly Conversation[] = [],
+): Conversation {
+  const listed = list.find(({ id }) => id === conversationId);
+  const conversation = listed ?? findConversation(viewer.id, conversationId);
   const { isOpenable, endedAt, starterId, firstMessageSentAt, matchId } = conversation;
   if (isOpenable) return conversation;
   if (endedAt) throw notFound();

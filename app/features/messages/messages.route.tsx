@@ -10,10 +10,13 @@ import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
 import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
+import { Spot } from "~/ui/spot";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
+import { sortInbox } from "./inbox.server";
+import { NewMatches } from "./new-matches";
 import { summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
@@ -26,9 +29,11 @@ const WAITING_SUGGESTION = "Asks you to meet";
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
-  const opened = list.filter(({ isOpenable }) => isOpenable);
   const asked = listAskedMatches(member.id);
-  const ended = listEndedConversations(member.id).filter(({ isOpenable }) => isOpenable);
+  const suggesting = new Set(
+    list.filter(({ matchId }) => asked.includes(matchId)).map(({ id }) => id),
+  );
+  const { newMatches, conversations } = sortInbox(member.id, list, now());
   return {
     isSubscribed: member.isSubscribed,
     waiting: member.isSubscribed
@@ -40,17 +45,13 @@ export const loader = screenLoader("agreed", ({ member }) => {
     atMs: now().getTime(),
     paymentsOn: payments() !== null,
     version: computeVersion(list),
-    conversations: opened.map((one) => {
-      const summary = summarize(member.id, one, now());
-      return asked.includes(one.matchId) ? { ...summary, preview: WAITING_SUGGESTION } : summary;
-    }),
-    ended: ended.map((one) => summarize(member.id, one, now())),
-    /** The members whose profile the viewer may open, by conversation. */
-    profileIds: Object.fromEntries(
-      [...opened, ...ended].flatMap(({ id, otherId, otherIsVisible }) =>
-        otherIsVisible ? [[id, otherId]] : [],
-      ),
+    newMatches,
+    conversations: conversations.map((one) =>
+      suggesting.has(one.id) ? { ...one, preview: WAITING_SUGGESTION } : one,
     ),
+    ended: listEndedConversations(member.id)
+      .filter(({ isOpenable }) => isOpenable)
+      .map((one) => summarize(one, now())),
   };
 });
 
@@ -70,43 +71,54 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
 }
 
 export default function Messages() {
-  const { isSubscribed, paymentsOn, version, waiting, atMs, conversations, ended, profileIds } =
+  const { isSubscribed, paymentsOn, version, waiting, atMs, newMatches, conversations, ended } =
     useLoaderData<typeof loader>();
   const presentMs = useServerClock(atMs);
   useChanges(version, useRevalidator().revalidate);
+  const isEmpty = conversations.length === 0 && newMatches.length === 0;
   return (
-    <Page title="Messages">
-      {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
-      {waiting.length > 0 ? (
-        <section className="stack" aria-labelledby="waiting-title">
-          <h2 id="waiting-title">New matches</h2>
-          <WaitingMatches matches={waiting} atMs={presentMs} />
-        </section>
-      ) : null}
-      {conversations.length > 0 ? (
-        <div className="messages-room">
-          <ConversationList conversations={conversations} profileIds={profileIds} />
-          <p className="hint wide-only">Choose a conversation to read it here.</p>
-        </div>
-      ) : (
-        <Notice title="No conversations yet">
-          <p>
-            {isSubscribed
-              ? "A conversation opens with each match."
-              : "Nobody has written to you yet."}
-          </p>
-          <p>
-            <LinkButton to="/discover">Continue Discovering</LinkButton>
-          </p>
-        </Notice>
-      )}
-      {ended.length > 0 ? (
-        <section id="ended" aria-labelledby="ended-title">
-          <h2 id="ended-title">Ended</h2>
-          <p className="hint">Ended conversations stay readable for 30 days.</p>
-          <ConversationList conversations={ended} profileIds={profileIds} />
-        </section>
-      ) : null}
-    </Page>
+    <main id="main" tabIndex={-1} className="messages-room">
+      <div className="inbox-pane">
+        <h1>Messages</h1>
+        {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
+        {waiting.length > 0 ? (
+          <section aria-labelledby="waiting-title">
+            <h2 id="waiting-title">New matches</h2>
+            <WaitingMatches matches={waiting} atMs={presentMs} />
+          </section>
+        ) : null}
+        <NewMatches matches={newMatches} atMs={presentMs} />
+        {conversations.length > 0 ? (
+          <section aria-label="Conversations">
+            <h2>Conversations</h2>
+            <ConversationList conversations={conversations} />
+          </section>
+        ) : null}
+        {isEmpty ? (
+          <EmptyState
+            spot="bottle-post"
+            title="No conversations yet"
+            action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
+          >
+            <p>
+              {isSubscribed
+                ? "A conversation opens with each match."
+                : "Nobody has written to you yet."}
+            </p>
+          </EmptyState>
+        ) : null}
+        {ended.length > 0 ? (
+          <section id="ended" aria-labelledby="ended-title">
+            <h2 id="ended-title">Ended</h2>
+            <p className="hint">Ended conversations stay readable for 30 days.</p>
+            <ConversationList conversations={ended} />
+          </section>
+        ) : null}
+      </div>
+      <div className="talk-empty">
+        <Spot name="lighthouse" />
+        <p>Choose a conversation to read it here.</p>
+      </div>
+    </main>
   );
 }

@@ -1,69 +1,105 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { Spot, type SpotName } from "~/ui/spot";
 import { LIMIT_REACHED } from "./message-limits";
 
-/** Shows text that could not be sent, so that it is not lost. */
-function UnsentText({ typed }: { typed: string }) {
-  return typed ? (
-    <>
-      <p>Not sent:</p>
-      <blockquote className="bio">{typed}</blockquote>
-    </>
-  ) : null;
+interface PanelProps {
+  spot: SpotName;
+  title?: string;
+  children: ReactNode;
+  /** Text that could not be sent, so that it is not lost. */
+  typed: string;
+  /** What to do next. */
+  action?: ReactNode;
 }
 
-/** Replaces the composer once no message is left (part 1 section 4). */
-export function LimitPanel({
-  conversationId,
-  matchId,
-  otherId,
-  typed,
-}: {
+/** Stands where the composer would, where nothing can be written: a drawing, the reason and one action. */
+function Panel({ spot, title, children, typed, action }: PanelProps) {
+  return (
+    <div className="talk-panel">
+      <Spot name={spot} />
+      <div>
+        {title ? <h2>{title}</h2> : null}
+        {children}
+        {typed ? (
+          <>
+            <p>Not sent:</p>
+            <blockquote className="bio">{typed}</blockquote>
+          </>
+        ) : null}
+      </div>
+      {action ? <div className="row">{action}</div> : null}
+    </div>
+  );
+}
+
+interface LimitPanelProps {
   conversationId: number;
   matchId: string;
   otherId: string;
   typed: string;
-}) {
+}
+
+/** Replaces the composer once no message is left (part 1 section 4, decision D7). */
+export function LimitPanel({ conversationId, matchId, otherId, typed }: LimitPanelProps) {
   return (
-    <Notice tone="warning" title={LIMIT_REACHED.title}>
+    <Panel
+      spot="picnic"
+      title={LIMIT_REACHED.title}
+      typed={typed}
+      action={
+        <>
+          <LinkButton to={`/meetups?match=${conversationId}`} discover="none">
+            Suggest Meetup
+          </LinkButton>
+          <Link to={`/members/${otherId}/report`} discover="none">
+            Report
+          </Link>
+          <Link to={`/matches/${matchId}/closing`} discover="none">
+            Close
+          </Link>
+        </>
+      }
+    >
       <p>{LIMIT_REACHED.message}</p>
-      <p className="row">
-        <LinkButton to={`/meetups?match=${conversationId}`} discover="none">
-          Suggest Meetup
-        </LinkButton>
-        <Link to={`/members/${otherId}/report`} discover="none">
-          Report
-        </Link>
-        <Link to={`/matches/${matchId}/closing`} discover="none">
-          Close
-        </Link>
-      </p>
-      <UnsentText typed={typed} />
-    </Notice>
+    </Panel>
   );
 }
 
-/** Replaces the composer with the reason where nothing can be written. */
-export function ClosedPanel({
-  reason,
-  readableUntil,
-  note,
-  typed,
-}: {
+interface ClosedPanelProps {
   reason: string;
   /** The last day on which both can read it, if it has ended. */
   readableUntil: string | null;
+  /** Whom the viewer waits for, where it has not ended. */
+  profile: { id: string; name: string } | null;
   /** The closing note of the member who closed the match. */
   note: { isOwn: boolean; text: string } | null;
   typed: string;
-}) {
+}
+
+/** Replaces the composer with the reason where nothing can be written. */
+export function ClosedPanel({ reason, readableUntil, profile, note, typed }: ClosedPanelProps) {
   return (
-    <Notice tone="warning">
+    <Panel
+      spot={profile ? "porch-light" : "sailboat"}
+      typed={typed}
+      action={
+        profile ? (
+          <LinkButton to={`/profile/${profile.id}`} variant="secondary" discover="none">
+            Open profile
+          </LinkButton>
+        ) : (
+          <LinkButton to="/discover" variant="secondary">
+            Continue Discovering
+          </LinkButton>
+        )
+      }
+    >
       <p>{reason}</p>
       {readableUntil ? (
-        <p>{`You can read it, and report from it, until ${readableUntil}.`}</p>
+        <p className="hint">{`You can read it, and report from it, until ${readableUntil}.`}</p>
       ) : null}
       {note ? (
         <>
@@ -71,32 +107,31 @@ export function ClosedPanel({
           <blockquote className="bio">{note.text}</blockquote>
         </>
       ) : null}
-      <UnsentText typed={typed} />
-    </Notice>
+    </Panel>
   );
 }
 
-/** Replaces the composer once a free member's messages of the day are sent (decision D8). */
-export function DayPanel({
-  reason,
-  paymentsOn,
-  typed,
-}: {
+interface DayPanelProps {
   reason: string;
   paymentsOn: boolean;
   typed: string;
-}) {
+}
+
+/** Replaces the composer once a free member's messages of the day are sent (decision D8). */
+export function DayPanel({ reason, paymentsOn, typed }: DayPanelProps) {
   return (
-    <Notice tone="warning">
-      <p>{reason}</p>
-      <PriceNote paymentsOn={paymentsOn} />
-      <p>
+    <Panel
+      spot="lighthouse"
+      typed={typed}
+      action={
         <LinkButton to="/subscription" discover="none">
           Subscribe
         </LinkButton>
-      </p>
-      <UnsentText typed={typed} />
-    </Notice>
+      }
+    >
+      <p>{reason}</p>
+      <PriceNote paymentsOn={paymentsOn} />
+    </Panel>
   );
 }
 
@@ -116,37 +151,45 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
   const { matchId, price, tokens, balance, isArriving } = fee;
   if (isArriving)
     return (
-      <Notice title="Your payment is being confirmed">
-        <p>If you have paid, the conversation opens as soon as it is confirmed, mostly at once.</p>
-        <p>
+      <Panel
+        spot="bottle-post"
+        title="Your payment is being confirmed"
+        typed={typed}
+        action={
           <a href="?fee=paid" className="btn">
             Look again
           </a>
-        </p>
-        <UnsentText typed={typed} />
-      </Notice>
+        }
+      >
+        <p>If you have paid, the conversation opens as soon as it is confirmed, mostly at once.</p>
+      </Panel>
     );
   return (
-    <Notice title="Connection fee">
+    <Panel
+      spot="bottle-post"
+      title="Connection fee"
+      typed={typed}
+      action={
+        <>
+          <LinkButton to={`/checkout?match=${matchId}`} reloadDocument>
+            Pay {price}
+          </LinkButton>
+          {balance >= tokens ? (
+            <Form method="post" action={`/matches/${matchId}/fee-waiver`}>
+              <Button variant="secondary">Use {tokens} tokens</Button>
+            </Form>
+          ) : null}
+        </>
+      }
+    >
       <p>
         You both said yes. The {price} connection fee is due once, before your first message; after
         that this conversation asks for nothing more.
       </p>
-      <div className="row">
-        <LinkButton to={`/checkout?match=${matchId}`} reloadDocument>
-          Pay {price}
-        </LinkButton>
-        {balance >= tokens ? (
-          <Form method="post" action={`/matches/${matchId}/fee-waiver`}>
-            <Button variant="secondary">Use {tokens} tokens</Button>
-          </Form>
-        ) : null}
-      </div>
       <p className="hint">
         You have {balance} August Tokens
         {balance >= tokens ? "." : `; waiving the fee takes ${tokens}.`}
       </p>
-      <UnsentText typed={typed} />
-    </Notice>
+    </Panel>
   );
 }

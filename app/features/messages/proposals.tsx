@@ -2,10 +2,8 @@ import { Form } from "@remix-run/react";
 import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 
-const STATE: Record<Proposal["state"], { tone: BadgeTone; text: string }> = {
-  open: { tone: "yellow", text: "Waiting for an answer" },
+const STATE: Record<Exclude<Proposal["state"], "open">, { tone: BadgeTone; text: string }> = {
   accepted: { tone: "green", text: "Agreed" },
   declined: { tone: "neutral", text: "Declined" },
   withdrawn: { tone: "neutral", text: "Withdrawn" },
@@ -36,12 +34,15 @@ function OpenMeetup({ id, state }: Proposal) {
   );
 }
 
-/** What a card is about: who suggests or suggested a meetup, or what both agreed on. */
-function describeProposal({ state, isOwn, placeName }: Proposal, otherName: string): string {
-  if (state === "open") return `${isOwn ? "You suggest" : `${otherName} suggests`}: ${placeName}`;
-  const wasAgreed = ["accepted", "completed", "past", "cancelled"].includes(state);
-  return `${wasAgreed ? "Meetup" : isOwn ? "You suggested" : `${otherName} suggested`}: ${placeName}`;
+/** Who suggests or suggested a meetup, or that both agreed on it. */
+function describeProposal({ state, isOwn }: Proposal, otherName: string): string {
+  if (state === "open") return isOwn ? "You suggest" : `${otherName} suggests`;
+  if (["accepted", "completed", "past", "cancelled"].includes(state)) return "Meetup";
+  return isOwn ? "You suggested" : `${otherName} suggested`;
 }
+
+/** The states in which there is something left to do. */
+const ALIVE: readonly Proposal["state"][] = ["open", "accepted", "completed"];
 
 function ProposalCard({
   conversationId,
@@ -52,15 +53,22 @@ function ProposalCard({
   otherName: string;
   proposal: Proposal;
 }) {
-  const { id, isOwn, state, requiredItem, when, answerBy } = proposal;
+  const { id, isOwn, state, placeName, requiredItem, when, answerBy } = proposal;
   const to = `/messages/${conversationId}/proposals/${id}`;
+  const isAlive = ALIVE.includes(state);
   return (
-    <Card as="li" className="stack">
-      <p className="row">
-        <strong>{describeProposal(proposal, otherName)}</strong>
-        <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+    <li className={isAlive ? "proposal" : "proposal proposal-past"}>
+      <p className="hint">
+        {describeProposal(proposal, otherName)}
+        {state === "open" ? null : (
+          <>
+            {" "}
+            <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+          </>
+        )}
       </p>
-      <p>{`${when}, island time. Bring: ${requiredItem}.`}</p>
+      <h2>{placeName}</h2>
+      <p>{`${when}, island time${isAlive ? ` · bring: ${requiredItem}` : ""}`}</p>
       {answerBy ? (
         <p className="hint">{`${isOwn ? otherName : "You"} can answer until ${answerBy}.`}</p>
       ) : null}
@@ -76,27 +84,26 @@ function ProposalCard({
           )}
           <OpenMeetup {...proposal} />
         </div>
-      ) : state === "accepted" || state === "completed" ? (
+      ) : isAlive ? (
         <p>
           <OpenMeetup {...proposal} />
         </p>
       ) : null}
-    </Card>
+    </li>
   );
 }
 
-/** The suggested meetups of a conversation, and the link to suggest one (decision D10). */
+/** The suggested meetups of a conversation (decision D10). */
 export function Proposals(props: {
   conversationId: number;
   otherName: string;
   proposals: readonly Proposal[];
-  canSuggest: boolean;
 }) {
-  const { conversationId, otherName, proposals, canSuggest } = props;
+  const { conversationId, otherName, proposals } = props;
   return (
-    <div id="proposals" className="stack">
+    <div id="proposals">
       {proposals.length > 0 ? (
-        <ul className="stack" aria-label="Suggested meetups">
+        <ul className="proposals" aria-label="Suggested meetups">
           {proposals.map((proposal) => (
             <ProposalCard
               key={proposal.id}
@@ -106,13 +113,6 @@ export function Proposals(props: {
             />
           ))}
         </ul>
-      ) : null}
-      {canSuggest ? (
-        <p>
-          <LinkButton to={`/meetups?match=${conversationId}`} variant="secondary">
-            Suggest Meetup
-          </LinkButton>
-        </p>
       ) : null}
     </div>
   );

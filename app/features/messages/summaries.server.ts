@@ -11,6 +11,8 @@ import {
 /** One line of the conversation list. */
 export interface Summary {
   id: number;
+  /** Null where the other may not be shown. */
+  otherId: string | null;
   otherName: string;
   otherPhotoUrl: string | null;
   preview: string;
@@ -52,21 +54,16 @@ function firstLine(text: string): string {
 }
 
 /** Summarizes a conversation in one line. */
-export function summarize(viewerId: string, conversation: Conversation, at: Date): Summary {
+export function summarize(conversation: Conversation, at: Date): Summary {
   const { id, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } = conversation;
-  const { starterId, createdAt, unreadCount, endedAt } = conversation;
-  const mayStart = starterId === null || starterId === viewerId;
-  const waiting = endedAt
-    ? "No messages"
-    : mayStart
-      ? "You can start the conversation"
-      : "Waiting for them to start the conversation";
+  const { otherIsVisible, createdAt, unreadCount, endedAt } = conversation;
   return {
     id,
+    otherId: otherIsVisible ? conversation.otherId : null,
     otherName,
     otherPhotoUrl,
     preview:
-      lastMessage === null ? waiting : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
+      lastMessage === null ? "No messages" : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
     time: shortTime(endedAt ?? lastMessageAt ?? createdAt, at),
     unreadCount,
   };

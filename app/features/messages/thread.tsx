@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuItem } from "~/ui/menu";
+import { isOneGroup } from "./message-groups";
 import type { ShownMessage } from "./message-page.server";
 import type { Pending } from "./use-outbox";
 import { VoiceBubble } from "./voice-bubble";
@@ -29,7 +32,6 @@ interface ThreadProps {
   messages: readonly ShownMessage[];
   pending: readonly Pending[];
   otherName: string;
-  canWrite: boolean;
   /** Id of the newest message that had been read when the screen was opened. */
   lastReadId: number;
   onRetry: () => void;
@@ -41,49 +43,51 @@ export function Thread({
   messages,
   pending,
   otherName,
-  canWrite,
   lastReadId,
   onRetry,
 }: ThreadProps) {
-  if (messages.length === 0 && pending.length === 0)
-    return (
-      <p className="hint">
-        {canWrite ? "No messages yet. A first line need not be clever." : "No messages yet."}
-      </p>
-    );
   const firstNew = messages.find(({ id, isOwn }) => !isOwn && id > lastReadId)?.id;
   return (
     <div role="log" aria-label="Messages">
       <ol className="thread">
-        {messages.map(({ id, content, isOwn, time, day, voice }, index) => (
-          <Fragment key={id}>
-            {day === messages[index - 1]?.day ? null : <li className="thread-line">{day}</li>}
-            {id === firstNew ? (
-              <li className="thread-line thread-new" id="new">
-                New
-              </li>
-            ) : null}
-            <li
-              id={index === messages.length - 1 ? "latest" : undefined}
-              className={isOwn ? "bubble bubble-own on-sea" : "bubble"}
-            >
-              <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-              {voice ? (
-                <VoiceBubble voice={voice} owner={isOwn ? null : otherName} />
-              ) : (
-                <p>{content}</p>
-              )}
-              <span className="hint">
-                {time}
-                {isOwn ? null : (
-                  <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
-                    Report<span className="sr-only"> this message</span>
-                  </Link>
+        {messages.map((message, index) => {
+          const { id, content, isOwn, time, day, voice } = message;
+          const isJoined = id !== firstNew && isOneGroup(messages[index - 1], message);
+          const next = messages[index + 1];
+          const isLast = next?.id === firstNew || !isOneGroup(message, next);
+          return (
+            <Fragment key={id}>
+              {day === messages[index - 1]?.day ? null : <li className="thread-line">{day}</li>}
+              {id === firstNew ? (
+                <li className="thread-line thread-new" id="new">
+                  New
+                </li>
+              ) : null}
+              <li
+                id={index === messages.length - 1 ? "latest" : undefined}
+                className={`bubble${isOwn ? " bubble-own on-sea" : ""}${isJoined ? " bubble-joined" : ""}`}
+              >
+                <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
+                {voice ? (
+                  <VoiceBubble voice={voice} owner={isOwn ? null : otherName} />
+                ) : (
+                  <p>{content}</p>
                 )}
-              </span>
-            </li>
-          </Fragment>
-        ))}
+                {isOwn ? null : (
+                  <Menu label="More about this message">
+                    <MenuItem>
+                      <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
+                        <Icon name="flag" />
+                        Report<span className="sr-only"> this message</span>
+                      </Link>
+                    </MenuItem>
+                  </Menu>
+                )}
+                {isLast ? <span className="hint">{time}</span> : null}
+              </li>
+            </Fragment>
+          );
+        })}
         {pending.map((message) => (
           <PendingBubble key={message.clientId} message={message} onRetry={onRetry} />
         ))}

@@ -62,6 +62,21 @@ function findBusiest(db: August, memberId: string): Conversation {
   return row;
 }
 
+/** Two conversations in which nobody has written: the fee of the first is due, that of the second waived. */
+function findUnbegun(db: August, memberId: string): [feeDueId: number, unbegunId: number] {
+  const rows = db.$client
+    .prepare<string, { id: number; matchId: string }>(
+      `SELECT c.id, c.match_id AS matchId FROM match_sides m JOIN conversations c ON c.match_id = m.id
+       WHERE m.member_id = ? AND m.status = 'matched' AND m.fee_state = 'due'
+         AND m.first_message_sent_at IS NULL LIMIT 2`,
+    )
+    .all(memberId);
+  const [due, waived] = rows;
+  if (!due || !waived) throw new Error("The member has no two matches without a message.");
+  db.$client.prepare("UPDATE matches SET fee_state = 'waived' WHERE id = ?").run(waived.matchId);
+  return [due.id, waived.id];
+}
+
 /** A meetup of the member's. */
 const findMeetup = (db: August, memberId: string): number | undefined =>
   db.$client
@@ -123,6 +138,7 @@ export async function listVisits(
   };
   const slot = { locationId: 1, date: bookableDays().last, slotHour: 12 };
   const busiest = findBusiest(db, member.id);
+  const [feeDueId, unbegunId] = findUnbegun(db, member.id);
   const { finished, open } = await playGames(
     member,
     await signIn(db, busiest.memberId),
@@ -130,6 +146,8 @@ export async function listVisits(
   );
   const params: Record<string, unknown> = {
     ...busiest,
+    feeDueId,
+    unbegunId,
     participationId: finished,
     invitationToken: insertInvitation(db, free.id),
     mediaId: insertPhoto(db, free.id),
@@ -140,7 +158,15 @@ export async function listVisits(
   };
   const fill = (name: string) =>
     name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
-  const names = [...screenPaths(build), CHOSEN(), HEAT, `/icebreaker-games/${open}`, NOWHERE];
+  const unbegun = ["/messages/:feeDueId", "/messages/:unbegunId"];
+  const names = [
+    ...screenPaths(build),
+    ...unbegun,
+    CHOSEN(),
+    HEAT,
+    `/icebreaker-games/${open}`,
+    NOWHERE,
+  ];
   return VIEWERS.flatMap((who) =>
     names.map((name) => ({
       who,

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { ProfilePortrait } from "~/features/members/member-portrait";
+import { Reasons } from "~/ui/reasons";
+import type { ConversationScreen } from "./conversation-loader.server";
+
+/** Puts a line into the composer, below what somebody wrote there themselves. */
+function offer(event: MouseEvent, line: string, openers: readonly string[]) {
+  const field = document.getElementById("composer-content");
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  const written = openers.includes(field.value) ? "" : field.value.trim();
+  field.value = written ? `${written}\n${line}` : line;
+  // The composer keeps it as a draft and grows with it.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+}
+
+/** What stands in a thread before its first message: the other, what the two share, and two first lines to edit. */
+export function FirstWords({
+  screen,
+  canWrite,
+}: {
+  screen: ConversationScreen;
+  canWrite: boolean;
+}) {
+  const { id, otherId, otherName, otherPhotoUrl, reasons, openers } = screen;
+  return (
+    <div className="first-words">
+      {otherId ? (
+        <ProfilePortrait
+          memberId={otherId}
+          name={otherName}
+          url={otherPhotoUrl}
+          size={128}
+          shape="tall"
+        />
+      ) : null}
+      <p className="hint">
+        {canWrite ? "No messages yet. A first line need not be clever." : "No messages yet."}
+      </p>
+      <Reasons reasons={reasons} />
+      {canWrite && openers.length > 0 ? (
+        <ul className="openers" aria-label="First lines to begin with">
+          {openers.map((line, index) => (
+            <li key={line}>
+              <Link
+                to={`/messages/${id}?opener=${index}#composer`}
+                discover="none"
+                onClick={(event) => offer(event, line, openers)}
+              >
+                {line}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

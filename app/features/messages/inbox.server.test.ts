@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { listConversations } from "~/features/matches/conversations.server";
+import { extendMatch } from "~/features/matches/extension.server";
+import { listMatches } from "~/features/matches/matches.server";
+import { HOUR_MS, now } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  matchPair,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
+import { sortInbox } from "./inbox.server";
+import { sendMessage } from "./messages.server";
+
+setUpDatabase();
+
+it("what ends soonest comes first in the matches and in the inbox, and what has begun comes last", () => {
+  const [ada, bea, first] = createMatch({ stageName: "Ada" }, { stageName: "Bea" });
+  extendMatch(ada.viewer(), first.matchId);
+  const [cai, dan] = [createMember({ stageName: "Cai" }), createMember({ stageName: "Dan" })];
+  const begun = matchPair(ada, dan);
+  sendMessage(ada.viewer(), begun.conversationId, { content: "Hello", clientId: "hello-001" });
+  advanceClock(HOUR_MS);
+  matchPair(ada, cai);
+
+  const matches = listMatches(ada.id);
+  expect(matches.map(({ otherName }) => otherName)).toEqual(["Cai", "Bea", "Dan"]);
+  expect(matches.filter(({ endsToday }) => endsToday)).toEqual([]);
+  const inbox = sortInbox(ada.id, listConversations(ada.id), now());
+  expect(inbox.newMatches.map(({ otherName }) => otherName)).toEqual(["Cai", "Bea"]);
+  expect(inbox.conversations).toMatchObject([
+    { otherId: dan.id, otherName: "Dan", preview: "You: Hello" },
+  ]);
+
+  advanceClock(22 * HOUR_MS);
+  const endingToday = listMatches(ada.id).filter(({ endsToday }) => endsToday);
+  expect(endingToday.map(({ otherName }) => otherName)).toEqual(["Cai"]);
+  expect(listMatches(bea.id)).toMatchObject([{ otherName: "Ada", extendedBy: "them" }]);
+});

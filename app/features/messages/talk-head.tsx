@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { MatchMenuItems } from "~/features/matches/match-menu-items";
+import { TimeRing } from "~/features/matches/time-ring";
+import { MemberPortrait } from "~/features/members/member-portrait";
+import { SafetyMenu } from "~/features/members/safety-menu";
+import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
+import { Icon } from "~/ui/icon";
+import { MenuItem } from "~/ui/menu";
+import { Ring } from "~/ui/ring";
+import type { ConversationScreen } from "./conversation-loader.server";
+import { toCounterTone } from "./message-limits";
+
+interface TalkHeadProps {
+  screen: ConversationScreen;
+  /** Number of messages left; null without a limit. */
+  left: number | null;
+  /** The current time, in milliseconds. */
+  atMs: number;
+}
+
+/** What is left: before the first message of time, after it of messages (part 1 section 9). */
+function Left({ screen: { timer, limitedBy, hasEnded }, left, atMs }: TalkHeadProps) {
+  const words =
+    left === null
+      ? "No message limit"
+      : `${left} ${left === 1 ? "message" : "messages"} left${limitedBy === "day" ? " today" : ""}`;
+  if (timer)
+    return <TimeRing {...timer} atMs={atMs} also={limitedBy === "state" ? "" : `, ${words}`} />;
+  if (hasEnded) return null;
+  const of = limitedBy === "day" ? RIGHTS.free.messagesPerDay : MESSAGE_LIMIT;
+  return left === null ? (
+    <Ring share={1} text="∞" label={words} tone="green" />
+  ) : (
+    <Ring share={left / of} text={String(left)} label={words} tone={toCounterTone(left)} />
+  );
+}
+
+/** The head of a conversation, which stays: back, the other, what is left, and the menu. */
+export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
+  const { id, matchId, otherId, otherName, otherPhotoUrl, timer, hasEnded } = screen;
+  return (
+    <header className="talk-head">
+      <Link to="/messages" className="round phone-only" discover="none">
+        <Icon name="back" />
+        <span className="sr-only">All conversations</span>
+      </Link>
+      <h1>
+        {otherId ? (
+          <Link to={`/profile/${otherId}`} className="person-head" discover="none">
+            <MemberPortrait name={otherName} url={otherPhotoUrl} size={40} alt="" eager />
+            {otherName}
+          </Link>
+        ) : (
+          otherName
+        )}
+      </h1>
+      <Left screen={screen} left={left} atMs={atMs} />
+      {otherId ? (
+        <SafetyMenu memberId={otherId} name={otherName}>
+          {screen.canSuggest ? (
+            <MenuItem>
+              <Link to={`/meetups?match=${id}`} discover="none">
+                <Icon name="meetups" />
+                Suggest Meetup
+              </Link>
+            </MenuItem>
+          ) : null}
+          {hasEnded ? null : (
+            <MatchMenuItems
+              matchId={matchId}
+              otherName={otherName}
+              canExtend={timer !== null && !timer.isExtended}
+            />
+          )}
+        </SafetyMenu>
+      ) : null}
+    </header>
+  );
+}
