@@ -134,6 +134,7 @@ export const choiceReason = (chosen: string, other: string): Reason => ({
   icon: "spark",
   text: toLine("Both: *", "The same choice in a game", [chosen]),
   sentence: `You would both choose ${chosen} over ${other}`,
+  words: [],
 });
 
 const ICONS: Partial<Record<Compared, IconName>> = Object.fromEntries([
