@@ -8,7 +8,7 @@
  */
 import { chromium } from "@playwright/test";
 import { startBenchApp } from "./lib/bench-app";
-import { measurePaints, type Paints } from "./lib/paints";
+import { measurePaints, type Paints, startMirror } from "./lib/paints";
 import { middleOf } from "./lib/ratio";
 import { busiestConversation } from "./lib/screens";
 
@@ -22,11 +22,13 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
 });
 
+const mirrors = [await startMirror(app.url, false), await startMirror(app.url, true)] as const;
+
 const middle = (values: number[]) => middleOf(values.toSorted((a, b) => a - b));
 
 async function compareScreen(path: string) {
   const measure = (hasScripts: boolean) =>
-    measurePaints(browser, app.url + path, member.cookie, hasScripts);
+    measurePaints(browser, mirrors[hasScripts ? 1 : 0].url + path, member.cookie, hasScripts);
   await measure(true);
   const turns: Record<"plain" | "scripted", Paints>[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -51,13 +53,10 @@ async function compareScreen(path: string) {
 }
 
 try {
-  const paths = [
-    "/discover",
-    "/",
-    "/matches",
-    busiestConversation(db, member.id),
-    "/profile-setup",
-  ];
+  const conversation = busiestConversation(db, member.id);
+  const asked = process.argv.slice(3);
+  const paths =
+    asked.length > 0 ? asked : ["/discover", "/", "/matches", conversation, "/profile-setup"];
   const rows = [];
   for (const path of paths) rows.push(await compareScreen(path));
   console.table(rows);
@@ -68,5 +67,6 @@ try {
   process.exitCode = isKept ? 0 : 1;
 } finally {
   await browser.close();
+  for (const mirror of mirrors) mirror.stop();
   await bench.stop();
 }
