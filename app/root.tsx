@@ -14,11 +14,12 @@ import { type ReactNode, useContext } from "react";
 import { Bell } from "~/features/notifications/bell";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
+import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
-import { isPublicPage, takesPayment, usesScripts } from "~/ui/shell";
+import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import appStyles from "./styles/app.css?url";
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
-        <Links />
+        {loadsStyles(root, handles) ? <Links /> : null}
       </head>
       <body>
         {isPublic || !root?.viewer ? (
@@ -61,6 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <Toast flash={flash} />
             {children}
           </PublicFrame>
+        ) : isBarePage(handles) ? (
+          <BareFrame>
+            <Toast flash={flash} />
+            {children}
+          </BareFrame>
         ) : (
           <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
             <Toast flash={flash} />

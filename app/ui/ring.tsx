@@ -8,16 +8,23 @@ interface RingProps {
   /** The whole in words, for screen readers: "14 hours left". */
   label: string;
   tone?: Exclude<BadgeTone, "neutral">;
+  /** Whether it pulses. */
+  isUrgent?: boolean;
 }
 
 /** Length of the circle in the drawing's own units. */
 const AROUND = 100;
 
 /** A ring that empties with the time that is left, or fills with what is done, around a few signs. */
-export function Ring({ share, text, label, tone = "blue" }: RingProps) {
+export function Ring({ share, text, label, tone = "blue", isUrgent = false }: RingProps) {
   const shown = Math.round(Math.min(1, Math.max(0, share)) * AROUND);
   return (
-    <svg className={`ring tone-${tone}`} viewBox="0 0 44 44" role="img" aria-label={label}>
+    <svg
+      className={`ring tone-${tone}${isUrgent ? " pulse" : ""}`}
+      viewBox="0 0 44 44"
+      role="img"
+      aria-label={label}
+    >
       <circle cx="22" cy="22" r="19" />
       <circle cx="22" cy="22" r="19" pathLength={AROUND} strokeDasharray={`${shown} ${AROUND}`} />
       <text x="22" y="26" textAnchor="middle">

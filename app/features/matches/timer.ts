@@ -31,3 +31,9 @@ export function timerBadge(
   const tone = isUrgent ? "red" : leftMs < ORANGE_HOURS * HOUR_MS ? "orange" : "blue";
   return { text: `${hours}h ${minutes}m left`, tone, isUrgent };
 }
+
+/** Time left in a few signs: "21 h", and "59m" in the last hour. Milliseconds. */
+export const shortTimeLeft = (leftMs: number): string =>
+  leftMs >= HOUR_MS
+    ? `${Math.floor(leftMs / HOUR_MS)} h`
+    : `${Math.floor(Math.max(0, leftMs) / MINUTE_MS)}m`;
