@@ -96,13 +96,24 @@ export const ACCESS: readonly Row[] = [
   get(
     "features/account/welcome.route",
     "/welcome",
-    everybody("303 /", { visitor: "303 login", newcomer: "200" }),
+    everybody("303 /", { visitor: "303 login", newcomer: "200", suspended: "303 /suspended" }),
   ),
   post(
     "features/account/welcome.route",
     "/welcome",
-    everybody("303 /profile-setup", { visitor: "303 login" }),
-    "dateOfBirth=1990-01-01&onIsland=on",
+    everybody("303 /", {
+      visitor: "303 login",
+      newcomer: "303 /community-agreements?returnTo=%2Fwelcome%2Fquestions",
+      suspended: "303 /suspended",
+    }),
+    "dateOfBirth=1990-01-01&onIsland=on&stageName=Ada&gender=female&lookingFor=both",
+  ),
+  get("features/profile/first-questions.route", "/welcome/questions", welcomed()),
+  post(
+    "features/profile/first-questions.route",
+    "/welcome/questions",
+    welcomed("303 /discover"),
+    "islandActivities=beach&sportsPlayed=Golf",
   ),
   get(
     "features/account/suspended.route",

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { join } from "./island";
 
 let count = 0;
 
-/** A new member in front of an empty profile editor. */
+/** A new member in front of the profile editor, with what every profile needs. */
 export async function openEditor(page: Page, isScripted = true): Promise<void> {
   await page.goto("/api/login?returnTo=/profile-setup");
   await signUpAndJoin(page);
@@ -15,10 +16,8 @@ export async function signUpAndJoin(page: Page): Promise<void> {
   const email = `tools.${Date.now().toString(36)}${process.pid.toString(36)}${count}@august.example`;
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("Date of birth").fill("1985-06-15");
-  await page.getByLabel("I am on the island this August").check();
-  await page.getByRole("button", { name: "Join August" }).click();
-  await expect(page).toHaveURL(/\/profile-setup$/);
+  await join(page);
+  await page.goto("/profile-setup");
 }
 
 /** The switch appears once the tools have taken the form over. */

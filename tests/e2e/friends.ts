@@ -24,17 +24,26 @@ export const goToPayment = (page: Page) =>
 /** A new member without a membership who has agreed, has a profile, and may begin with anybody. */
 export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
   await signIn(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
-  await postForm(page, "/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
+  await postForm(page, "/welcome", {
+    dateOfBirth: "1980-05-05",
+    onIsland: "on",
+    ...toBasics(name),
+  });
   return fillProfile(page, name);
 }
 
-/** Fills the profile of somebody who has just joined, so that they may begin with anybody, and agrees. */
+/** What every profile needs of somebody who may begin with anybody. */
+const toBasics = (stageName: string) => ({
+  stageName,
+  gender: "non_binary",
+  lookingFor: "friends",
+});
+
+/** Changes the profile of somebody who has just joined, so that they may begin with anybody, and agrees. */
 export async function fillProfile(page: Page, name: string): Promise<{ id: string; name: string }> {
   await postForm(page, "/profile-setup", {
-    stageName: name,
+    ...toBasics(name),
     ageCategory: "Under 60",
-    gender: "non_binary",
-    lookingFor: "friends",
   });
   await postForm(page, "/community-agreements", {
     agreedToCodeOfConduct: "on",

@@ -101,13 +101,20 @@ export async function open(page: Page, path: string, scripts: boolean): Promise<
   return response?.status() ?? 0;
 }
 
-/** Fills in /welcome, which must be open, and ends at /profile-setup. */
+/** Fills in /welcome, which must be open, and ends at the agreements. */
 export async function join(page: Page, dateOfBirth = "1985-06-15"): Promise<void> {
   await expect(page).toHaveURL(/\/welcome(#.*)?$/);
+  await answerWelcome(page, dateOfBirth);
+  await expect(page).toHaveURL(/\/community-agreements/);
+}
+
+/** Fills in /welcome and sends it. */
+export async function answerWelcome(page: Page, dateOfBirth: string): Promise<void> {
   await page.getByLabel("Date of birth").fill(dateOfBirth);
+  await page.getByRole("radio", { name: "Prefer not to say" }).check();
+  await page.getByRole("radio", { name: "Both, let’s see" }).check();
   await page.getByLabel("I am on the island this August").check();
   await page.getByRole("button", { name: "Join August" }).click();
-  await expect(page).toHaveURL(/\/profile-setup$/);
 }
 
 /** Agrees to both community standards. */

@@ -6,6 +6,7 @@ import { agree, expect, freshEmail, join, open, type Page, ready, signIn, test }
 async function createProfile(page: Page, stageName: string, place: string): Promise<void> {
   await signIn(page, freshEmail("bo"), "/profile-setup");
   await join(page);
+  await page.goto("/profile-setup");
   await page.getByLabel("Stage name").fill(stageName);
   await page.getByRole("radio", { name: "Prefer not to say" }).check();
   await page.getByRole("radio", { name: "Friends, and maybe a date" }).check();

@@ -154,7 +154,7 @@ test("a form sent by script after the session expired leads to sign-in and back"
   await expect(other.getByLabel("E-mail address")).toBeVisible();
   await answerSignIn(other, email);
   await expect(other).toHaveURL("/profile-setup");
-  await expect(other.getByText("Setting Up")).toBeVisible();
+  await expect(other.getByLabel("Stage name")).toHaveValue("Late Dora");
 });
 
 test("a plain form sent after the session expired leads to sign-in and back", async ({

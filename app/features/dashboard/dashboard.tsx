@@ -41,10 +41,10 @@ function Steps({ steps, hasProfile, hasAgreed, isPaused, atMs }: DashboardData) 
     return (
       <EmptyState
         spot="porch-light"
-        title="Nothing waits for you"
+        title="The porch light is on"
         action={<LinkButton to="/discover">Open Discover</LinkButton>}
       >
-        <p>The porch light is on. Somebody new may be a card away.</p>
+        <p>Nothing waits for your answer. Somebody new may be a card away.</p>
       </EmptyState>
     );
   return (
@@ -100,7 +100,7 @@ function Shortcuts(): ReactNode {
       <ul className="shortcuts">
         {SHORTCUTS.map(({ to, title, icon }) => (
           <li key={to}>
-            <Link to={to} discover="none">
+            <Link to={to} className="shortcut" discover="none">
               <Icon name={icon} />
               {title}
             </Link>
