@@ -31,7 +31,7 @@ async function introduce(page: Page, { stageName, gender }: Person, place: strin
 }
 
 async function saveProfile(page: Page) {
-  await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
+  await page.getByRole("button", { name: /^(Save|Update) (Profile|Changes)$/ }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Profile Updated")).toBeVisible();
 }
@@ -145,7 +145,7 @@ test("a member goes from the landing page to the first message", async ({
     await introduce(page, adam, place);
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 30");
     await page.getByRole("checkbox", { name: "Unisex" }).check();
-    await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
+    await page.getByRole("button", { name: /^(Save|Update) (Profile|Changes)$/ }).click();
     await expectProblem(page, scripts, /age|old/i, "Age range");
     await expect(page.getByLabel("Stage name")).toHaveValue(adam.stageName);
     await expect(page.getByRole("textbox", { name: "College", exact: true })).toHaveValue(

@@ -36,9 +36,9 @@ async function looksRight(page: Page, scripts: boolean) {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
-/** The paths of the screens that a page shows from now on, each once in a row. */
+/** The paths of the screens that a page shows, this one first, each once in a row. */
 function listScreens(page: Page): string[] {
-  const screens: string[] = [];
+  const screens = [new URL(page.url()).pathname];
   page.on("framenavigated", (frame) => {
     const { pathname } = new URL(frame.url());
     if (frame === page.mainFrame() && pathname !== screens.at(-1)) screens.push(pathname);
@@ -56,11 +56,7 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   scripts,
 }) => {
   await signUp(page, "/", "marcus");
-  const screens = [new URL(page.url()).pathname];
-  page.on("framenavigated", (frame) => {
-    const { pathname } = new URL(frame.url());
-    if (frame === page.mainFrame() && pathname !== screens.at(-1)) screens.push(pathname);
-  });
+  const screens = listScreens(page);
   const tabs = page.getByRole("navigation", { name: "Main" });
   if (scripts) await ready(page);
   await expect(page.getByLabel("What should the island call you?")).toHaveValue("Marcus");
@@ -159,7 +155,7 @@ test("what was chosen to pay for before sign-in comes right after joining", asyn
   const screens = listScreens(page);
   await answerWelcome(page, "1985-06-15");
   await expect(page).toHaveURL("/subscription?tier=social");
-  expect(screens).toEqual(["/subscription"]);
+  expect(screens).toEqual(["/welcome", "/subscription"]);
   await goToPayment(page);
   await payAtCheckout(page);
   await expect(page.getByText("Welcome to August!")).toBeVisible();
