@@ -2,6 +2,7 @@ import { CALENDAR } from "./access-calendar";
 import { GAME_SCREENS } from "./access-game-screens";
 import { GAMES } from "./access-games";
 import { INTRODUCTIONS } from "./access-introductions";
+import { JOINING } from "./access-joining";
 import { MEETUPS } from "./access-meetups";
 import { MEMBERSHIP } from "./access-membership";
 import { MESSAGES } from "./access-messages";
@@ -93,28 +94,7 @@ export const ACCESS: readonly Row[] = [
   get("features/landing/asset.route", "/assets/no-such-file.js", everybody("404")),
 
   // Joining and account
-  get(
-    "features/account/welcome.route",
-    "/welcome",
-    everybody("303 /", { visitor: "303 login", newcomer: "200", suspended: "303 /suspended" }),
-  ),
-  post(
-    "features/account/welcome.route",
-    "/welcome",
-    everybody("303 /", {
-      visitor: "303 login",
-      newcomer: "303 /community-agreements?returnTo=%2Fwelcome%2Fquestions",
-      suspended: "303 /suspended",
-    }),
-    "dateOfBirth=1990-01-01&onIsland=on&stageName=Ada&gender=female&lookingFor=both",
-  ),
-  get("features/profile/first-questions.route", "/welcome/questions", welcomed()),
-  post(
-    "features/profile/first-questions.route",
-    "/welcome/questions",
-    welcomed("303 /discover"),
-    "islandActivities=beach&sportsPlayed=Golf",
-  ),
+  ...JOINING,
   get(
     "features/account/suspended.route",
     "/suspended",

@@ -10,7 +10,8 @@ import {
 import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { ValidationError } from "~/server/form.server";
 import { createMember, rows, setUpDatabase, signInUser } from "../../../tests/support/island";
-import { joinAugust, readJoining } from "./join.server";
+import { joinAugust } from "./join.server";
+import { readJoining } from "./joining-form.server";
 
 setUpDatabase();
 

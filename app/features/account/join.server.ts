@@ -1,35 +1,9 @@
 import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { type JoinedBy, join } from "~/features/members/joining.server";
-import {
-  hasRequiredAnswers,
-  JOINING_FIELDS,
-  readFirst,
-  saveJoiningAnswers,
-} from "~/features/profile/first-answers.server";
+import { hasRequiredAnswers, saveJoiningAnswers } from "~/features/profile/first-answers.server";
 import { transact } from "~/server/database.server";
-import { ValidationError, validateAnswers } from "~/server/form.server";
 import { assertGuard } from "~/server/guards.server";
 import type { Viewer } from "~/server/viewer.server";
-import { joiningSchema } from "./joining.schema";
-
-/**
- * Reads and validates the form of joining; whoever has joined is asked for what their profile lacks alone.
- *
- * @throws ValidationError with everything that is wrong at once, in the order of the fields
- */
-export async function readJoining(member: Viewer, form: FormData) {
-  const { answers, errors } = readFirst(form, JOINING_FIELDS);
-  const { stageName, ...others } = errors;
-  const refused = (own: Record<string, string>) =>
-    new ValidationError({ ...(stageName && { stageName }), ...own, ...others });
-  const joined = member.isWelcomed
-    ? undefined
-    : await validateAnswers(joiningSchema, form).catch((error) => {
-        throw error instanceof ValidationError ? refused(error.errors) : error;
-      });
-  if (Object.keys(errors).length > 0) throw refused({});
-  return { answers, joined };
-}
 
 /** True for somebody who has nothing left to answer here; one who has joined must be allowed to use August. */
 export function isDone(member: Viewer): boolean {

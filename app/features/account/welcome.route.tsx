@@ -30,10 +30,12 @@ import { Checkbox, DateField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import { isDone, joinAugust, readJoining } from "./join.server";
+import { isDone, joinAugust } from "./join.server";
 import { joiningSchema } from "./joining.schema";
+import { readJoining } from "./joining-form.server";
 
 const FORM_ID = "welcome";
+const NEXT = "/community-agreements?returnTo=%2Fwelcome%2Fquestions";
 
 export const handle = { shell: "bare" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -91,12 +93,9 @@ export const action = screenAction(
     const headers = invitation.token
       ? { "Set-Cookie": await forget(invitationCookie()) }
       : undefined;
-    if (isOfferPath(chosen)) {
-      const message = "Here is what you chose.";
-      return redirectTo(chosen, { tone: "success", title: "Welcome to August", message }, headers);
-    }
-    const next = encodeURIComponent("/welcome/questions");
-    return redirectTo(`/community-agreements?returnTo=${next}`, undefined, headers);
+    if (!isOfferPath(chosen)) return redirectTo(NEXT, undefined, headers);
+    const message = "Here is what you chose.";
+    return redirectTo(chosen, { tone: "success", title: "Welcome to August", message }, headers);
   },
   { fields: [...JOINING_FIELDS, ...fieldNames(joiningSchema)] },
 );

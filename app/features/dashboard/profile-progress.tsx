@@ -20,13 +20,13 @@ export function ProfileProgress({ completion }: { completion: Completion }) {
       <div className="person-head progress-head">
         <Ring
           share={overall / 100}
-          text={`${overall}%`}
+          text={isComplete ? "✓" : `${overall}%`}
           label={`${overall}% of the questions`}
           tone={isComplete ? "green" : "blue"}
         />
         <div>
           <h2>{isComplete ? "Profile completion" : "Complete Your Profile"}</h2>
-          <p className="hint">{`${tokensEarned} / ${maxTokens} tokens earned`}</p>
+          <p className="hint">{`${overall}% of the questions, ${tokensEarned} / ${maxTokens} tokens`}</p>
         </div>
       </div>
       <dl className="meters">

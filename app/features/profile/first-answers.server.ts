@@ -5,8 +5,8 @@ import { transact } from "~/server/database.server";
 import { ValidationError } from "~/server/form.server";
 import type { Viewer } from "~/server/viewer.server";
 import { findQuestion, QUESTION_FIELDS } from "./age-groups";
-import { loadDraft, readTyped, setDraft } from "./drafts.server";
-import { checkAnswers, type FieldErrors, findAgeBand, type ProfileField } from "./profile.schema";
+import { loadDraft, setDraft } from "./drafts.server";
+import { checkAnswers, findAgeBand, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, saveAnswers } from "./profile.server";
 import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
@@ -38,14 +38,6 @@ export const shownFirst = (member: Member): Shown => ({
   ...loadDraft(member.id)?.answers,
   ...toShown(answersIn(findProfile(member.id))),
 });
-
-/** Reads and validates the answers of a form of these questions. */
-export function readFirst(
-  form: FormData,
-  fields: readonly ProfileField[],
-): { answers: Partial<ProfileAnswers>; errors: FieldErrors } {
-  return checkAnswers(readTyped(form, fields), fields);
-}
 
 /**
  * Saves the answers of somebody who joins, with the age range that fits their age unless they have chosen one. Answers

@@ -10,15 +10,16 @@ import { Page } from "~/ui/page";
 import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import type { Question } from "./age-groups";
+import { readTyped } from "./drafts.server";
 import {
   listWaiting,
   PLAYFUL_FIELDS,
   playfulQuestions,
-  readFirst,
   savePlayfulAnswers,
   shownFirst,
 } from "./first-answers.server";
 import { FirstQuestion } from "./first-question";
+import { checkAnswers } from "./profile.schema";
 import { failedSave, savedFlash } from "./saved-flash";
 
 const FORM_ID = "first-questions";
@@ -43,7 +44,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 export const action = screenAction(
   "welcomed",
   ({ member, form }) => {
-    const { answers, errors } = readFirst(form, PLAYFUL_FIELDS);
+    const { answers, errors } = checkAnswers(readTyped(form, PLAYFUL_FIELDS), PLAYFUL_FIELDS);
     if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
     const saved = savePlayfulAnswers(member, answers, form.get(KEEP) === "on");
     const flash = savedFlash(saved, {
