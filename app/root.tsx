@@ -14,12 +14,13 @@ import { Bell } from "~/features/notifications/bell";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
+import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
 import { HomeScreen } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
-import { isPublicPage, takesPayment, usesScripts } from "~/ui/shell";
+import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import appStyles from "./styles/app.css?url";
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {isPublic ? <HomeScreen /> : null}
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
-        <Links />
+        {loadsStyles(root, handles) ? <Links /> : null}
       </head>
       <body>
         {isPublic || !root?.viewer ? (
@@ -66,6 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <Toast flash={flash} />
             {children}
           </PublicFrame>
+        ) : isBarePage(handles) ? (
+          <BareFrame>
+            <Toast flash={flash} />
+            {children}
+          </BareFrame>
         ) : (
           <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
             <Toast flash={flash} />

@@ -16,6 +16,7 @@ export default [
 
   // Joining and account
   route("welcome", "features/account/welcome.route.tsx"),
+  route("welcome/questions", "features/profile/first-questions.route.tsx"),
   route("suspended", "features/account/suspended.route.tsx"),
   route("account", "features/account/account.route.tsx"),
   route("account/light-pages", "features/account/light-pages.route.ts"),

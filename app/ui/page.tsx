@@ -11,6 +11,8 @@ const CLASS: Record<PageWidth, string> = {
 type PageProps = {
   title: ReactNode;
   intro?: ReactNode;
+  /** Placed above the heading: the step of a walk. */
+  lead?: ReactNode;
   /** narrow: one form; medium: text; wide: cards and maps. */
   width?: PageWidth;
   /** Placed beside the heading: a badge or a link. */
@@ -19,9 +21,10 @@ type PageProps = {
 };
 
 /** The `main` of a screen with its only `h1`; target of the skip link. */
-export function Page({ title, intro, width = "wide", aside, children }: PageProps) {
+export function Page({ title, intro, lead, width = "wide", aside, children }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className={CLASS[width]}>
+      {lead}
       <div className="row">
         <h1>{title}</h1>
         {aside}

@@ -20,6 +20,18 @@ export const isPublicPage = (root: unknown, handles: readonly unknown[]): boolea
   !isObject(root.viewer) ||
   handles.some((handle) => isObject(handle) && handle.shell === "public");
 
+/** Whether a page of these routes stands in the bare frame, without navigation: `handle.shell` is "bare". */
+export const isBarePage = (handles: readonly unknown[]): boolean =>
+  handles.some((handle) => isObject(handle) && handle.shell === "bare");
+
+/**
+ * Whether a page of these routes loads their own styles: `handle.styles` is "members" where a route's are for its
+ * members' screen alone.
+ */
+export const loadsStyles = (root: unknown, handles: readonly unknown[]): boolean =>
+  !isPublicPage(root, handles) ||
+  !handles.some((handle) => isObject(handle) && handle.styles === "members");
+
 /** Whether a page of these routes has the payment form, which `handle.takesPayment` says. */
 export const takesPayment = (handles: readonly unknown[]): boolean =>
   handles.some((handle) => isObject(handle) && handle.takesPayment === true);

@@ -14,6 +14,8 @@ export function useFormAnswer(formId: string) {
   const { errors = {}, values = {}, refusal } = refused ?? {};
   return {
     isSending,
+    isRefused: refused !== undefined,
+    values,
     summary: { formId, errors, formError: refusal?.message },
     /** What every field has in common. */
     field: (name: string) => ({ formId, name, error: errors[name] }),

@@ -48,12 +48,12 @@ export class TestMember {
     assertStatus(path, await this.#browser.post(this.url + path, fields), 303);
   }
 
-  /** Joins, saves a profile and agrees to the community standards. */
+  /** Joins with what every profile needs, and agrees to the community standards. */
   async join(stageName: string): Promise<void> {
-    await this.#form("/welcome", { dateOfBirth: "1980-05-05", onIsland: "on" });
-    await this.#form("/profile-setup", {
+    await this.#form("/welcome", {
+      dateOfBirth: "1980-05-05",
+      onIsland: "on",
       stageName,
-      ageCategory: "Under 60",
       gender: "non_binary",
       lookingFor: "friends",
     });

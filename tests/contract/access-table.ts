@@ -2,6 +2,7 @@ import { CALENDAR } from "./access-calendar";
 import { GAME_SCREENS } from "./access-game-screens";
 import { GAMES } from "./access-games";
 import { INTRODUCTIONS } from "./access-introductions";
+import { JOINING } from "./access-joining";
 import { MEETUPS } from "./access-meetups";
 import { MEMBERSHIP } from "./access-membership";
 import { MESSAGES } from "./access-messages";
@@ -93,17 +94,7 @@ export const ACCESS: readonly Row[] = [
   get("features/landing/asset.route", "/assets/no-such-file.js", everybody("404")),
 
   // Joining and account
-  get(
-    "features/account/welcome.route",
-    "/welcome",
-    everybody("303 /", { visitor: "303 login", newcomer: "200" }),
-  ),
-  post(
-    "features/account/welcome.route",
-    "/welcome",
-    everybody("303 /profile-setup", { visitor: "303 login" }),
-    "dateOfBirth=1990-01-01&onIsland=on",
-  ),
+  ...JOINING,
   get(
     "features/account/suspended.route",
     "/suspended",

@@ -112,7 +112,7 @@ describe("a JSON call", () => {
 describe("refused requests", () => {
   const refused = ACCESS.filter(({ method }) => method === "POST").flatMap((row) =>
     ROLES.filter((role) =>
-      /^4\d\d|^303 (login|\/welcome|\/suspended|\/community-agreements)/.test(row.expect[role]),
+      /^4\d\d|^303 (login|\/welcome|\/suspended|\/community-agreements$)/.test(row.expect[role]),
     ).map((role) => [row.path, role, row] as const),
   );
 

@@ -14,7 +14,19 @@ const INTRODUCTION = [
   "clientId",
 ];
 export const FIELDS: Record<string, string[]> = {
-  "features/account/welcome.route": ["dateOfBirth", "onIsland"],
+  "features/account/welcome.route": [
+    "dateOfBirth",
+    "onIsland",
+    "stageName",
+    "gender",
+    "lookingFor",
+  ],
+  "features/profile/first-questions.route": [
+    "islandActivities",
+    "favoriteBobMarleySong",
+    "sportsPlayed",
+    "keep",
+  ],
   "features/agreements/community-agreements.route": ["agreedToCodeOfConduct"],
   "features/agreements/api.community-agreements.route": ["agreedToCodeOfConduct"],
   "features/profile/age-profile.route": [

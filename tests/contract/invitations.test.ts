@@ -28,6 +28,7 @@ afterEach(() => server.reset());
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const post = (to: string, headers: Record<string, string> = {}, body = "") =>
   server.request(null, to, { method: "POST", body, headers: { ...FORM, ...headers } });
+const JOINING = "dateOfBirth=1990-01-01&onIsland=on&stageName=Fay&gender=female&lookingFor=friends";
 const cookieOf = (response: Response) =>
   response.headers.getSetCookie().find((one) => one.includes("august-invitation")) ?? "";
 
@@ -68,7 +69,7 @@ describe("accepting by form", () => {
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     const joined = await server.request(newcomer, "/welcome", {
       method: "POST",
-      body: "dateOfBirth=1990-01-01&onIsland=on",
+      body: JOINING,
       headers: { ...FORM, Cookie: cookie.split(";")[0] ?? "" },
     });
     expect(joined.status).toBe(303);
@@ -112,7 +113,7 @@ describe("joining with an invited address", () => {
   const join = (person: Person, body: string) =>
     server.request(person, "/welcome", {
       method: "POST",
-      body: `dateOfBirth=1990-01-01&onIsland=on${body}`,
+      body: `${JOINING}${body}`,
       headers: FORM,
     });
   const joinedAt = () =>

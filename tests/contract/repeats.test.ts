@@ -94,6 +94,7 @@ const ROUTES = [
   "features/notifications/read.route",
   "features/notifications/read-all.route",
   "features/profile/age-profile.route",
+  "features/profile/first-questions.route",
   "features/profile/api.profile.route",
   "features/profile/profile-setup.route",
   "features/safety/block.route",

@@ -66,7 +66,7 @@ it("100 % refers to the questions while photos are still missing", async () => {
   const samples = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, makeSample(name)]));
   saveProfile(ada.viewer(), readAnswers(samples));
   const home = await page(ada, "/");
-  expect(home).toContain("Profile completion: 100% of the questions");
+  expect(home).toContain("100% of the questions");
   expect(home).toContain("Add two photos");
 });
 

@@ -103,6 +103,7 @@ describe("the direction of dependencies", () => {
 
 /** Capability files that speak the protocol of sign-in, or read the browser's own cookie. */
 const NEEDS_A_REQUEST = [
+  "app/features/account/joining-form.server.ts",
   "app/features/account/identity.server.ts",
   "app/features/profile/drafts.server.ts",
   "app/features/profile/start.server.ts",

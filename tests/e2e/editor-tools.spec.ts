@@ -18,7 +18,7 @@ test.describe("without scripts", () => {
 
   test("the bar is one button that saves", async ({ page }) => {
     await openEditor(page, false);
-    await expect(bar(page).getByRole("button")).toHaveText(["Save Profile"]);
+    await expect(bar(page).getByRole("button")).toHaveText(["Update Profile"]);
     await expect(timers(page)).toHaveCount(0);
   });
 });
@@ -40,7 +40,7 @@ test.describe("with scripts", () => {
     await expect(control(page, "stageName")).toHaveValue(saved);
     await expect(page.getByText(DISCARDED)).toBeVisible();
     await expect(page.getByText("Your unsaved changes have been reset.")).toBeVisible();
-    await expect(bar(page).getByRole("button", { name: "Save Profile" })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: "Update Profile" })).toBeVisible();
     await expect(reset).toBeDisabled();
     await expect.poll(() => draftCount(page)).toBe(0);
   });
@@ -51,7 +51,7 @@ test.describe("with scripts", () => {
     await control(page, "stageName").fill(`${saved}x`);
     await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
     await control(page, "stageName").fill(saved);
-    await expect(bar(page).getByRole("button", { name: "Save Profile" })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: "Update Profile" })).toBeVisible();
   });
 
   test("unsaved answers of every section are back after the page was closed", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, freshEmail, type Page, signUp } from "./island";
 
-/** A new member in front of an empty profile editor. */
+/** A new member in front of the profile editor, with what every profile needs. */
 export async function openEditor(page: Page, isScripted = true): Promise<void> {
   await signUp(page, freshEmail("tools"));
   await page.goto("/profile-setup");

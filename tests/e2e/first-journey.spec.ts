@@ -3,6 +3,7 @@ import { goToPayment, payAtCheckout } from "./friends";
 import {
   agreeByForm,
   answerSignIn,
+  answerWelcome,
   expect,
   freshEmail,
   joinByForm,
@@ -30,7 +31,7 @@ async function introduce(page: Page, { stageName, gender }: Person, place: strin
 }
 
 async function saveProfile(page: Page) {
-  await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
+  await page.getByRole("button", { name: /^(Save|Update) (Profile|Changes)$/ }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Profile Updated")).toBeVisible();
 }
@@ -107,9 +108,7 @@ test("somebody under 18 is refused and nothing is stored", async ({ page, script
   const account = async () =>
     ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
   const first = await account();
-  await page.getByLabel("Date of birth").fill(`${new Date().getFullYear() - 17}-01-01`);
-  await page.getByLabel("I am on the island this August").check();
-  await page.getByRole("button", { name: "Join August" }).click();
+  await answerWelcome(page, `${new Date().getFullYear() - 17}-01-01`);
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Nothing about you was kept.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
@@ -142,11 +141,11 @@ test("a member goes from the landing page to the first message", async ({
   });
 
   await test.step("a refused profile keeps every answer", async () => {
-    if (scripts) await ready(page);
+    await open(page, "/profile-setup", scripts);
     await introduce(page, adam, place);
     await page.getByRole("combobox", { name: "Age range" }).selectOption("Under 30");
     await page.getByRole("checkbox", { name: "Unisex" }).check();
-    await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
+    await page.getByRole("button", { name: /^(Save|Update) (Profile|Changes)$/ }).click();
     await expectProblem(page, scripts, /age|old/i, "Age range");
     await expect(page.getByLabel("Stage name")).toHaveValue(adam.stageName);
     await expect(page.getByRole("textbox", { name: "College", exact: true })).toHaveValue(
@@ -202,6 +201,7 @@ test("a member goes from the landing page to the first message", async ({
   await test.step("a second member joins", async () => {
     await signUp(otherPage, !scripts, eva.email);
     await joinByForm(otherPage);
+    await otherPage.goto("/profile-setup");
     await introduce(otherPage, eva, place);
     await saveProfile(otherPage);
     await agreeByForm(otherPage);

@@ -1,4 +1,4 @@
-import { agree, expect, freshEmail, type Page, postForm, signUp } from "./island";
+import { agree, expect, freshEmail, join, type Page, postForm, signInByCall } from "./island";
 
 /** Pays at the local checkout, which is about to open. */
 export async function payAtCheckout(page: Page): Promise<void> {
@@ -15,17 +15,23 @@ export const goToPayment = (page: Page) =>
 
 /** A new member without a membership who has agreed, has a profile, and may begin with anybody. */
 export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
-  await signUp(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
+  await signInByCall(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
+  await join(page, { dateOfBirth: "1980-05-05", ...toBasics(name) });
   return fillProfile(page, name);
 }
 
-/** Fills the profile of somebody who has just joined, so that they may begin with anybody, and agrees. */
+/** What every profile needs of somebody who may begin with anybody. */
+const toBasics = (stageName: string) => ({
+  stageName,
+  gender: "non_binary",
+  lookingFor: "friends",
+});
+
+/** Changes the profile of somebody who has just joined, so that they may begin with anybody, and agrees. */
 export async function fillProfile(page: Page, name: string): Promise<{ id: string; name: string }> {
   await postForm(page, "/profile-setup", {
-    stageName: name,
+    ...toBasics(name),
     ageCategory: "Under 60",
-    gender: "non_binary",
-    lookingFor: "friends",
   });
   await agree(page);
   return { id: (await loadUser(page)).id, name };

@@ -139,8 +139,15 @@ export async function open(page: Page, path: string, scripts: boolean): Promise<
 }
 
 /** Joins without a screen, as somebody who has signed in. */
-export const join = (page: Page, dateOfBirth = "1985-06-15"): Promise<void> =>
-  postForm(page, "/welcome", { dateOfBirth, onIsland: "on" });
+export const join = (page: Page, answers: Record<string, string> = {}): Promise<void> =>
+  postForm(page, "/welcome", {
+    dateOfBirth: "1985-06-15",
+    onIsland: "on",
+    stageName: "Somebody New",
+    gender: "prefer_not_to_say",
+    lookingFor: "both",
+    ...answers,
+  });
 
 /** Makes a browser that of a new member, who has joined and seen no screen. */
 export async function signUp(page: Page, email: string): Promise<void> {
@@ -148,13 +155,20 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await join(page);
 }
 
-/** Fills in /welcome, which must be open, and ends at /profile-setup. */
+/** Fills in /welcome, which must be open, and ends at the agreements. */
 export async function joinByForm(page: Page, dateOfBirth = "1985-06-15"): Promise<void> {
   await expect(page).toHaveURL(/\/welcome(#.*)?$/);
+  await answerWelcome(page, dateOfBirth);
+  await expect(page).toHaveURL(/\/community-agreements/);
+}
+
+/** Fills in /welcome and sends it. */
+export async function answerWelcome(page: Page, dateOfBirth: string): Promise<void> {
   await page.getByLabel("Date of birth").fill(dateOfBirth);
+  await page.getByRole("radio", { name: "Prefer not to say" }).check();
+  await page.getByRole("radio", { name: "Both, let’s see" }).check();
   await page.getByLabel("I am on the island this August").check();
   await page.getByRole("button", { name: "Join August" }).click();
-  await expect(page).toHaveURL(/\/profile-setup$/);
 }
 
 /** Agrees to both community standards without a screen. */

@@ -158,8 +158,7 @@ test("a member reads notifications and chooses their kinds on pages without scri
   const bea = await islander(await another(), "Bea");
   const { page } = ada;
   await match(ada, bea);
-  await open(page, "/", scripts);
-  await page.getByRole("link", { name: "1 unread notification" }).click();
+  await open(page, "/notifications", scripts);
   await expect(page.getByRole("heading", { name: "It's a Match! (unread)" })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("(unread)")).toHaveCount(0);

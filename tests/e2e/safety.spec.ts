@@ -12,7 +12,7 @@ async function createProfile(page: Page, stageName: string, place: string): Prom
   await page.getByRole("textbox", { name: "Hometown region" }).fill(`Region of ${place}`);
   await page.getByRole("textbox", { name: "College", exact: true }).fill(`College of ${place}`);
   await page.getByRole("textbox", { name: "College major" }).fill(`Major of ${place}`);
-  await page.getByRole("button", { name: /^Save (Profile|Changes)$/ }).click();
+  await page.getByRole("button", { name: /^(Save|Update) (Profile|Changes)$/ }).click();
   await expect(page).toHaveURL("/");
   await agree(page);
 }

@@ -121,7 +121,8 @@ export const JOINED: readonly Screen[] = [
   { path: "/", h1: /^Welcome, /, title: "Home · August" },
   { path: "/welcome", at: "/", h1: /^Welcome, /, title: "Home · August" },
   { path: "/suspended", at: "/", h1: /^Welcome, /, title: "Home · August" },
-  { path: "/profile-setup", h1: "Complete Your Profile", title: "Complete Your Profile · August" },
+  { path: "/profile-setup", h1: "Update Your Profile", title: "Update Your Profile · August" },
+  { path: "/welcome/questions", h1: "Three questions", title: "Three questions · August" },
   {
     path: "/discover",
     at: "/community-agreements",
@@ -140,7 +141,7 @@ export const JOINED: readonly Screen[] = [
   },
 ];
 
-/** What somebody sees who has agreed and has neither profile nor subscription. */
+/** What somebody sees who has agreed and has no subscription. */
 export const AGREED: readonly Screen[] = [
   { path: "/discover", h1: "Discover", title: "Discover · August" },
   { path: "/matches", h1: "Matches", title: "Matches · August" },

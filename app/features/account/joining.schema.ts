@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+/** What only somebody who joins is asked; the questions about them are those of their profile. */
 export const joiningSchema = z.object({
   dateOfBirth: z.iso.date("Please enter your date of birth"),
   onIsland: z.literal("on", "Please confirm that you are on the island this August"),

@@ -3,7 +3,13 @@ import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { describeConsent } from "~/features/introductions/invitation-words";
 import { findIntroducerByAddress } from "~/features/introductions/rewards.server";
-import { join } from "~/features/members/joining.server";
+import type { Question } from "~/features/profile/age-groups";
+import {
+  JOINING_FIELDS,
+  joiningQuestions,
+  shownFirst,
+} from "~/features/profile/first-answers.server";
+import { FirstQuestion } from "~/features/profile/first-question";
 import { islandDate, now } from "~/server/clock.server";
 import {
   forget,
@@ -14,102 +20,131 @@ import {
 } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { fieldNames } from "~/server/flat-form.server";
-import { ValidationError, validateAnswers } from "~/server/form.server";
+import { ValidationError } from "~/server/form.server";
 import { isOfferPath, samePath } from "~/server/paths";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/joining.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, DateField } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import { isDone, joinAugust } from "./join.server";
 import { joiningSchema } from "./joining.schema";
+import { readJoining } from "./joining-form.server";
 
 const FORM_ID = "welcome";
+const NEXT = "/community-agreements?returnTo=%2Fwelcome%2Fquestions";
 
+export const handle = { shell: "bare" };
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: "Welcome to August" }];
 
 export const loader = screenLoader("member", async ({ member, request }) => {
-  if (member.isWelcomed) throw redirect("/", 303);
+  if (isDone(member)) throw redirect("/", 303);
   const today = islandDate(now());
   const year = Number(today.slice(0, 4));
+  const shown = shownFirst(member);
   return {
     firstName: member.firstName,
-    introducerName: findIntroducerByAddress(
-      member.email,
-      await readCookie(request, invitationCookie()),
-    ),
+    hasJoined: member.isWelcomed,
+    questions: joiningQuestions.map((question) => ({
+      question,
+      answer: shown[question.field] ?? "",
+    })),
+    introducerName: member.isWelcomed
+      ? null
+      : findIntroducerByAddress(member.email, await readCookie(request, invitationCookie())),
     earliest: `${year - LIMITS.oldestYears}-01-01`,
     latest: today,
   };
 });
 
+const tooYoung = async () =>
+  redirectTo(
+    "/",
+    {
+      tone: "danger",
+      title: "August is for adults",
+      message: `Members are ${LIMITS.adultYears} or older. Nothing about you was kept.`,
+    },
+    { "Set-Cookie": await forget(sessionCookie()) },
+  );
+
 export const action = screenAction(
   "member",
   async ({ member, form, url, request }) => {
-    const { dateOfBirth, mayTell } = await validateAnswers(joiningSchema, form);
+    if (isDone(member)) return redirectTo("/");
+    const { answers, joined } = await readJoining(member, form);
     const invitation = {
       token: await readCookie(request, invitationCookie()),
       browserIntroducerIds: await readIntroducers(request),
-      mayTell: mayTell === "on",
+      mayTell: joined?.mayTell === "on",
     };
+    const joining = { dateOfBirth: joined?.dateOfBirth, invitation, answers };
     try {
-      if (join(member.id, dateOfBirth, invitation) === "too young")
-        return redirectTo(
-          "/",
-          {
-            tone: "danger",
-            title: "August is for adults",
-            message: `Members are ${LIMITS.adultYears} or older. Nothing about you was kept.`,
-          },
-          { "Set-Cookie": await forget(sessionCookie()) },
-        );
+      if (joinAugust(member, joining) === "too young") return await tooYoung();
     } catch (error) {
       if (error instanceof Refusal) throw new ValidationError({ dateOfBirth: error.message });
       throw error;
     }
     const chosen = samePath(url.searchParams.get("returnTo"), "");
-    const message = "Now a few lines about you, so that others can find you.";
-    return redirectTo(
-      isOfferPath(chosen) ? chosen : "/profile-setup",
-      {
-        tone: "success",
-        title: "Welcome to August",
-        message: isOfferPath(chosen) ? "Here is what you chose." : message,
-      },
-      invitation.token ? { "Set-Cookie": await forget(invitationCookie()) } : undefined,
-    );
+    const headers = invitation.token
+      ? { "Set-Cookie": await forget(invitationCookie()) }
+      : undefined;
+    if (!isOfferPath(chosen)) return redirectTo(NEXT, undefined, headers);
+    const message = "Here is what you chose.";
+    return redirectTo(chosen, { tone: "success", title: "Welcome to August", message }, headers);
   },
-  { fields: fieldNames(joiningSchema) },
+  { fields: [...JOINING_FIELDS, ...fieldNames(joiningSchema)] },
 );
 
 export default function Welcome() {
-  const { firstName, introducerName, earliest, latest } = useLoaderData<typeof loader>();
-  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  const loaded = useLoaderData<typeof loader>();
+  const { firstName, hasJoined, introducerName, earliest, latest } = loaded;
+  const { isSending, isRefused, summary, field, typed } = useFormAnswer(FORM_ID);
+  const [name, ...choices] = loaded.questions.map(({ question, answer }) => (
+    <FirstQuestion
+      key={question.field}
+      question={question as Question}
+      {...field(question.field)}
+      answer={isRefused ? typed(question.field) : answer}
+      isRequired
+    />
+  ));
   return (
     <Page
+      lead={<Stepper step={1} of={3} name="About you" />}
       title={firstName ? `Welcome, ${firstName}` : "Welcome"}
       width="narrow"
-      intro="Two answers, and the island is yours."
+      intro="A few answers, and you see who is here. Everything else can wait."
     >
       <Form method="post" id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
-        <DateField
-          {...field("dateOfBirth")}
-          defaultValue={typed("dateOfBirth")}
-          label="Date of birth"
-          hint={`Private and never shown. Members are ${LIMITS.adultYears} or older. It cannot be changed later.`}
-          required
-          min={earliest}
-          max={latest}
-          autoComplete="bday"
-        />
-        <Checkbox
-          {...field("onIsland")}
-          defaultChecked={typed("onIsland") === "on"}
-          label="I am on the island this August"
-          required
-        />
+        {name}
+        {hasJoined ? null : (
+          <DateField
+            {...field("dateOfBirth")}
+            defaultValue={typed("dateOfBirth")}
+            label="Date of birth"
+            hint={`Private: others see an age range. Members are ${LIMITS.adultYears} or older. It cannot be changed later.`}
+            required
+            min={earliest}
+            max={latest}
+            autoComplete="bday"
+          />
+        )}
+        {choices}
+        {hasJoined ? null : (
+          <Checkbox
+            {...field("onIsland")}
+            defaultChecked={typed("onIsland") === "on"}
+            label="I am on the island this August"
+            hint="Only on-island members may join: everybody is a walk away."
+            required
+          />
+        )}
         {introducerName ? (
           <Checkbox
             {...field("mayTell")}
@@ -117,14 +152,8 @@ export default function Welcome() {
             label={describeConsent(introducerName)}
           />
         ) : null}
-        <Button disabled={isSending}>Join August</Button>
+        <Button disabled={isSending}>{hasJoined ? "Save my answers" : "Join August"}</Button>
       </Form>
-      <Notice>
-        <p>
-          Only on-island August members may join. That is what keeps meeting simple: everybody is a
-          walk away.
-        </p>
-      </Notice>
     </Page>
   );
 }

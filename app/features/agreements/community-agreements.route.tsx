@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
 import { fieldNames } from "~/server/flat-form.server";
@@ -9,25 +9,30 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { agreementsForm } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
 
 const FORM_ID = "agreements";
 
+/** What follows for somebody who is joining. */
+const JOINING_GOES_ON = "/welcome/questions";
+
+export const handle = { shell: "bare" };
 export const meta = () => [{ title: "Community agreements · August" }];
 
 /** Where whoever has agreed goes on: back to the screen that sent them here, if one did. */
 const nextPath = (url: URL) => samePath(url.searchParams.get("returnTo"), "/discover");
 
-export const loader = screenLoader("welcomed", ({ member, url }) => {
+export const loader = screenLoader("welcomed", async ({ member, url }) => {
   if (member.hasAgreed)
-    return redirectTo(nextPath(url), {
+    throw await redirectTo(nextPath(url), {
       tone: "info",
       title: "Already Completed",
       message: "You have already agreed to our community standards.",
     });
-  return null;
+  return { isJoining: nextPath(url) === JOINING_GOES_ON };
 });
 
 export const action = screenAction(
@@ -67,6 +72,7 @@ function AgreeButton({ isSaving }: { isSaving: boolean }) {
 }
 
 export default function CommunityAgreements() {
+  const { isJoining } = useLoaderData<typeof loader>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   const box = (name: string) => ({
     ...field(name),
@@ -74,7 +80,12 @@ export default function CommunityAgreements() {
     defaultChecked: typed(name) === "on",
   });
   return (
-    <Page title="Community agreements" width="medium" intro="Two promises before you meet anybody.">
+    <Page
+      lead={isJoining ? <Stepper step={2} of={3} name="Two promises" /> : null}
+      title="Community agreements"
+      width="medium"
+      intro="Two promises before you meet anybody."
+    >
       <AgreementSummaries />
       <Form method="post" id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />

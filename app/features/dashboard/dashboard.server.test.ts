@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loadDeck } from "~/features/discover/deck.server";
 import { addPlaces, book, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { giveFeedback } from "~/features/meetups/meetup/attendance.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
@@ -11,6 +12,7 @@ import {
   matchPair,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -20,8 +22,9 @@ import { loadDashboard } from "./dashboard.server";
 setUpDatabase();
 
 const counts = (person: Person) => {
-  const { matches, conversations, unread } = loadDashboard(person.viewer());
-  return { matches, conversations, unread };
+  const viewer = person.viewer();
+  const { matches, conversations } = loadDashboard(viewer);
+  return { matches, conversations, unread: viewer.unreadCount };
 };
 
 it("the dashboard counts what is there and leaves out everybody who must not be shown", () => {
@@ -75,6 +78,8 @@ describe("what to do now", () => {
         about: "Edgartown Lighthouse, Mon, Aug 11 at 10:00 AM.",
         to: `/meetups/${proposalId}`,
         action: "Answer",
+        date: "2025-08-11",
+        person: { id: ada.id, name: "Ada Lane", photoUrl: null },
       },
     ]);
     answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
@@ -110,5 +115,59 @@ describe("what to do now", () => {
     expect(titles(ben)).toEqual([answer, "Your meetup is today: See the meetup"]);
     setClock(new Date("2025-08-09T13:30:00Z"));
     expect(titles(ben)).toEqual([here, answer]);
+  });
+});
+
+describe("saying hello", () => {
+  const hello = (person: Person) =>
+    loadDashboard(person.viewer()).steps.find(({ action }) => action === "Say hello");
+
+  it("the match that ends soonest comes first, with what the two share, until somebody has written", () => {
+    const music = { favoriteJazzArtist: "Nina Simone" };
+    const ada = createMember({ plan: "social", ...music });
+    const ben = createMember({ plan: "social", stageName: "Ben Fay", ...music });
+    const { conversationId } = matchPair(ada, ben);
+    const endsAt = new Date(Date.parse("2025-08-08T16:00:00Z") + DAY_MS);
+    advanceClock(HOUR_MS);
+    const cleo = createMember({ plan: "social", stageName: "Cleo Bay" });
+    matchPair(ada, cleo);
+    expect(hello(ada)).toMatchObject({
+      title: "Ben Fay likes you back",
+      about: expect.stringContaining("Nina Simone"),
+      to: `/messages/${conversationId}`,
+      person: { id: ben.id },
+      deadline: { at: endsAt, isExtended: false },
+    });
+    runSql("UPDATE matches SET fee_state = 'waived'");
+    sendText(ada, { conversationId });
+    expect(hello(ada)?.title).toBe("Cleo Bay likes you back");
+    expect(hello(ben)).toBeUndefined();
+  });
+
+  it("nobody is told to write who must wait for the other", () => {
+    const [adam, eva] = [createMember({ gender: "male" }), createMember({ gender: "female" })];
+    matchPair(adam, eva);
+    expect([hello(adam)?.action, hello(eva)]).toEqual(["Say hello", undefined]);
+  });
+
+  it("a member without a membership comes to the payment that leads back to that match", () => {
+    const [ada, bea] = [createMember(), createMember({ plan: "social" })];
+    const { matchId } = matchPair(ada, bea);
+    expect(hello(ada)?.to).toBe(`/subscription?tier=social&match=${matchId}`);
+  });
+});
+
+describe("new for you", () => {
+  const faces = (person: Person) =>
+    loadDashboard(person.viewer()).faces.map(({ userId }) => userId);
+
+  it("Home shows the first three of the deck in its order, and nobody to whoever may not see them", () => {
+    const ada = createMember();
+    for (const stageName of ["Bea", "Cleo", "Dora", "Eve"]) createMember({ stageName });
+    const deck = loadDeck(ada.id)?.cards.map(({ profile }) => profile.userId);
+    expect(faces(ada)).toEqual(deck?.slice(0, 3));
+    const undecided = createMember({ agrees: false });
+    setState(ada, "paused");
+    expect([faces(ada), faces(undecided)]).toEqual([[], []]);
   });
 });

@@ -1,30 +1,36 @@
-import { countMatches } from "~/features/matches/matches.server";
-import { loadProfileTokens } from "~/features/profile/awards.server";
+import { type Face, loadFaces } from "~/features/discover/faces.server";
+import { listConversations } from "~/features/matches/conversations.server";
 import type { Completion } from "~/features/profile/completion";
-import { loadCompletion } from "~/features/profile/completion.server";
+import { loadProgress } from "~/features/profile/completion.server";
+import { findProfile } from "~/features/profile/profile.server";
 import { islandDate, now } from "~/server/clock.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
-import { listNextSteps, type NextStep } from "./next-steps.server";
+import { findHello, listNextSteps, type NextStep } from "./next-steps.server";
 
 /** Public places where members meet (part 1 section 9). */
 const MEET_LOCATIONS = 10;
+/** Faces of the deck that Home shows. */
+const MOST_FACES = 3;
 
 export interface DashboardData {
   firstName: string | null;
   /** True if the member joined on an earlier day on the island. */
   isBack: boolean;
+  /** When this was computed, in milliseconds, for the rings. */
+  atMs: number;
   tier: SubscriptionTier;
   isSubscribed: boolean;
+  /** False while the basics of the profile are missing. */
   hasProfile: boolean;
   hasAgreed: boolean;
   isPaused: boolean;
   /** What to do now, first things first. */
   steps: NextStep[];
+  /** The first of the deck. */
+  faces: Face[];
   /** Null where the member's tier does not show it, never a false 0. */
   matches: number | null;
   conversations: number | null;
-  /** Unread notices, counted up to 10. */
-  unread: number;
   tokens: number;
   locations: number;
   completion: Completion;
@@ -32,24 +38,37 @@ export interface DashboardData {
 
 /** Everything that Home shows a member. */
 export function loadDashboard(member: Viewer): DashboardData {
-  const { matches, answered } = countMatches(member.id);
+  const isPaused = member.state === "paused";
+  const conversations = listConversations(member.id);
+  // Nobody is named to somebody who has not agreed (decision P6).
+  const named = member.hasAgreed ? conversations : [];
+  const hello = findHello(member.id, named);
+  const deck = loadFaces(member.id, {
+    most: member.hasAgreed && !isPaused ? MOST_FACES : 0,
+    otherId: hello?.otherId ?? null,
+  });
+  const { balance, completion } = loadProgress(member.id, deck?.answers ?? findProfile(member.id));
   // Without a subscription, only conversations in which the other wrote are open (decision D8).
-  const open = member.isSubscribed ? matches : answered || null;
-  const { balance, earned } = loadProfileTokens(member.id);
+  const open = conversations.filter(({ isOpenable }) => isOpenable).length;
   return {
     firstName: member.firstName,
     isBack: islandDate(member.createdAt) < islandDate(now()),
+    atMs: now().getTime(),
     tier: member.subscriptionTier,
     isSubscribed: member.isSubscribed,
-    hasProfile: member.stageName !== null,
+    hasProfile: deck !== undefined,
     hasAgreed: member.hasAgreed,
-    isPaused: member.state === "paused",
-    steps: listNextSteps(member.id),
-    matches: member.isSubscribed ? matches : null,
-    conversations: open,
-    unread: member.unreadCount,
+    isPaused,
+    steps: listNextSteps(member.id, {
+      conversations: named,
+      hello,
+      reasons: deck?.reasons ?? [],
+    }),
+    faces: deck?.faces ?? [],
+    matches: member.isSubscribed ? conversations.length : null,
+    conversations: member.isSubscribed ? open : open || null,
     tokens: balance,
     locations: MEET_LOCATIONS,
-    completion: loadCompletion(member.id, earned),
+    completion,
   };
 }

@@ -1,3 +1,6 @@
+import type { Reason } from "~/features/compatibility/compatibility";
+import type { Conversation } from "~/features/matches/conversations.server";
+import { paymentPath } from "~/features/matches/payment-path";
 import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
 import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
@@ -5,12 +8,18 @@ import { formatSlot } from "~/features/meetups/slots";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 
-/** Something that a member can do now about one of their meetups, with where it is done. */
+/** Something that a member can do now, with where it is done. */
 export interface NextStep {
   title: string;
   about: string;
   to: string;
   action: string;
+  /** The other member; none for what one does alone. */
+  person?: { id: string; name: string; photoUrl: string | null };
+  /** The day on the island, YYYY-MM-DD, that is shown where there is no face. */
+  date?: string;
+  /** By when it must be done, for the ring. */
+  deadline?: { at: Date; isExtended: boolean };
 }
 
 /** Suggestions that Home shows at once; answering one brings the next. */
@@ -23,6 +32,7 @@ const toStep = (line: OwnLine, title: string, action: string): NextStep => ({
   }.`,
   to: `/meetups/${line.id}`,
   action,
+  date: line.date,
 });
 
 /** The next meetup that is agreed on and whose hour is not over. */
@@ -45,17 +55,77 @@ function findNextMeetup(upcoming: readonly OwnLine[]): { step: NextStep; isNow: 
   return { step: toStep(line, title, isNow ? "I’m here" : "See the meetup"), isNow };
 }
 
+const toPerson = ({ otherId, otherName, otherPhotoUrl }: Conversation) => ({
+  id: otherId,
+  name: otherName,
+  photoUrl: otherPhotoUrl,
+});
+
+/** Of the matches in which the viewer may write first and nobody has, the one that ends soonest. */
+export function findHello(
+  viewerId: string,
+  conversations: readonly Conversation[],
+): Conversation | undefined {
+  const endsMs = ({ conversationDeadline }: Conversation) => conversationDeadline?.getTime() ?? 0;
+  return conversations
+    .filter(
+      ({ firstMessageSentAt, starterId, conversationDeadline }) =>
+        !firstMessageSentAt &&
+        conversationDeadline !== null &&
+        (starterId === null || starterId === viewerId),
+    )
+    .sort((one, other) => endsMs(one) - endsMs(other))[0];
+}
+
+/** To say hello; without a membership the way leads over the payment and back to that match (decision D8). */
+function toHello(match: Conversation, reasons: readonly Reason[]): NextStep {
+  const { id, matchId, otherName, conversationDeadline, extendedBy, isOpenable } = match;
+  return {
+    title: `${otherName} likes you back`,
+    about: reasons[0]?.text ?? "You two have matched.",
+    to: isOpenable ? `/messages/${id}` : paymentPath(matchId),
+    action: "Say hello",
+    person: toPerson(match),
+    ...(conversationDeadline && {
+      deadline: { at: conversationDeadline, isExtended: extendedBy !== null },
+    }),
+  };
+}
+
+interface Known {
+  /** The viewer's running conversations. */
+  conversations: readonly Conversation[];
+  hello: Conversation | undefined;
+  /** What the viewer shares with the match of `hello`. */
+  reasons: readonly Reason[];
+}
+
 /**
- * Lists what to do now about one's meetups: a seat that waits for its payment, suggestions that wait for this member's answer, the next agreed
- * meetup, which comes first once one can say that one is there, and a past one that nothing was said of.
+ * Lists what to do now, first things first: a seat that waits for its payment, the match that ends soonest, suggestions
+ * that wait for this member's answer, the next agreed meetup, which comes first once one can say that one is there, and
+ * a past one that nothing was said of.
  */
-export function listNextSteps(viewerId: string): NextStep[] {
+export function listNextSteps(
+  viewerId: string,
+  { conversations, hello, reasons }: Known,
+): NextStep[] {
   const { upcoming, unanswered } = listOwnLines(viewerId);
+  const withFace = (step: NextStep, line: OwnLine): NextStep => {
+    const match = conversations.find(({ otherId }) => otherId === line.companionId);
+    return match ? { ...step, person: toPerson(match) } : step;
+  };
   const answers = upcoming
     .filter(({ status, isOwn }) => status === "pending" && !isOwn)
     .slice(0, MOST_SUGGESTIONS)
-    .map(({ companionName, ...line }) =>
-      toStep({ ...line, companionName: null }, `${companionName} suggests a meetup`, "Answer"),
+    .map((line) =>
+      withFace(
+        toStep(
+          { ...line, companionName: null },
+          `${line.companionName} suggests a meetup`,
+          "Answer",
+        ),
+        line,
+      ),
     );
   const unpaid = upcoming
     .filter(({ payUntil }) => payUntil)
@@ -65,8 +135,11 @@ export function listNextSteps(viewerId: string): NextStep[] {
     }));
   const next = findNextMeetup(upcoming);
   const meetup = next ? [next.step] : [];
-  const asked = unanswered.slice(-1).map((line) => toStep(line, "How was it?", "Tell us"));
+  const hellos = hello ? [toHello(hello, reasons)] : [];
+  const asked = unanswered
+    .slice(-1)
+    .map((line) => withFace(toStep(line, "How was it?", "Tell us"), line));
   return next?.isNow
-    ? [...meetup, ...unpaid, ...answers, ...asked]
-    : [...unpaid, ...answers, ...meetup, ...asked];
+    ? [...meetup, ...unpaid, ...hellos, ...answers, ...asked]
+    : [...unpaid, ...hellos, ...answers, ...meetup, ...asked];
 }

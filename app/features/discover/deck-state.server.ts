@@ -71,16 +71,25 @@ interface Row extends Stored<ProfileAnswers> {
   seen: number;
 }
 
-const STATE_SQL = `SELECT p.*, d.gender AS ownGender, d.looking_for AS ownLookingFor,
+const stateSql = (more = "") => `SELECT p.*, d.gender AS ownGender, d.looking_for AS ownLookingFor,
   d.accepts AS ownAccepts, d.answers AS answerIds, c.choices AS cursorChoices, c.low, c.high,
   f.ages AS filterAges, f.intent AS filterIntent, f.music AS filterMusic,
   ${hasMembershipSql("d.user_id")} AS isSubscribed,
   (SELECT max(number) FROM deck_members) AS newest,
-  ${swipeCountSql("d.user_id")} AS seen
+  ${swipeCountSql("d.user_id")} AS seen${more}
 FROM deck_members d JOIN (${ANSWERS}) p ON p.userId = d.user_id
 LEFT JOIN deck_cursors c ON c.user_id = d.user_id
 LEFT JOIN discover_filters f ON f.user_id = d.user_id
 WHERE d.user_id = :viewer`;
+
+const STATE_SQL = stateSql();
+
+// The high bits of an answer's id are its field: the field's first id counts who answered it.
+const WEIGHTED_SQL =
+  stateSql(`, (SELECT json_group_array(json_object('id', a.id, 'field', a.field, 'value', a.value,
+    'members', a.members)) FROM answer_counts a WHERE a.id IN (SELECT value FROM json_each(d.answers)
+      UNION ALL SELECT value - value % ${fieldCountId(1)} FROM json_each(d.answers))) AS counts,
+  (SELECT o.answers FROM deck_members o WHERE o.user_id = :other) AS otherAnswers`);
 
 const ALL_AGES = (1 << AGE_CATEGORIES.length) - 1;
 const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
@@ -109,14 +118,7 @@ function readChoices(row: Row): DeckChoices {
 /** The key of the choices that a cursor was made under; under other choices the cursor is invalid. */
 export const choicesKey = (choices: DeckChoices): string => JSON.stringify(Object.values(choices));
 
-/**
- * Loads a viewer's deck state in one query.
- *
- * @returns undefined while the basics of a profile are missing
- */
-export function loadDeckState(viewerId: string): DeckState | undefined {
-  const row = prepared<Row>(STATE_SQL).get({ viewer: viewerId, now: now().getTime() });
-  if (!row) return undefined;
+function toState(viewerId: string, row: Row): DeckState {
   const choices = readChoices(row);
   const isReached = row.cursorChoices === choicesKey(choices);
   return {
@@ -138,6 +140,37 @@ export function loadDeckState(viewerId: string): DeckState | undefined {
   };
 }
 
+/**
+ * Loads a viewer's deck state in one query.
+ *
+ * @returns undefined while the basics of a profile are missing
+ */
+export function loadDeckState(viewerId: string): DeckState | undefined {
+  const row = prepared<Row>(STATE_SQL).get({ viewer: viewerId, now: now().getTime() });
+  return row && toState(viewerId, row);
+}
+
+/**
+ * The same in one query with the weights of the viewer's answers, and with the answers of somebody whom they may see.
+ */
+export function loadWeightedState(
+  viewerId: string,
+  otherId: string | null,
+): { state: DeckState; weights: Weights; otherAnswerIds: number[] } | undefined {
+  const row = prepared<Row & { counts: string; otherAnswers: string | null }>(WEIGHTED_SQL).get({
+    viewer: viewerId,
+    now: now().getTime(),
+    other: otherId,
+  });
+  if (!row) return undefined;
+  const state = toState(viewerId, row);
+  return {
+    state,
+    weights: toWeights(state, JSON.parse(row.counts) as Count[]),
+    otherAnswerIds: JSON.parse(row.otherAnswers ?? "[]") as number[],
+  };
+}
+
 const COUNTS_SQL = `SELECT a.id, a.field, a.value, a.members
 FROM json_each(:ids) CROSS JOIN answer_counts a ON a.id = json_each.value`;
 
@@ -155,9 +188,18 @@ export function loadWeights({
   answers,
 }: Pick<DeckState, "answerIds" | "answers">): Weights {
   const fieldIds = new Set(answerIds.map((id) => fieldCountId(toFieldNumber(id))));
-  const rows = prepared<{ id: number; field: number; value: string; members: number }>(
-    COUNTS_SQL,
-  ).all({ ids: JSON.stringify([...answerIds, ...fieldIds]) });
+  const ids = JSON.stringify([...answerIds, ...fieldIds]);
+  return toWeights({ answers }, prepared<Count>(COUNTS_SQL).all({ ids }));
+}
+
+interface Count {
+  id: number;
+  field: number;
+  value: string;
+  members: number;
+}
+
+function toWeights({ answers }: Pick<DeckState, "answers">, rows: readonly Count[]): Weights {
   const counts = new Map(rows.map((row) => [row.id, row]));
   const answerKey = ({ field, value }: Pick<GivenAnswer, "field" | "value">) => `${field} ${value}`;
   const given = new Map(

@@ -92,7 +92,11 @@ const toCard = (row: CardRow): CardProfile => ({
 });
 
 /** The strongest shared answers as sentences, several of one question together. */
-function listReasons(state: DeckState, other: readonly number[], weights: Weights): Reason[] {
+export function listReasons(
+  state: DeckState,
+  other: readonly number[],
+  weights: Weights,
+): Reason[] {
   const { shared } = compare(state.answerIds, other, weights.computeBits);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
@@ -136,14 +140,15 @@ interface Deck {
 }
 
 /** The viewer's rarest answers among those that somebody else gave too. */
-function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number[] {
+export function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number[] {
   return answerIds
     .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && countMembers(id) > 1)
     .sort((a, b) => countMembers(a) - countMembers(b) || a - b)
     .slice(0, RAREST_ANSWERS);
 }
 
-function inOrder(
+/** Candidates in the order of their cards. */
+export function inOrder(
   candidates: readonly Candidate[],
   state: DeckState,
   { computeBits }: Weights,

@@ -1,6 +1,8 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
 import { EXPIRED_MATCH_MEMBERS } from "~/features/matches/match-status.server";
 import { hasActiveSwipeSql } from "~/features/matches/swipes.server";
+import { primaryPhotoSql } from "~/features/media/primary-photo.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -83,8 +85,13 @@ const alike = (at: number) => `SELECT 'alike', number, NULL FROM (
 
 const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
 
-const poolSql = (along: Walk) => `SELECT via, d.number, lift, d.user_id AS userId,
-  CASE WHEN ${SHOWABLE} THEN d.answers END AS answers
+const FACE = `, ${memberNameSql("d.user_id")} AS name, ${primaryPhotoSql("d.user_id")} AS photoId`;
+
+const poolSql = (
+  along: Walk,
+  withFaces: boolean,
+) => `SELECT via, d.number, lift, d.user_id AS userId,
+  CASE WHEN ${SHOWABLE} THEN d.answers END AS answers${withFaces ? FACE : ""}
 FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, EXPIRED_MATCH_ARM, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
@@ -99,6 +106,8 @@ interface PoolRow {
   userId: string;
   /** Null for somebody who must not be shown. */
   answers: string | null;
+  name?: string;
+  photoId?: string | null;
 }
 
 function boundValues({ viewerId, choices }: DeckState, edges: Edges) {
@@ -136,6 +145,9 @@ export interface Candidate {
   answerIds: number[];
   /** Why they come first, if they do. */
   lift: (typeof LIFT_KINDS)[number] | null;
+  /** Only where faces were asked for. */
+  name?: string | undefined;
+  photoId?: string | null | undefined;
 }
 
 /**
@@ -149,6 +161,7 @@ export interface Candidate {
 export function loadPool(
   state: DeckState,
   rarest: readonly number[],
+  { withFaces = false }: { withFaces?: boolean } = {},
 ): { candidates: Candidate[]; hasMore: boolean } {
   const found = new Map<string, Candidate>();
   const answerValues = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
@@ -156,12 +169,15 @@ export function loadPool(
   let hasMore = true;
   while (hasMore && found.size === 0) {
     const { along, values } = boundValues(state, edges);
-    const rows = prepared<PoolRow>(poolSql(along)).all({ ...values, ...answerValues });
-    for (const { userId, answers, lift } of rows) {
+    const rows = prepared<PoolRow>(poolSql(along, withFaces)).all({ ...values, ...answerValues });
+    for (const { userId, answers, lift, name, photoId } of rows) {
       const known = found.get(userId);
       if (known) known.lift = liftHeight(lift) > liftHeight(known.lift) ? lift : known.lift;
       else if (answers !== null)
-        found.set(userId, { userId, answerIds: JSON.parse(answers) as number[], lift });
+        found.set(userId, {
+          ...{ userId, lift, name, photoId },
+          answerIds: JSON.parse(answers) as number[],
+        });
     }
     ({ edges, hasMore } = computeEdges(rows, edges));
   }

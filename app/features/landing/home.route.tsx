@@ -6,8 +6,13 @@ import { describeMembershipReturn } from "~/features/membership/payment-return.s
 import { islandDate, now } from "~/server/clock.server";
 import { assertGuard } from "~/server/guards.server";
 import { redirectTo, screenLoader } from "~/server/route.server";
+import styles from "~/styles/home.css?url";
 import { describePage } from "~/ui/public-meta";
 import { LandingPage } from "./landing-page";
+
+/** The styles are of the dashboard; the landing page has its own with those of all public pages. */
+export const handle = { styles: "members" };
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 const TITLE = "August: friends and now and then a date, on the island";
 const DESCRIPTION =

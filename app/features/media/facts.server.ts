@@ -23,12 +23,16 @@ interface Row extends MediaState {
   imageType: ImageType | null;
 }
 
+const WHOLE = `${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 const FACTS_SQL = `SELECT m.kind, m.image_type AS imageType, m.processing, m.review FROM media m
-WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")} LIMIT 20`;
+WHERE m.user_id = ? AND ${WHOLE} LIMIT 20`;
 
-/** Loads which uploads of a member count for the completion of the profile. */
-export function loadMediaFacts(userId: string): MediaFacts {
-  const items = prepared<Row>(FACTS_SQL).all(userId);
+/** SQL expression of what `readMediaFacts` reads of a member's uploads. @param user an SQL expression */
+export const mediaFactsSql = (user: string): string =>
+  `(SELECT json_group_array(json_object('kind', m.kind, 'imageType', m.image_type, 'processing', m.processing,
+    'review', m.review)) FROM media m WHERE m.user_id = ${user} AND ${WHOLE})`;
+
+function toFacts(items: readonly Row[]): MediaFacts {
   const has = (kind: MediaKind) => items.some((item) => item.kind === kind && counts(item));
   return {
     hasBothPhotos: arePhotosComplete(items.filter(({ kind }) => kind === "photo")),
@@ -38,3 +42,10 @@ export function loadMediaFacts(userId: string): MediaFacts {
     hasVoiceSample: has("voice_sample"),
   };
 }
+
+/** Reads a column of `mediaFactsSql`. */
+export const readMediaFacts = (json: string): MediaFacts => toFacts(JSON.parse(json) as Row[]);
+
+/** Loads which uploads of a member count for the completion of the profile. */
+export const loadMediaFacts = (userId: string): MediaFacts =>
+  toFacts(prepared<Row>(FACTS_SQL).all(userId));

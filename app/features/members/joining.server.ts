@@ -86,9 +86,11 @@ function welcomeMail(firstName: string | null) {
   const text = [
     hello,
     "",
-    "Welcome to August. Three things open the island to you: a short profile, the two community agreements, and the first card on Discover.",
+    "Welcome to August. Two promises about how we treat each other, and the first card on Discover is yours.",
     "",
-    `Go on here: ${address}/profile-setup`,
+    `Go on here: ${address}/discover`,
+    "",
+    `A fuller profile finds better company, a section at a time: ${address}/profile-setup`,
     "",
     "You get this one mail because you joined August.",
   ].join("\n");

@@ -62,7 +62,7 @@ function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: Tier | nul
     );
   if (tier !== null && (plan.id === "free" || tier === "unlimited"))
     return <span className="hint">Part of {TIER_NAMES[tier]}</span>;
-  const to = plan.id === "free" ? "/profile-setup" : `/subscription?tier=${plan.id}`;
+  const to = plan.id === "free" ? "/discover" : `/subscription?tier=${plan.id}`;
   return <ChooseLink to={to} name={plan.name} tier={tier} />;
 }
 

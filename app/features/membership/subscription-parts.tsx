@@ -11,7 +11,7 @@ const offerPath = (product: Product, match: string | null): string =>
 export function OtherOffers({ product, match }: { product: Product; match: string | null }) {
   const social = <a href={offerPath("social", match)}>Social</a>;
   return (
-    <p>
+    <p className="hint">
       {product === "august" ? (
         <>
           {social} gives the same for {priceInWords("social")}.

@@ -145,6 +145,9 @@ export function findAgeGroup(slug: string | null | undefined): AgeGroup | undefi
   return AGE_GROUPS.find((group) => group.slug === slug);
 }
 
+/** A question that can be asked before there is a profile. */
+export const findQuestion = (field: QuestionField): Question => toQuestion(field);
+
 /** Names of all questions of all groups. */
 export const QUESTION_FIELDS = AGE_GROUPS.flatMap(({ questions }) =>
   questions.map(({ field }) => field),

@@ -1,15 +1,33 @@
-import { loadMediaFacts } from "~/features/media/facts.server";
-import { loadProfileTokens } from "./awards.server";
+import type { ProfileAnswers } from "@db/schema/profile-fields";
+import { mediaFactsSql, readMediaFacts } from "~/features/media/facts.server";
+import { balanceSql } from "~/features/tokens/ledger.server";
+import { prepared } from "~/server/database.server";
+import { profileTokensSql } from "./awards.server";
 import { type Completion, computeCompletion } from "./completion";
 import { answersIn, findProfile } from "./profile.server";
 
+const PROGRESS_SQL = `SELECT ${balanceSql(":user")} AS balance, ${profileTokensSql(":user")} AS earned,
+  ${mediaFactsSql(":user")} AS media`;
+
 /**
- * How complete a member's profile is.
+ * A member's balance of tokens and how complete their profile is, in one query.
  *
- * @param tokensEarned what the ledger holds for it
+ * @param answers those of the profile, as far as there are any
  */
-export const loadCompletion = (
+export function loadProgress(
   userId: string,
-  tokensEarned = loadProfileTokens(userId).earned,
-): Completion =>
-  computeCompletion(answersIn(findProfile(userId)), loadMediaFacts(userId), tokensEarned);
+  answers: Partial<ProfileAnswers> | undefined,
+): { balance: number; completion: Completion } {
+  const row = prepared<{ balance: number; earned: number; media: string }>(PROGRESS_SQL).get({
+    user: userId,
+  });
+  const { balance = 0, earned = 0, media = "[]" } = row ?? {};
+  return {
+    balance,
+    completion: computeCompletion(answersIn(answers), readMediaFacts(media), earned),
+  };
+}
+
+/** How complete a member's profile is. */
+export const loadCompletion = (userId: string): Completion =>
+  loadProgress(userId, findProfile(userId)).completion;

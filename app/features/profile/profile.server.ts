@@ -207,7 +207,7 @@ function update(
  * The answers of a profile alone, without its keys and times; those of a blank profile if there is
  * none.
  */
-export function answersIn(profile: Profile | undefined): ProfileAnswers {
+export function answersIn(profile: Partial<ProfileAnswers> | undefined): ProfileAnswers {
   const entries = PROFILE_FIELD_NAMES.map((field) => {
     const { kind } = PROFILE_FIELDS[field];
     return [field, profile?.[field] ?? (kind === "many" || kind === "texts" ? [] : null)];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
-import { listNextSteps } from "~/features/dashboard/next-steps.server";
+import { loadDashboard } from "~/features/dashboard/dashboard.server";
 import { HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
@@ -157,7 +157,7 @@ describe("where it is said that a seat waits for its payment", () => {
       calendarFile: null,
     });
     expect(listOwnLines(ada.id).upcoming[0]).toMatchObject({ status: "pending", payUntil: until });
-    expect(listNextSteps(ada.id)[0]).toMatchObject({
+    expect(loadDashboard(ada.viewer()).steps[0]).toMatchObject({
       title: `Your seat waits for payment until ${until}`,
       to: `/checkout?meetup=${held}`,
       action: "Pay $30",

@@ -16,6 +16,8 @@ export interface OwnLine extends Slot {
   placeName: string;
   /** Whom it is with: null for oneself; the neutral name where they may not be known. */
   companionName: string | null;
+  /** Null where they may not be known. */
+  companionId: string | null;
   /** Place in the line of those who wait, from 1; null for a meetup. */
   turn: number | null;
   /** False where the other has invited the member. */
@@ -24,7 +26,9 @@ export interface OwnLine extends Slot {
   payUntil: string | null;
 }
 
-interface Row extends Stored<Omit<OwnLine, "companionName" | "payUntil">>, CompanionRow {
+interface Row
+  extends Stored<Omit<OwnLine, "companionName" | "companionId" | "payUntil">>,
+    CompanionRow {
   startsAt: number;
   heldUntil: number | null;
   hasAnswered: 0 | 1;
@@ -71,6 +75,7 @@ export function listOwnLines(viewerId: string): { upcoming: OwnLine[]; unanswere
   }: Row): OwnLine => ({
     ...row,
     companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
+    companionId: otherIsKnown === 1 ? otherId : null,
     isOwn: isOwn === 1,
     payUntil: heldUntil === null ? null : weekdayTime(new Date(heldUntil)),
   });

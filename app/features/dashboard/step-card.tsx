@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { TimeRing } from "~/features/matches/time-ring";
+import { ProfilePortrait } from "~/features/members/member-portrait";
+import { Icon, type IconName } from "~/ui/icon";
+import type { NextStep } from "./next-steps.server";
+
+const day = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(date));
+
+function DateBlock({ date }: { date: string }) {
+  return (
+    <span className="date-block" aria-hidden="true">
+      <strong>{day(date, { day: "numeric" })}</strong>
+      {day(date, { month: "short" })}
+    </span>
+  );
+}
+
+/** One thing to do now, as one surface to press, with the face of whom it is about, the day, or an icon. */
+export function StepCard({
+  step,
+  atMs,
+  icon = "spark",
+}: {
+  step: NextStep;
+  atMs: number;
+  icon?: IconName;
+}) {
+  const { title, about, to, action, person, date, deadline } = step;
+  return (
+    <li className="card person step">
+      {person ? (
+        <ProfilePortrait
+          memberId={person.id}
+          name={person.name}
+          url={person.photoUrl}
+          size={72}
+          shape="tall"
+        />
+      ) : date ? (
+        <DateBlock date={date} />
+      ) : (
+        <Icon name={icon} className="medal" />
+      )}
+      <div className="person-words">
+        <h2>{title}</h2>
+        <p className="hint">{about}</p>
+        <Link to={to} className="person-link step-action" discover="none">
+          {action}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+      {deadline ? (
+        <TimeRing deadline={deadline.at} isExtended={deadline.isExtended} atMs={atMs} />
+      ) : null}
+    </li>
+  );
+}

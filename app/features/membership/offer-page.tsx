@@ -1,0 +1,82 @@
+import { ProfilePortrait } from "~/features/members/member-portrait";
+import { feeOnTop, priceInWords } from "~/features/prices/in-words";
+import type { RefusedForm } from "~/server/form.server";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import { Benefits } from "./benefits";
+import { Receipts } from "./membership-card";
+import type { Receipt } from "./memberships.server";
+import type { Offered } from "./offer.server";
+import { PaymentForm } from "./payment-form";
+import { OtherOffers, Questions } from "./subscription-parts";
+
+/** What the membership gives; folded where somebody came to write to a match. */
+function Offer({ isFolded, benefits }: { isFolded: boolean; benefits: readonly string[] }) {
+  if (!isFolded)
+    return (
+      <Card as="section">
+        <h2>What you get</h2>
+        <Benefits benefits={benefits} />
+      </Card>
+    );
+  return (
+    <details className="card">
+      <summary>What you get</summary>
+      <Benefits benefits={benefits} />
+    </details>
+  );
+}
+
+interface OfferPageProps {
+  offered: Offered;
+  receipts: Receipt[];
+  /** Why the plain form was refused. */
+  refusal: RefusedForm["refusal"];
+}
+
+/** An offer with its one sum; where it lets somebody write to a match, their face and the sum of both. */
+export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
+  const { product, name, benefits, renews, match, to, form, paymentsOn, current } = offered;
+  const fields = { tier: product, ...(match && { match }) };
+  return (
+    <Page
+      lead={
+        to ? (
+          <ProfilePortrait
+            memberId={to.id}
+            name={to.name}
+            url={to.url}
+            size={96}
+            shape="tall"
+            eager
+          />
+        ) : null
+      }
+      title={to ? `Write to ${to.name}` : name}
+      width="narrow"
+      intro={
+        to
+          ? `One payment opens the conversation: ${name} and this match's connection fee.`
+          : priceInWords(product)
+      }
+    >
+      {current ? (
+        <p>
+          {`You have ${current.name}, paid until ${current.paidUntil}. ${name} takes its place: it does not renew any more, and nothing that is paid of it comes back.`}
+        </p>
+      ) : (
+        <OtherOffers product={product} match={match} />
+      )}
+      <PaymentForm
+        form={form}
+        action={`/subscription?${new URLSearchParams(fields)}`}
+        fields={fields}
+        refusal={refusal ?? undefined}
+      />
+      {paymentsOn && !match ? <p className="hint">{feeOnTop(product)}</p> : null}
+      <Offer isFolded={to !== null} benefits={benefits} />
+      <Questions renews={renews} paymentsOn={paymentsOn} />
+      <Receipts receipts={receipts} />
+    </Page>
+  );
+}

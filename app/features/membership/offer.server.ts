@@ -1,0 +1,34 @@
+import { findMatch } from "~/features/matches/conversations.server";
+import { CATALOG, type Product } from "~/features/prices/catalog";
+import { payments } from "~/server/payments.server";
+import type { Viewer } from "~/server/viewer.server";
+import { listMemberships, listReceipts } from "./memberships.server";
+import { loadPaymentForm } from "./payment-form.server";
+
+/**
+ * What somebody sees who has not got it: the offer with its price, and whom it lets them write to.
+ *
+ * @param match id of one of their matches
+ */
+export function loadOffer(member: Viewer, product: Product, match: string | null) {
+  const { name, renews, benefits } = CATALOG[product];
+  const form = loadPaymentForm(member, { membership: product, ...(match && { matchId: match }) });
+  const to = match ? findMatch(member, match, { withMembership: true }) : null;
+  return {
+    own: null,
+    receipts: match ? [] : listReceipts(member.id),
+    offered: {
+      product,
+      name,
+      benefits,
+      renews: renews !== null,
+      match,
+      to: to && { id: to.otherId, name: to.otherName, url: to.otherPhotoUrl },
+      form,
+      paymentsOn: payments() !== null,
+      current: listMemberships(member.id)[0] ?? null,
+    },
+  };
+}
+
+export type Offered = ReturnType<typeof loadOffer>["offered"];

@@ -1,0 +1,36 @@
+import { CheckboxGroup, RadioGroup, TextField } from "~/ui/field";
+import type { Question } from "./age-groups";
+
+interface FirstQuestionProps {
+  formId: string;
+  question: Question;
+  answer: string | string[];
+  error: string | undefined;
+  isRequired?: boolean;
+}
+
+/** A question of joining: its choices are chips to press. */
+export function FirstQuestion(props: FirstQuestionProps) {
+  const { formId, question, answer, error, isRequired: required = false } = props;
+  const { field: name, question: label, hint } = question;
+  const shared = { formId, name, label, hint, error, required };
+  if (!("options" in question))
+    return (
+      <TextField
+        {...shared}
+        maxLength={question.maxLength}
+        defaultValue={String(answer)}
+        autoComplete="nickname"
+      />
+    );
+  const { kind, options } = question;
+  return (
+    <div className="chips">
+      {kind === "one" ? (
+        <RadioGroup {...shared} options={options} defaultValue={String(answer)} />
+      ) : (
+        <CheckboxGroup {...shared} options={options} defaultValue={[answer].flat()} />
+      )}
+    </div>
+  );
+}

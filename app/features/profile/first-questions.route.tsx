@@ -1,0 +1,105 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { ValidationError } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/joining.css?url";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/facts";
+import { Checkbox, FieldSettingContext } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { Stepper } from "~/ui/stepper";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import type { Question } from "./age-groups";
+import { readTyped } from "./drafts.server";
+import {
+  listWaiting,
+  PLAYFUL_FIELDS,
+  playfulQuestions,
+  savePlayfulAnswers,
+  shownFirst,
+} from "./first-answers.server";
+import { FirstQuestion } from "./first-question";
+import { checkAnswers } from "./profile.schema";
+import { failedSave, savedFlash } from "./saved-flash";
+
+const FORM_ID = "first-questions";
+/** The box that keeps the other answers from before sign-in. */
+const KEEP = "keep";
+
+export const handle = { shell: "bare" };
+export const links = () => [{ rel: "stylesheet", href: styles }];
+export const meta = () => [{ title: "Three questions · August" }];
+
+export const loader = screenLoader("welcomed", ({ member }) => {
+  const shown = shownFirst(member);
+  return {
+    questions: playfulQuestions.map((question) => ({
+      question,
+      answer: shown[question.field] ?? [],
+    })),
+    waiting: listWaiting(member.id),
+  };
+});
+
+export const action = screenAction(
+  "welcomed",
+  ({ member, form }) => {
+    const { answers, errors } = checkAnswers(readTyped(form, PLAYFUL_FIELDS), PLAYFUL_FIELDS);
+    if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
+    const saved = savePlayfulAnswers(member, answers, form.get(KEEP) === "on");
+    const flash = savedFlash(saved, {
+      isWhole: true,
+      isFromStart: saved.isFromStart,
+      isComplete: false,
+    });
+    return redirectTo("/discover", saved.changed.length > 0 ? flash : undefined);
+  },
+  {
+    fields: [...PLAYFUL_FIELDS, KEEP],
+    failure: () => failedSave({ isWhole: true, isFromStart: false }),
+  },
+);
+
+export default function FirstQuestions() {
+  const { questions, waiting } = useLoaderData<typeof loader>();
+  const { isSending, isRefused, values, summary, field } = useFormAnswer(FORM_ID);
+  return (
+    <Page
+      lead={<Stepper step={3} of={3} name="Three questions" />}
+      title="Three questions"
+      width="narrow"
+      intro="What you share with somebody stands on their card. Press what fits; leave out what you like."
+    >
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <FieldSettingContext.Provider value={{ marks: "required" }}>
+          {questions.map(({ question, answer }) => (
+            <FirstQuestion
+              key={question.field}
+              {...field(question.field)}
+              question={question as Question}
+              answer={isRefused ? (values[question.field] ?? []) : answer}
+            />
+          ))}
+        </FieldSettingContext.Provider>
+        {waiting.length > 0 ? (
+          <section className="stack">
+            <h2>From before you signed in</h2>
+            <Facts facts={waiting} />
+            <Checkbox
+              {...field(KEEP)}
+              defaultChecked={isRefused ? values[KEEP] === "on" : true}
+              label="Keep these answers, too"
+            />
+          </section>
+        ) : null}
+        <div className="row">
+          <Button disabled={isSending}>Show me who is here</Button>
+          <LinkButton to="/discover" variant="quiet">
+            Skip for now
+          </LinkButton>
+        </div>
+      </Form>
+    </Page>
+  );
+}

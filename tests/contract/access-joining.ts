@@ -1,0 +1,27 @@
+import { everybody, get, post, type Row, welcomed } from "./access-patterns";
+
+/** The walk from sign-in to the first card; the agreements on it stand in the table itself. */
+export const JOINING: readonly Row[] = [
+  get(
+    "features/account/welcome.route",
+    "/welcome",
+    everybody("303 /", { visitor: "303 login", newcomer: "200", suspended: "303 /suspended" }),
+  ),
+  post(
+    "features/account/welcome.route",
+    "/welcome",
+    everybody("303 /", {
+      visitor: "303 login",
+      newcomer: "303 /community-agreements?returnTo=%2Fwelcome%2Fquestions",
+      suspended: "303 /suspended",
+    }),
+    "dateOfBirth=1990-01-01&onIsland=on&stageName=Ada&gender=female&lookingFor=both",
+  ),
+  get("features/profile/first-questions.route", "/welcome/questions", welcomed()),
+  post(
+    "features/profile/first-questions.route",
+    "/welcome/questions",
+    welcomed("303 /discover"),
+    "islandActivities=beach&sportsPlayed=Golf",
+  ),
+];
