@@ -4,8 +4,8 @@ import type { EntryContext } from "@remix-run/node";
 const toExpression = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * Starts the page's modules, all at once, when the page is there with its pictures and in the frame after: they
- * would compete with it for the link (docs/decisions/0039). A page in the background waits until it is shown.
+ * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
+ * painted: they would compete with it for the link (docs/decisions/0039). A page in the background waits until it is shown.
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id
@@ -19,7 +19,7 @@ const START = `(files, modules, runtime) => {
       const load = async ([id, file]) => [id, await import(file)];
       resolve(Promise.all(Object.entries(modules).map(load)).then(Object.fromEntries));
     };
-    addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
+    addEventListener("load", () => requestAnimationFrame(() => setTimeout(start, 100)));
   });
 }`.replaceAll(/\n\s*/g, "");
 
