@@ -57,13 +57,6 @@ function Extras({
   );
 }
 
-/** Grows with its text where the browser does not do so by style. */
-function grow(field: HTMLTextAreaElement) {
-  if (CSS.supports("field-sizing", "content")) return;
-  field.style.height = "auto";
-  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
-}
-
 /** Enter sends, Shift+Enter inserts a line break (part 1 section 5). */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -137,7 +130,6 @@ export function Composer(props: ComposerProps) {
 
   function updateState(field: HTMLTextAreaElement) {
     setState({ length: field.value.length, isBlank: field.value.trim() === "" });
-    grow(field);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came back is in the draft

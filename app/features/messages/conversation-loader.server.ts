@@ -16,6 +16,7 @@ import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { findShownConversation } from "./gate.server";
 import { sortInbox } from "./inbox.server";
+import { LIMIT_REACHED } from "./message-limits";
 import { loadMessagePage } from "./message-page.server";
 import { makeOpeners } from "./openers";
 
@@ -82,6 +83,7 @@ export function loadConversationScreen(
     atMs: at.getTime(),
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
+    limitReached: LIMIT_REACHED,
     closed: isFeeDue || !refusal ? null : { title: refusal.title, message: refusal.message },
     closingNote:
       conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
@@ -102,7 +104,7 @@ export function loadConversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    inbox: sortInbox(viewer.id, list, at),
+    conversations: sortInbox(viewer.id, list, at).conversations,
   };
 }
 

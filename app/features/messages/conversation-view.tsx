@@ -111,7 +111,8 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
     },
     [outbox, submit],
   );
-  const events = { onChange: refresh, onReturned: returned };
+  const { limitReached } = screen;
+  const events = { limitReached, onChange: refresh, onReturned: returned };
   const { pending, send, retry } = useOutbox(id, outbox, events);
   const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 

@@ -8,11 +8,10 @@ interface NewMatchesProps {
   matches: readonly NewMatch[];
   /** The current time, in milliseconds. */
   atMs: number;
-  current?: number;
 }
 
 /** The matches in which nobody has written yet: faces, each with the time that is left as a ring around it. */
-export function NewMatches({ matches, atMs, current }: NewMatchesProps) {
+export function NewMatches({ matches, atMs }: NewMatchesProps) {
   if (matches.length === 0) return null;
   return (
     <section aria-label="New matches">
@@ -25,12 +24,7 @@ export function NewMatches({ matches, atMs, current }: NewMatchesProps) {
               {deadline ? (
                 <TimeRing deadline={deadline} isExtended={isExtended} atMs={atMs} />
               ) : null}
-              <Link
-                to={`/messages/${id}`}
-                className="strip-link"
-                aria-current={id === current ? "page" : undefined}
-                discover="none"
-              >
+              <Link to={`/messages/${id}`} className="strip-link" discover="none">
                 <span className="sr-only">{canStart ? "Say hello to " : "Waiting for "}</span>
                 <span className="strip-name">{otherName}</span>
                 {deadline ? (
