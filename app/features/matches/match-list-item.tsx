@@ -1,10 +1,34 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { MenuItem } from "~/ui/menu";
 import { PersonRow } from "~/ui/person-row";
 import { MatchMenuItems } from "./match-menu-items";
 import type { MatchCard } from "./matches.server";
+import type { PlaceIdea } from "./places";
 import { TimeRing } from "./time-ring";
+
+/** Two or three public places that suit both. */
+function Places({ otherName, places }: { otherName: string; places: readonly PlaceIdea[] }) {
+  return (
+    <details className="places">
+      <summary>
+        <Icon name="meetups" />
+        Where to meet<span className="sr-only"> {otherName}</span>
+      </summary>
+      <ul>
+        {places.map(({ name, requiredItem, shared }) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            {shared.length > 0 ? ` · you both like ${shared.join(", ")}` : ""}
+            <span className="hint">{`Bring: ${requiredItem}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /**
  * One mutual match: the other, the score, the time left and who starts (part 1 section 2). The row leads to the
@@ -44,8 +68,13 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
               matchId={id}
               otherName={otherName}
               canExtend={!hasStarted && !extendedBy}
-              places={match.places}
-            />
+            >
+              {match.places.length > 0 ? (
+                <MenuItem>
+                  <Places otherName={otherName} places={match.places} />
+                </MenuItem>
+              ) : null}
+            </MatchMenuItems>
           </SafetyMenu>
         </div>
       }

@@ -1,40 +1,20 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { MenuItem } from "~/ui/menu";
-import type { PlaceIdea } from "./places";
-
-function Places({ otherName, places }: { otherName: string; places: readonly PlaceIdea[] }) {
-  return (
-    <details className="places">
-      <summary>
-        <Icon name="meetups" />
-        Where to meet<span className="sr-only"> {otherName}</span>
-      </summary>
-      <ul>
-        {places.map(({ name, requiredItem, shared }) => (
-          <li key={name}>
-            <strong>{name}</strong>
-            {shared.length > 0 ? ` · you both like ${shared.join(", ")}` : ""}
-            <span className="hint">{`Bring: ${requiredItem}`}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
 
 interface MatchMenuItemsProps {
   matchId: string;
   otherName: string;
   /** Whether the one free extension is left. */
   canExtend: boolean;
-  /** Two or three public places that suit both. */
-  places?: readonly PlaceIdea[];
+  /** Further lines, before the last one. */
+  children?: ReactNode;
 }
 
 /** What can be done with a running match, as lines of the other member's menu. */
 export function MatchMenuItems(props: MatchMenuItemsProps) {
-  const { matchId, otherName, canExtend, places = [] } = props;
+  const { matchId, otherName, canExtend, children } = props;
   return (
     <>
       {canExtend ? (
@@ -47,11 +27,7 @@ export function MatchMenuItems(props: MatchMenuItemsProps) {
           </Form>
         </MenuItem>
       ) : null}
-      {places.length > 0 ? (
-        <MenuItem>
-          <Places otherName={otherName} places={places} />
-        </MenuItem>
-      ) : null}
+      {children}
       <MenuItem>
         <Link to={`/matches/${matchId}/closing`} discover="none">
           <Icon name="cross" />

@@ -1,32 +1,31 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { priceInWords } from "~/features/prices/in-words";
 import type { RefusedForm } from "~/server/form.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
-import { FEW_LEFT, toCounterTone } from "./message-limits";
+import { FEW_LEFT, toCounterTone } from "./counter-tone";
 import type { StoredOutbox } from "./outbox";
 
 /** Number of characters left below which they are counted. */
 const NEAR_END = 200;
 
 /** How many messages are left, once they are few. */
-function Counter({ remaining, isDayBound }: Pick<ComposerProps, "remaining" | "isDayBound">) {
+function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "socialPrice">) {
   if (remaining === null || remaining > FEW_LEFT) return null;
   return (
     <p className="row">
       <Badge tone={toCounterTone(remaining)}>
-        {remaining} {remaining === 1 ? "message" : "messages"} left{isDayBound ? " today" : ""}
+        {remaining} {remaining === 1 ? "message" : "messages"} left{socialPrice ? " today" : ""}
       </Badge>
-      {isDayBound ? (
+      {socialPrice ? (
         <span className="hint">
           <Link to="/subscription?tier=social" discover="none">
             Subscribe
           </Link>{" "}
-          for more: {priceInWords("social")}
+          for more: {socialPrice}
         </span>
       ) : null}
     </p>
@@ -56,13 +55,6 @@ function Extras({
       </MenuItem>
     </Menu>
   );
-}
-
-/** Grows with its text where the browser does not do so by style. */
-function grow(field: HTMLTextAreaElement) {
-  if (CSS.supports("field-sizing", "content")) return;
-  field.style.height = "auto";
-  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
 /** Enter sends, Shift+Enter inserts a line break (part 1 section 5). */
@@ -98,8 +90,8 @@ interface ComposerProps {
   canSuggest: boolean;
   clientId: string;
   remaining: number | null;
-  /** True if the free member's daily limit is the one that applies. */
-  isDayBound: boolean;
+  /** What lifts the free member's daily limit, where that is the one that applies: the price of Social in words. */
+  socialPrice: string | null;
   /** Maximum length of a message, in characters. */
   maxLength: number;
   refusal: Refusal | null;
@@ -121,7 +113,7 @@ export function Composer(props: ComposerProps) {
     canSuggest,
     clientId,
     remaining,
-    isDayBound,
+    socialPrice,
     maxLength,
     refusal,
     typed,
@@ -138,7 +130,6 @@ export function Composer(props: ComposerProps) {
 
   function updateState(field: HTMLTextAreaElement) {
     setState({ length: field.value.length, isBlank: field.value.trim() === "" });
-    grow(field);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text that came back is in the draft
@@ -184,7 +175,7 @@ export function Composer(props: ComposerProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
-      <Counter remaining={remaining} isDayBound={isDayBound} />
+      <Counter remaining={remaining} socialPrice={socialPrice} />
       {length > maxLength - NEAR_END ? (
         <p className="hint">
           {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters

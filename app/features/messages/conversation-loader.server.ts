@@ -5,7 +5,8 @@ import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
 import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server";
-import { inDollars } from "~/features/prices/in-words";
+import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
+import { inDollars, priceInWords } from "~/features/prices/in-words";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
@@ -15,6 +16,7 @@ import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { findShownConversation } from "./gate.server";
 import { sortInbox } from "./inbox.server";
+import { LIMIT_REACHED } from "./message-limits";
 import { loadMessagePage } from "./message-page.server";
 import { makeOpeners } from "./openers";
 
@@ -59,6 +61,13 @@ export function loadConversationScreen(
     unreadCount: conversation.unreadCount,
     remaining,
     limitedBy,
+    /** How many messages there are in all, of which `remaining` are left. */
+    limit: limitedBy === "day" ? RIGHTS.free.messagesPerDay : MESSAGE_LIMIT,
+    /** The prices in words, where a membership lifts the limit. */
+    prices:
+      limitedBy === "day"
+        ? { august: priceInWords("august"), social: priceInWords("social") }
+        : null,
     /** The time of the first message, until it is sent. */
     timer:
       hasBegun || conversation.endedAt || !conversation.conversationDeadline
@@ -74,7 +83,8 @@ export function loadConversationScreen(
     atMs: at.getTime(),
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
-    closed: isFeeDue ? null : (refusal?.message ?? null),
+    limitReached: LIMIT_REACHED,
+    closed: isFeeDue || !refusal ? null : { title: refusal.title, message: refusal.message },
     closingNote:
       conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
@@ -94,7 +104,7 @@ export function loadConversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    inbox: sortInbox(viewer.id, list, at),
+    conversations: sortInbox(viewer.id, list, at).conversations,
   };
 }
 

@@ -111,7 +111,8 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
     },
     [outbox, submit],
   );
-  const events = { onChange: refresh, onReturned: returned };
+  const { limitReached } = screen;
+  const events = { limitReached, onChange: refresh, onReturned: returned };
   const { pending, send, retry } = useOutbox(id, outbox, events);
   const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 
@@ -199,15 +200,26 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
         </div>
       </div>
       <div className="talk-dock">
-        {remaining === 0 && limitedBy === "conversation" && otherId ? (
-          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
-        ) : closed && limitedBy === "day" ? (
-          <DayPanel reason={closed} paymentsOn={screen.paymentsOn} typed={unsentText} />
+        {closed && limitedBy === "conversation" && otherId ? (
+          <LimitPanel
+            conversationId={id}
+            matchId={matchId}
+            otherId={otherId}
+            reached={closed}
+            typed={unsentText}
+          />
+        ) : closed && screen.prices ? (
+          <DayPanel
+            reason={closed.message}
+            prices={screen.prices}
+            paymentsOn={screen.paymentsOn}
+            typed={unsentText}
+          />
         ) : fee ? (
           <FeePanel fee={fee} typed={unsentText} />
         ) : closed ? (
           <ClosedPanel
-            reason={closed}
+            reason={closed.message}
             readableUntil={screen.readableUntil}
             profile={screen.hasEnded || !otherId ? null : { id: otherId, name: otherName }}
             note={screen.closingNote}
@@ -221,7 +233,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             canSuggest={screen.canSuggest}
             clientId={refused?.clientId ?? screen.clientId}
             remaining={left}
-            isDayBound={limitedBy === "day"}
+            socialPrice={screen.prices?.social ?? null}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}

@@ -18,7 +18,6 @@ import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
 import { needsHarshConfirmation, sendMessage } from "./messages.server";
-import { NewMatches } from "./new-matches";
 import { describePaymentReturn } from "./payment-return.server";
 import { readNewest } from "./reads.server";
 
@@ -82,7 +81,7 @@ export default function ConversationScreen() {
         : null,
     [answer],
   );
-  const { id, otherName, inbox, messages, isPast, draft } = screen;
+  const { id, otherName, conversations, messages, isPast, draft } = screen;
   const presentMs = useServerClock(screen.atMs);
   return (
     <main id="main" tabIndex={-1} className="messages-room">
@@ -92,8 +91,7 @@ export default function ConversationScreen() {
             Messages
           </Link>
         </p>
-        <NewMatches matches={inbox.newMatches} atMs={presentMs} current={id} />
-        <ConversationList conversations={inbox.conversations} current={id} />
+        <ConversationList conversations={conversations} current={id} />
       </aside>
       <section className="talk" aria-label={`Conversation with ${otherName}`}>
         <ConversationView

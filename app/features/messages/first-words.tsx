@@ -9,9 +9,9 @@ function offer(event: MouseEvent, line: string, openers: readonly string[]) {
   const field = document.getElementById("composer-content");
   if (!(field instanceof HTMLTextAreaElement)) return;
   event.preventDefault();
-  const written = openers.includes(field.value) ? "" : field.value.trim();
-  field.value = written ? `${written}\n${line}` : line;
-  // The composer keeps it as a draft and grows with it.
+  const isOwn = field.value.trim() !== "" && !openers.includes(field.value);
+  field.value = isOwn ? `${field.value}\n${line}` : line;
+  // The composer keeps it as a draft.
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 }

@@ -4,6 +4,7 @@ import { type Summary, summarize } from "./summaries.server";
 /** A match in which nobody has written yet. */
 export interface NewMatch {
   id: number;
+  otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
   deadline: Date | null;
@@ -32,6 +33,7 @@ export function sortInbox(viewerId: string, list: readonly Conversation[], at: D
       .filter(({ firstMessageSentAt }) => !firstMessageSentAt)
       .map((one) => ({
         id: one.id,
+        otherId: one.otherId,
         otherName: one.otherName,
         otherPhotoUrl: one.otherPhotoUrl,
         deadline: one.conversationDeadline,

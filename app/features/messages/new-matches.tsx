@@ -1,45 +1,41 @@
 import { Link } from "@remix-run/react";
 import { TimeRing } from "~/features/matches/time-ring";
 import { shortTimeLeft } from "~/features/matches/timer";
-import { MemberPortrait } from "~/features/members/member-portrait";
+import { ProfilePortrait } from "~/features/members/member-portrait";
 import type { NewMatch } from "./inbox.server";
 
 interface NewMatchesProps {
   matches: readonly NewMatch[];
   /** The current time, in milliseconds. */
   atMs: number;
-  current?: number;
 }
 
 /** The matches in which nobody has written yet: faces, each with the time that is left as a ring around it. */
-export function NewMatches({ matches, atMs, current }: NewMatchesProps) {
+export function NewMatches({ matches, atMs }: NewMatchesProps) {
   if (matches.length === 0) return null;
   return (
     <section aria-label="New matches">
       <h2>New matches</h2>
       <ul className="strip">
-        {matches.map(({ id, otherName, otherPhotoUrl, deadline, isExtended, canStart }) => (
-          <li key={id}>
-            <Link
-              to={`/messages/${id}`}
-              className="strip-face"
-              aria-current={id === current ? "page" : undefined}
-              discover="none"
-            >
-              <MemberPortrait name={otherName} url={otherPhotoUrl} size={60} alt="" />
+        {matches.map(
+          ({ id, otherId, otherName, otherPhotoUrl, deadline, isExtended, canStart }) => (
+            <li key={id} className="strip-face">
+              <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={60} />
               {deadline ? (
                 <TimeRing deadline={deadline} isExtended={isExtended} atMs={atMs} />
               ) : null}
-              <span className="sr-only">{canStart ? "Say hello to " : "Waiting for "}</span>
-              <span className="strip-name">{otherName}</span>
-              {deadline ? (
-                <span className="hint" aria-hidden="true">
-                  {shortTimeLeft(deadline.getTime() - atMs)}
-                </span>
-              ) : null}
-            </Link>
-          </li>
-        ))}
+              <Link to={`/messages/${id}`} className="strip-link" discover="none">
+                <span className="sr-only">{canStart ? "Say hello to " : "Waiting for "}</span>
+                <span className="strip-name">{otherName}</span>
+                {deadline ? (
+                  <span className="hint" aria-hidden="true">
+                    {shortTimeLeft(deadline.getTime() - atMs)}
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LIMIT_REACHED } from "./message-limits";
 import { backoffMs, createOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";
 
@@ -71,7 +72,7 @@ describe("one attempt to send", () => {
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     const fetchDouble = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
     vi.stubGlobal("fetch", fetchDouble);
-    return postMessage(7, { clientId: "client-id-1", content: "Hello" });
+    return postMessage(7, { clientId: "client-id-1", content: "Hello" }, LIMIT_REACHED);
   };
 
   it.each([
@@ -113,7 +114,9 @@ describe("one attempt to send", () => {
 
   it("an attempt that reaches no server is retried later", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await postMessage(7, { clientId: "client-id-1", content: "Hello" })).toEqual({
+    expect(
+      await postMessage(7, { clientId: "client-id-1", content: "Hello" }, LIMIT_REACHED),
+    ).toEqual({
       kind: "later",
     });
   });

@@ -1,9 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { Spot, type SpotName } from "~/ui/spot";
-import { LIMIT_REACHED } from "./message-limits";
 
 interface PanelProps {
   spot: SpotName;
@@ -39,15 +37,18 @@ interface LimitPanelProps {
   conversationId: number;
   matchId: string;
   otherId: string;
+  /** What is said at the limit. */
+  reached: { title: string; message: string };
   typed: string;
 }
 
 /** Replaces the composer once no message is left (part 1 section 4, decision D7). */
-export function LimitPanel({ conversationId, matchId, otherId, typed }: LimitPanelProps) {
+export function LimitPanel(props: LimitPanelProps) {
+  const { conversationId, matchId, otherId, reached, typed } = props;
   return (
     <Panel
       spot="picnic"
-      title={LIMIT_REACHED.title}
+      title={reached.title}
       typed={typed}
       action={
         <>
@@ -63,7 +64,7 @@ export function LimitPanel({ conversationId, matchId, otherId, typed }: LimitPan
         </>
       }
     >
-      <p>{LIMIT_REACHED.message}</p>
+      <p>{reached.message}</p>
     </Panel>
   );
 }
@@ -113,12 +114,14 @@ export function ClosedPanel({ reason, readableUntil, profile, note, typed }: Clo
 
 interface DayPanelProps {
   reason: string;
+  /** In words. */
+  prices: { august: string; social: string };
   paymentsOn: boolean;
   typed: string;
 }
 
 /** Replaces the composer once a free member's messages of the day are sent (decision D8). */
-export function DayPanel({ reason, paymentsOn, typed }: DayPanelProps) {
+export function DayPanel({ reason, prices, paymentsOn, typed }: DayPanelProps) {
   return (
     <Panel
       spot="lighthouse"
@@ -130,7 +133,13 @@ export function DayPanel({ reason, paymentsOn, typed }: DayPanelProps) {
       }
     >
       <p>{reason}</p>
-      <PriceNote paymentsOn={paymentsOn} />
+      <p>
+        The August membership is {prices.august}.{" "}
+        <Link to="/subscription?tier=social" discover="none">
+          Social gives the same for {prices.social}
+        </Link>
+        .{paymentsOn ? null : " Payments are not switched on, so nothing is charged."}
+      </p>
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
-import { LIMIT_REACHED } from "./message-limits";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 
 const FAILED = "Failed to send message. Please try again.";
 
-/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). */
+/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). `limitReached` is said at the limit. */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,
+  limitReached: { title: string; message: string },
 ): Promise<SendOutcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
     send: { clientId, content, confirmHarsh },
@@ -18,6 +18,6 @@ export async function postMessage(
   if (body?.code === "harsh_message") return { kind: "harsh" };
   if (ok || body?.code === "too_often" || isTrouble(reply))
     return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
-  if (body?.code === "message_limit") return { kind: "refused", ...LIMIT_REACHED };
+  if (body?.code === "message_limit") return { kind: "refused", ...limitReached };
   return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
 }

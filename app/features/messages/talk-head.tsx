@@ -3,12 +3,11 @@ import { MatchMenuItems } from "~/features/matches/match-menu-items";
 import { TimeRing } from "~/features/matches/time-ring";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
-import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { Icon } from "~/ui/icon";
 import { MenuItem } from "~/ui/menu";
 import { Ring } from "~/ui/ring";
 import type { ConversationScreen } from "./conversation-loader.server";
-import { toCounterTone } from "./message-limits";
+import { toCounterTone } from "./counter-tone";
 
 interface TalkHeadProps {
   screen: ConversationScreen;
@@ -19,7 +18,7 @@ interface TalkHeadProps {
 }
 
 /** What is left: before the first message of time, after it of messages (part 1 section 9). */
-function Left({ screen: { timer, limitedBy, hasEnded }, left, atMs }: TalkHeadProps) {
+function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: TalkHeadProps) {
   const words =
     left === null
       ? "No message limit"
@@ -27,11 +26,10 @@ function Left({ screen: { timer, limitedBy, hasEnded }, left, atMs }: TalkHeadPr
   if (timer)
     return <TimeRing {...timer} atMs={atMs} also={limitedBy === "state" ? "" : `, ${words}`} />;
   if (hasEnded) return null;
-  const of = limitedBy === "day" ? RIGHTS.free.messagesPerDay : MESSAGE_LIMIT;
   return left === null ? (
     <Ring share={1} text="∞" label={words} tone="green" />
   ) : (
-    <Ring share={left / of} text={String(left)} label={words} tone={toCounterTone(left)} />
+    <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
   );
 }
 

@@ -11,6 +11,8 @@ export interface Pending extends UnsentMessage {
 }
 
 interface OutboxEvents {
+  /** What is said once the conversation has reached its limit. */
+  limitReached: { title: string; message: string };
   /** Called after the server has a new message, to refresh. */
   onChange: () => void;
   /** Called when a message returns to the composer. */
@@ -59,7 +61,7 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
     for (;;) {
       const next = queue.current.find(({ state }) => state !== "sent");
       if (!next) break;
-      const outcome = await postMessage(conversationId, next);
+      const outcome = await postMessage(conversationId, next, latestEvents.current.limitReached);
       if (outcome.kind === "later") {
         progress.attempts += 1;
         change(next.clientId, { state: "failed" });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session.client";
-import { describeVoice, type Voice } from "./voice.schema";
+import { describeVoice } from "./describe-voice";
+import type { Voice } from "./voice.schema";
 import { VoicePlayer } from "./voice-player";
 
 /** Backoff between polls for a voice message that is being prepared, in milliseconds. */

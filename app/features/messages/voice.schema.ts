@@ -1,5 +1,4 @@
 import { LIMITS } from "@db/schema/values";
-import { formatLength } from "~/ui/duration";
 
 /** Limits and sentences of voice messages, shared by server and browser (part 2 sections 4, 5 and 8). */
 
@@ -12,14 +11,6 @@ export const SEND_FAILED = "Failed to send voice message. Please try again.";
 
 /** Received messages on a page of the screen and in a response of the call. */
 export const PAGE_OF_VOICES = 10;
-
-/**
- * The text of a voice message where only text is shown: lists, calls, old browsers.
- *
- * @param durationMs null if it could not be measured
- */
-export const describeVoice = (durationMs: number | null): string =>
-  durationMs === null ? "Voice message" : `Voice message, ${formatLength(durationMs)}`;
 
 /** A voice message in a thread or list. */
 export interface Voice {
