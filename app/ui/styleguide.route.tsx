@@ -4,7 +4,17 @@ import { Button, LinkButton } from "./button";
 import { Card } from "./card";
 import { ErrorSummary } from "./error-summary";
 import { Facts } from "./facts";
-import { Checkbox, DateField, RadioGroup, SelectField, TextArea, TextField } from "./field";
+import {
+  Checkbox,
+  Chips,
+  DateField,
+  RadioChips,
+  RadioGroup,
+  Segmented,
+  SelectField,
+  TextArea,
+  TextField,
+} from "./field";
 import { Icon, type IconName } from "./icon";
 import { Menu, MenuItem } from "./menu";
 import { Notice } from "./notice";
@@ -162,7 +172,27 @@ export default function Styleguide() {
         <DateField {...field("date")} label="Date" hint="Private and never shown." />
         <TextArea {...field("about")} label="About you" />
         <SelectField {...field("tier")} label="Choice" options={options} placeholder="Choose" />
-        <RadioGroup {...field("flag")} label="Yes or no" options={options} />
+        <RadioGroup {...field("long")} label="Long answers" options={options} />
+        <Segmented
+          {...field("flag")}
+          label="Yes or no"
+          options={[...options, { value: "", label: "No answer" }]}
+          defaultValue=""
+        />
+        <Segmented
+          {...field("wrong")}
+          label="Yes or no"
+          options={options}
+          defaultValue="yes"
+          error="Please choose"
+        />
+        <RadioChips {...field("one")} label="One of some" options={options} defaultValue="no" />
+        <Chips
+          {...field("some")}
+          label="Any of several"
+          options={ICONS.map((name) => ({ value: name, label: name }))}
+          defaultValue={["music", "ball"]}
+        />
         <Checkbox {...field("box")} label="I agree" />
       </Part>
     </Page>
