@@ -128,7 +128,6 @@ export default function ProfileSetup() {
   return (
     <Page
       title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}
-      width="medium"
       aside={
         <Badge tone={loaded.isActive ? "green" : "yellow"}>
           {loaded.isActive ? "Profile Active" : "Setting Up"}
