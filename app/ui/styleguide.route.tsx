@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "~/styles/choices.css?url";
 import { Badge } from "./badge";
 import { Button, LinkButton } from "./button";
 import { Card } from "./card";
@@ -25,6 +26,8 @@ import { Reasons } from "./reasons";
 import { Ring } from "./ring";
 import { Stepper } from "./stepper";
 import { showToast } from "./toast";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Styleguide · August" }];
 

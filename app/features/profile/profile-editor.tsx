@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import mediaStyles from "~/styles/media.css?url";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -216,6 +217,8 @@ export function ProfileEditor(props: ProfileEditorProps) {
             <input type="hidden" name="for" value={props.draftKey} />
             {SECTION_HEADS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
           </Form>
+          {/* With the panels, which the first view leaves out. */}
+          {isWhole || props.isWhole ? <link rel="stylesheet" href={mediaStyles} /> : null}
           {SECTION_HEADS.filter(({ id }) => UPLOAD_SECTIONS.has(id)).map(part)}
         </div>
         <EditorTools
