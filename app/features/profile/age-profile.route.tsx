@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
 import { type RefusedForm, ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import styles from "~/styles/choices.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -16,8 +15,6 @@ import { groupNames, readAnswers } from "./start.server";
 import { saveStartDraft } from "./unsaved.server";
 
 export const handle = { shell: "public" };
-export const links = () => [{ rel: "stylesheet", href: styles }];
-
 export const meta = publicMeta(
   "Start your profile",
   "Answer the questions of your age group before you sign in: music, food, island places, and more.",
