@@ -92,7 +92,7 @@ function Change({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandle
   return (
     <details open={isPhoto && !item.imageType}>
       <summary className={isPhoto ? "btn btn-quiet" : "btn btn-quiet btn-danger"}>
-        {isPhoto ? "Change or remove" : isVoice ? "Delete" : `Remove this ${noun}`}
+        {isPhoto ? "Change" : isVoice ? "Delete" : `Remove this ${noun}`}
       </summary>
       <div className="stack">
         {isPhoto ? <Types item={item} onSubmit={onSubmit} /> : null}
