@@ -171,6 +171,16 @@ export const TRIGGERED: Record<string, readonly string[]> = {
       (kind) => `INSERT INTO media (id, user_id, kind, created_at)
         VALUES ('first', 'eve', '${kind}', ${AT}), ('second', 'eve', '${kind}', ${AT})`,
     ),
+    // One may be on its way in beside a full profile, and no second one.
+    `INSERT INTO media (id, user_id, kind, processing, created_at)
+     VALUES ('third', 'ann', 'voice_sample', 'waiting', ${AT})`,
+    `INSERT INTO media (id, user_id, kind, processing, due_at, created_at)
+     VALUES ('first', 'eve', 'video_intro', 'waiting', NULL, ${AT}),
+       ('second', 'eve', 'video_intro', 'waiting', ${AT}, ${AT})`,
+  ],
+  media_complete_only_with_room: [
+    `UPDATE media SET due_at = ${AT} WHERE id = 'incoming'`,
+    "UPDATE media SET processing = 'ready' WHERE id = 'incoming'",
   ],
   matches_keep_what_happened: [
     match("extended_at = NULL, extended_by = NULL"),

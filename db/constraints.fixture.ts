@@ -84,6 +84,7 @@ INSERT INTO conversation_reads (member_id, conversation_id, last_read_id, read_a
 INSERT INTO closing_notes (match_id, note) VALUES ('d', 'All the best');
 INSERT INTO media (id, user_id, kind, review, image_type, created_at) VALUES ('photo', 'ann', 'photo', 'approved', 'upclose', ${AT});
 INSERT INTO media (id, user_id, kind, review, duration_ms, bars, created_at) VALUES ('voice', 'bob', 'voice_message', 'exempt', 1000, '${BARS}', ${AT}), ('spare', 'bob', 'voice_message', 'exempt', 1000, NULL, ${AT}), ('sample', 'ann', 'voice_sample', 'waiting', 1000, NULL, ${AT});
+INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('incoming', 'ann', 'voice_sample', 'waiting', ${AT});
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9001, 'photo', 'image/webp', 1, 1, 1, '${SHA}');
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);

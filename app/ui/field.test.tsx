@@ -1,7 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ErrorSummary } from "./error-summary";
-import { Checkbox, CheckboxGroup, RadioGroup, TextField } from "./field";
+import {
+  Checkbox,
+  CheckboxGroup,
+  Chips,
+  RadioChips,
+  RadioGroup,
+  Segmented,
+  TextField,
+} from "./field";
 import { fieldId } from "./field-id";
 
 const OPTIONS = [
@@ -79,6 +87,32 @@ describe("groups", () => {
     expect(tagWith(html, 'value="a"')).toContain("checked");
     expect(tagWith(html, 'value="b"')).not.toContain("checked");
     expect(html).not.toContain("required");
+  });
+});
+
+describe("segments and chips", () => {
+  it.each([
+    ["segments", Segmented, "radio"],
+    ["chip-set", RadioChips, "radio"],
+  ] as const)("%s keep a radio button under every answer", (look, Control, type) => {
+    const html = renderToStaticMarkup(
+      <Control formId="f" name="x" label="X" options={OPTIONS} defaultValue="b" required />,
+    );
+    expect(tagWith(html, "<fieldset")).toContain('role="radiogroup"');
+    expect(html).toContain(`<div class="${look}">`);
+    expect(html.match(/<input[^>]+>/g)).toEqual([
+      `<input id="f-x" type="${type}" name="x" required="" value="a"/>`,
+      `<input type="${type}" name="x" required="" checked="" value="b"/>`,
+    ]);
+  });
+
+  it("chips keep a checkbox under every answer", () => {
+    const html = renderToStaticMarkup(
+      <Chips formId="f" name="x" label="X" options={OPTIONS} defaultValue={["a"]} />,
+    );
+    expect(html).toContain('<div class="chip-set">');
+    expect(html.match(/type="checkbox"/g)).toHaveLength(2);
+    expect(tagWith(html, 'value="a"')).toContain("checked");
   });
 });
 

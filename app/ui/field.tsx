@@ -189,8 +189,16 @@ export function SelectField(props: SelectFieldProps) {
 type Chosen = (value: string) => boolean;
 type GroupProps = FieldProps & { options: readonly Option[] };
 
-function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: Chosen }) {
-  const { field, type, chosen } = props;
+/** How the options of a group look: a list, one control of two or three segments, or chips. */
+type Look = "choices" | "segments" | "chip-set";
+
+function Group(props: {
+  field: GroupProps;
+  type: "radio" | "checkbox";
+  look?: Look;
+  chosen: Chosen;
+}) {
+  const { field, type, look = "choices", chosen } = props;
   const { id, hintId, errorId, describedBy, control } = useIds(field);
   const invalid = field.error ? true : undefined;
   return (
@@ -203,9 +211,9 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
         <Words label={field.label} required={field.required} />
       </legend>
       <HintAndError hint={field.hint} hintId={hintId} error={field.error} errorId={errorId} />
-      <div className="choices">
+      <div className={look}>
         {field.options.map((option, at) => (
-          <label key={option.value} className="choice">
+          <label key={option.value} className={look === "choices" ? "choice" : undefined}>
             <input
               id={at === 0 ? id : undefined}
               type={type}
@@ -230,17 +238,41 @@ function Group(props: { field: GroupProps; type: "radio" | "checkbox"; chosen: C
 
 export type RadioGroupProps = GroupProps & { defaultValue?: string };
 
-/** One of a few, all visible. */
+const isDefault =
+  ({ defaultValue }: RadioGroupProps): Chosen =>
+  (value) =>
+    value === defaultValue;
+
+/** One of a few, all visible, one below the other where their texts are long. */
 export function RadioGroup(props: RadioGroupProps) {
-  return <Group field={props} type="radio" chosen={(value) => value === props.defaultValue} />;
+  return <Group field={props} type="radio" chosen={isDefault(props)} />;
+}
+
+/** One of two or three short answers as one control, such as Yes and No; radio buttons underneath. */
+export function Segmented(props: RadioGroupProps) {
+  return <Group field={props} type="radio" look="segments" chosen={isDefault(props)} />;
+}
+
+/** One of some short answers as chips; radio buttons underneath. */
+export function RadioChips(props: RadioGroupProps) {
+  return <Group field={props} type="radio" look="chip-set" chosen={isDefault(props)} />;
 }
 
 export type CheckboxGroupProps = GroupProps & { defaultValue?: readonly string[] };
 
+const isAmongDefaults =
+  ({ defaultValue }: CheckboxGroupProps): Chosen =>
+  (value) =>
+    defaultValue?.includes(value) ?? false;
+
 /** Any of several; every ticked box sends the same name. State a maximum in the hint. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const chosen: Chosen = (value) => props.defaultValue?.includes(value) ?? false;
-  return <Group field={props} type="checkbox" chosen={chosen} />;
+  return <Group field={props} type="checkbox" chosen={isAmongDefaults(props)} />;
+}
+
+/** Any of several short answers as chips; checkboxes underneath. State a maximum in the hint. */
+export function Chips(props: CheckboxGroupProps) {
+  return <Group field={props} type="checkbox" look="chip-set" chosen={isAmongDefaults(props)} />;
 }
 
 export type CheckboxProps = FieldProps & {

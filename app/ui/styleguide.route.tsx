@@ -1,12 +1,23 @@
 import type { ReactNode } from "react";
-import styles from "~/styles/app.css?url";
+import appStyles from "~/styles/app.css?url";
+import choices from "~/styles/choices.css?url";
 import { Badge } from "./badge";
 import { Button, LinkButton } from "./button";
 import { Card } from "./card";
 import { EmptyState } from "./empty-state";
 import { ErrorSummary } from "./error-summary";
 import { Facts } from "./facts";
-import { Checkbox, DateField, RadioGroup, SelectField, TextArea, TextField } from "./field";
+import {
+  Checkbox,
+  Chips,
+  DateField,
+  RadioChips,
+  RadioGroup,
+  Segmented,
+  SelectField,
+  TextArea,
+  TextField,
+} from "./field";
 import { Icon, type IconName } from "./icon";
 import { Menu, MenuItem } from "./menu";
 import { Notice } from "./notice";
@@ -20,7 +31,7 @@ import { Stepper } from "./stepper";
 import { showToast } from "./toast";
 
 /** A visitor's page has the public styles alone. */
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [appStyles, choices].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = () => [{ title: "Styleguide · August" }];
 
@@ -190,7 +201,27 @@ export default function Styleguide() {
         <DateField {...field("date")} label="Date" hint="Private and never shown." />
         <TextArea {...field("about")} label="About you" />
         <SelectField {...field("tier")} label="Choice" options={options} placeholder="Choose" />
-        <RadioGroup {...field("flag")} label="Yes or no" options={options} />
+        <RadioGroup {...field("long")} label="Long answers" options={options} />
+        <Segmented
+          {...field("flag")}
+          label="Yes or no"
+          options={[...options, { value: "", label: "No answer" }]}
+          defaultValue=""
+        />
+        <Segmented
+          {...field("wrong")}
+          label="Yes or no"
+          options={options}
+          defaultValue="yes"
+          error="Please choose"
+        />
+        <RadioChips {...field("one")} label="One of some" options={options} defaultValue="no" />
+        <Chips
+          {...field("some")}
+          label="Any of several"
+          options={ICONS.map((name) => ({ value: name, label: name }))}
+          defaultValue={["music", "ball"]}
+        />
         <Checkbox {...field("box")} label="I agree" />
       </Part>
     </Page>

@@ -33,6 +33,25 @@ test.describe("without scripts", () => {
   });
 });
 
+test("the index leads to each section and says how much of it is answered", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openEditor(page, javaScriptEnabled !== false);
+  const index = page.getByRole("navigation", { name: "Sections" });
+  await expect(index.getByRole("link")).toHaveCount(15);
+  await expect(index.getByRole("link").nth(1)).toHaveText("Let's Sea 0 of 3");
+  const basics = index.getByRole("link", { name: /^Knowledge Heritage/ });
+  await expect(basics).toHaveText(/ [1-3] of 14$/);
+  await answerBasics(page);
+  await control(page, "bio").fill("I sail.");
+  await page.getByRole("button", { name: "Save section Knowledge Heritage" }).click();
+  await expect(basics).toHaveText(/ 5 of 14$/);
+  await index.getByRole("link", { name: /^Food and Island Life/ }).click();
+  await expect(page.locator("#food")).toBeInViewport();
+  await expect(page).toHaveURL(/#food$/);
+});
+
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
@@ -62,11 +81,11 @@ test.describe("with scripts", () => {
     });
     await page.goto("/profile-setup", { waitUntil: "commit" });
     await control(page, "bio").fill("Typed early");
-    await control(page, "interestedIn").first().check();
+    await control(page, "lookingFor").first().check();
     release();
     await ready(page);
     await expect(control(page, "bio")).toHaveValue("Typed early");
-    await expect(control(page, "interestedIn").first()).toBeChecked();
+    await expect(control(page, "lookingFor").first()).toBeChecked();
     await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
   });
 

@@ -31,10 +31,11 @@ test.describe("with scripts", () => {
     const reset = page.getByRole("button", { name: "Reset Changes" });
     const saved = await control(page, "stageName").inputValue();
     await expect(reset).toBeDisabled();
+    await expect(reset).not.toBeInViewport();
     await expect(bar(page).getByText("You have unsaved changes.", { exact: true })).toHaveCount(0);
     await control(page, "stageName").fill("Somebody else");
     await expect(bar(page).getByText("You have unsaved changes.", { exact: true })).toBeVisible();
-    await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeInViewport();
     await expect.poll(() => draftCount(page)).toBe(1);
     await reset.click();
     await expect(control(page, "stageName")).toHaveValue(saved);

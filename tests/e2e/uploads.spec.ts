@@ -68,8 +68,10 @@ test("photos show their types, places, alerts, states, and tokens", async ({
 
   // The type of a photo is changed, and the second type earns nothing a second time.
   const second = items(page, "photo").nth(1);
+  await second.locator("summary").click();
   await second.getByRole("button", { name: "Up close" }).click();
   await expect(page.getByText("Photo Updated")).toBeVisible();
+  if (!scripts) await second.locator("summary").click();
   await expect(second.getByRole("button", { name: "Up close" })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -96,7 +98,7 @@ test("the second required photo earns its tokens and says so", async ({ page, sc
 });
 
 for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_sample"] as MediaKind[])
-  test(`${kind} is uploaded as a file, reaches its limit, becomes ready, and is removed and replaced`, async ({
+  test(`${kind} is uploaded as a file, reaches its limit, becomes ready, is replaced, and is removed`, async ({
     page,
     context,
     scripts,
@@ -110,7 +112,7 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await send(page, kind, file);
     await expect(page.getByText(/ Uploaded$/)).toBeVisible();
     await expect(items(page, kind)).toHaveCount(1);
-    await expect(fileInput(page, kind)).toHaveCount(0);
+    await expect(fileInput(page, kind)).toBeHidden();
     await expectAccessible(page, scripts);
 
     if (scripts) watch.expectStatus(409);
@@ -121,6 +123,17 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await waitUntilProcessed(page, kind, scripts);
     await expect(items(page, kind).locator(".play")).toHaveCount(1);
     await expectAccessible(page, scripts);
+
+    const first = await items(page, kind).locator("form").last().getAttribute("action");
+    await panel(page, kind).getByText("Replace").click();
+    await expectAccessible(page, scripts);
+    await send(page, kind, { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(8)]) });
+    await expect(items(page, kind).locator("form").last()).not.toHaveAttribute(
+      "action",
+      `${first}`,
+    );
+    await expect(items(page, kind)).toHaveCount(1);
+
     await removeFirst(page, kind);
     await expect(items(page, kind)).toHaveCount(0);
     const removed = kind === "voice_sample" ? "Recording Deleted" : "Your video is removed.";
@@ -164,6 +177,7 @@ test("without scripts the result of an upload appears at its panel", async ({ pa
   await expectSaid("photo", "That is not a photo that August reads.");
   await send(page, "photo", await photoFile("#3f93a8"));
   await expectSaid("photo", "Photo Uploaded");
+  await items(page, "photo").locator("summary").click();
   await items(page, "photo").getByRole("button", { name: "Pulled back" }).click();
   await expectSaid("photo", "Photo Updated");
   await send(page, "voice_sample", clipFile("voice_sample"));

@@ -24,6 +24,8 @@ export interface Received {
   surplus: number;
   uploadId: string | null;
   imageType: ImageType | null;
+  /** The item that the file replaces once it is stored; null adds one. */
+  replaces: string | null;
 }
 
 /**
@@ -62,9 +64,9 @@ export function parseImageType(text: string): ImageType | null {
   return type;
 }
 
-function parseUploadId(text: string): string | null {
+function parseId(text: string): string | null {
   if (text === "") return null;
-  if (!CLIENT_ID.test(text)) throw malformed("That is no upload id.");
+  if (!CLIENT_ID.test(text)) throw malformed("That is no id.");
   return text;
 }
 
@@ -78,12 +80,19 @@ export async function receiveUpload(
   parts: AsyncIterable<Part>,
   folder: string,
 ): Promise<Received> {
-  const received: Received = { files: [], surplus: 0, uploadId: null, imageType: null };
+  const received: Received = {
+    files: [],
+    surplus: 0,
+    uploadId: null,
+    imageType: null,
+    replaces: null,
+  };
   let isEmpty = false;
   for await (const part of parts) {
     if (part.filename === null) {
       const text = await textOfPart(part);
-      if (part.name === "uploadId") received.uploadId = parseUploadId(text);
+      if (part.name === "uploadId") received.uploadId = parseId(text);
+      if (part.name === "replaces") received.replaces = parseId(text);
       if (part.name === "imageType") received.imageType = parseImageType(text);
     } else if (part.name !== "file") {
       await skip(part);

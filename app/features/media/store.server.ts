@@ -47,6 +47,8 @@ interface NewMedia {
   imageType: ImageType | null;
   file: ReceivedFile;
   checked: CheckedFile;
+  /** The member's item of the same kind that is removed once this one is complete. */
+  replaces?: string | null;
 }
 
 /**
@@ -77,11 +79,11 @@ function computeMediaId({ userId, kind, uploadId, file }: IncomingMedia): string
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);
 }
 
-/** Counts a member's items of a kind. */
-export function countMedia(userId: string, kind: MediaKind): number {
+/** Counts a member's items of a kind, without the one that is to be replaced. */
+export function countMedia(userId: string, kind: MediaKind, replaces?: string | null): number {
   const row = prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ?",
-  ).get(userId, kind);
+    "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ? AND id <> ?",
+  ).get(userId, kind, replaces ?? "");
   return row?.count ?? 0;
 }
 
@@ -94,8 +96,8 @@ export const isThere = (mediaId: string): boolean =>
  *
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits
  */
-export function assertCapacity(userId: string, kind: StoredKind): void {
-  if (kind !== "voice_message" && countMedia(userId, kind) >= KINDS[kind].most)
+export function assertCapacity(userId: string, kind: StoredKind, replaces?: string | null): void {
+  if (kind !== "voice_message" && countMedia(userId, kind, replaces) >= KINDS[kind].most)
     throw new Refusal("kind_full", "Upload Failed", fullAlert(kind));
   const { count } = prepared<{ count: number }>(
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND processing IN ('waiting', 'working')",
@@ -111,7 +113,7 @@ export function assertCapacity(userId: string, kind: StoredKind): void {
  */
 export function isRepeat(item: IncomingMedia): boolean {
   if (isThere(computeMediaId(item))) return true;
-  assertCapacity(item.userId, item.kind);
+  assertCapacity(item.userId, item.kind, item.replaces);
   return false;
 }
 
@@ -126,7 +128,7 @@ function insertItem(item: NewMedia): InsertedItem {
   const mediaId = computeMediaId(item);
   return transact((tx) => {
     if (isThere(mediaId)) return { mediaId, variantId: null };
-    assertCapacity(userId, kind);
+    assertCapacity(userId, kind, item.replaces);
     // The disk may have filled while the file was on its way.
     assertRoomForUploads();
     const { contentType, width, height, durationMs } = checked;
@@ -145,6 +147,14 @@ function insertItem(item: NewMedia): InsertedItem {
     return { mediaId, variantId: Number(lastInsertRowid) };
   });
 }
+
+/** Removes what a complete item replaces, if it is the member's and of its kind. */
+const deleteReplaced = (userId: string, kind: StoredKind, mediaId: string) =>
+  prepared("DELETE FROM media WHERE id = ? AND user_id = ? AND kind = ?").run(
+    mediaId,
+    userId,
+    kind,
+  );
 
 const deleteItem = (mediaId: string) =>
   transact((tx) => tx.delete(media).where(eq(media.id, mediaId)).run());
@@ -167,6 +177,7 @@ export async function storeOriginal(
     await writeFromFile(variantId, item.file.path);
     const tokensEarned = await retryWhileLocked(() =>
       transact((tx) => {
+        if (item.replaces) deleteReplaced(item.userId, item.kind, item.replaces);
         tx.update(media).set({ dueAt: now() }).where(eq(media.id, mediaId)).run();
         return reward(tx, mediaId);
       }),

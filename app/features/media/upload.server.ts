@@ -62,14 +62,14 @@ export async function processUpload(
 async function storeFiles(
   userId: string,
   kind: MediaKind,
-  { files, surplus, uploadId, imageType }: Received,
+  { files, surplus, uploadId, imageType, replaces }: Received,
   reward: Reward,
 ) {
-  const room = KINDS[kind].most - countMedia(userId, kind);
+  const room = KINDS[kind].most - countMedia(userId, kind, replaces);
   let stored = 0;
   let tokensEarned = 0;
   for (const [index, file] of files.entries()) {
-    const arrived = { userId, kind, uploadId, file };
+    const arrived = { userId, kind, uploadId, file, replaces: index === 0 ? replaces : null };
     // The form names only the type of its first photo.
     const type = kind === "photo" && index === 0 ? imageType : null;
     try {

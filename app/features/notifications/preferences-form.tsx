@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CheckboxGroup, FieldSettingContext, RadioGroup, TextField } from "~/ui/field";
+import { Chips, FieldSettingContext, RadioGroup, TextField } from "~/ui/field";
 import { useRefused } from "~/ui/use-refused";
 import { KIND_NAMES } from "./kinds";
 import type { PreferenceErrors } from "./preferences.schema";
@@ -45,7 +45,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
       <FieldSettingContext.Provider value={{ marks: "required" }}>
         {NOTICE_KINDS.map((kind) => (
           <Card key={kind}>
-            <CheckboxGroup
+            <Chips
               {...field(kind)}
               label={KIND_NAMES[kind].name}
               hint={KIND_NAMES[kind].about}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { type RefusedForm, typedValues, ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/choices.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { loadChoices, saveChoices } from "./choices.server";
@@ -10,6 +11,8 @@ import { formatTime, parseMinute, preferencesSchema, readPreferences } from "./p
 import { PreferencesForm } from "./preferences-form";
 import { PushDevices } from "./push-devices";
 import { listOwnDevices, pushKey } from "./subscriptions.server";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Notification preferences · August" }];
 

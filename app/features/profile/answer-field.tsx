@@ -4,9 +4,11 @@ import { ACTIVITY_LABELS } from "~/features/media/activities";
 import { quoteLabel } from "~/features/media/media.schema";
 import { findQuote } from "~/features/media/quotes";
 import {
-  CheckboxGroup,
+  Chips,
   FieldSettingContext,
+  RadioChips,
   RadioGroup,
+  Segmented,
   SelectField,
   TextArea,
   TextField,
@@ -97,27 +99,30 @@ function Control({ words, shape, value, error }: ControlProps) {
       ) : (
         <Line words={words} shared={shared} max={shape.max} value={one(value)} />
       );
-    case "choice":
-      return shape.options.length <= FEW || words.isReadWhole ? (
-        <RadioGroup
+    case "choice": {
+      const options = listOptions(words.name, shape.options);
+      const isShort = options.length <= FEW;
+      if (!isShort && !words.isReadWhole)
+        return (
+          <SelectField
+            {...shared}
+            placeholder="No answer"
+            options={options}
+            defaultValue={one(value)}
+          />
+        );
+      const Radios = isShort ? RadioChips : RadioGroup;
+      return (
+        <Radios
           {...shared}
-          options={[
-            ...listOptions(words.name, shape.options),
-            ...(words.isRequired ? [] : [NO_ANSWER]),
-          ]}
-          defaultValue={one(value)}
-        />
-      ) : (
-        <SelectField
-          {...shared}
-          placeholder="No answer"
-          options={listOptions(words.name, shape.options)}
+          options={words.isRequired ? options : [...options, NO_ANSWER]}
           defaultValue={one(value)}
         />
       );
+    }
     case "many":
       return (
-        <CheckboxGroup
+        <Chips
           {...shared}
           options={listOptions(words.name, shape.options)}
           defaultValue={several(value)}
@@ -134,7 +139,7 @@ function Control({ words, shape, value, error }: ControlProps) {
         />
       );
     case "flag":
-      return <RadioGroup {...shared} options={YES_NO} defaultValue={one(value)} />;
+      return <Segmented {...shared} options={YES_NO} defaultValue={one(value)} />;
     case "number":
       // Text, not number: the server then refuses a wrong value, which a number input would drop.
       return <TextField {...shared} inputMode="numeric" maxLength={20} defaultValue={one(value)} />;

@@ -9,6 +9,7 @@ import type { RefusedAnswers } from "./editor-form";
 import { findAgeBand } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
 import { attachHtml } from "./rendered-html";
+import { countAnswers } from "./section-counts";
 import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
 import { hasTypedAnswers, listDraftConflicts } from "./unsaved.server";
@@ -55,6 +56,7 @@ export function editorState(member: Editing) {
     isActive: [...REQUIRED_FIELDS].every((field) => profile?.[field]),
     isBasicComplete: REQUIRED_BASICS.every((field) => shown[field]),
     revision: profile?.revision ?? 0,
+    counts: countAnswers(shown, items),
     quote: findQuote(shown.selectedQuote),
     media: { items, uploadId },
     hasDraft: draft !== undefined && hasTypedAnswers(draft),

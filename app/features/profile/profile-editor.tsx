@@ -1,13 +1,24 @@
-import { Form } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from "react";
+import mediaStyles from "~/styles/media.css?url";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
+import { usesScripts } from "~/ui/shell";
 import { useRefused } from "~/ui/use-refused";
 import { EditorTools } from "./editor/editor-tools";
 import { MediaPart, type ShownMedia } from "./media/media-part";
 import type { Answers } from "./rendered-html";
+import type { SectionCounts } from "./section-counts";
 import {
   EDITOR_FORM_ID,
   LATER,
@@ -15,7 +26,16 @@ import {
   type SectionHead,
   UPLOAD_SECTIONS,
 } from "./section-heads";
+import { SectionIndex } from "./section-index";
 import { useAnswers } from "./use-answers";
+
+/** The game is left out where its script cannot be loaded: answers earn the same without it. */
+const TimedFields = lazy<ComponentType<{ formId: string; revision: number }>>(() =>
+  import("./editor/timed-fields").then(
+    (module) => ({ default: module.TimedFields }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ProfileEditorProps {
   /** True where the page was requested with all its questions. */
@@ -24,6 +44,7 @@ interface ProfileEditorProps {
   /** True where everything that every profile needs is answered. */
   isBasicComplete: boolean;
   revision: number;
+  counts: SectionCounts;
   /** The questions as HTML, where the server renders the page. */
   answers: Answers | undefined;
   hasDraft: boolean;
@@ -130,6 +151,24 @@ function useMarks(errors: ProfileEditorProps["errors"]): void {
   }, [errors]);
 }
 
+/** What the timers and their tokens are (decisions M5 and M6), with the switch once scripts run. */
+function Game({ isLive, revision }: { isLive: boolean; revision: number }) {
+  const isAwaited = usesScripts(useRouteLoaderData("root"), []);
+  return (
+    <div className={isAwaited ? "editor-game" : undefined}>
+      <p>
+        44 questions earn half a token each when you first save an answer
+        {isAwaited ? ". Each has a clock, for fun; you can switch the clocks off." : "."}
+      </p>
+      {isLive ? (
+        <Suspense>
+          <TimedFields formId={EDITOR_FORM_ID} revision={revision} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
 /**
  * The whole profile, section by section (part 1 section 2, "Profile editor"). The server renders
  * the questions as HTML, which scripts take over as it is (docs/decisions/0015).
@@ -155,34 +194,42 @@ export function ProfileEditor(props: ProfileEditorProps) {
     </Part>
   );
   return (
-    <>
-      <ErrorSummary formId={EDITOR_FORM_ID} errors={errors} formError={formError} />
-      <Conflicts conflicts={conflicts} />
-      <Form
-        id={EDITOR_FORM_ID}
-        method="post"
-        action={props.isWhole ? "/profile-setup?all" : "/profile-setup"}
-        className="stack"
-        preventScrollReset
-      >
-        {/* Enter in a line submits with the first button of a form: this one, which saves everything. */}
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Save
-        </button>
-        <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="unfinished" defaultValue="" />
-        <input type="hidden" name="for" value={props.draftKey} />
-        {SECTION_HEADS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
-      </Form>
-      {SECTION_HEADS.filter(({ id }) => UPLOAD_SECTIONS.has(id)).map(part)}
-      <EditorTools
-        formId={EDITOR_FORM_ID}
-        draftKey={props.draftKey}
-        revision={revision}
-        hasProfile={hasProfile}
-        hasDraft={hasDraft}
-        isWhole={isWhole}
-      />
-    </>
+    <div className="editor">
+      <SectionIndex counts={props.counts} />
+      <div>
+        <div className="stack">
+          <ErrorSummary formId={EDITOR_FORM_ID} errors={errors} formError={formError} />
+          <Conflicts conflicts={conflicts} />
+          <Game isLive={isWhole} revision={revision} />
+          <Form
+            id={EDITOR_FORM_ID}
+            method="post"
+            action={props.isWhole ? "/profile-setup?all" : "/profile-setup"}
+            className="stack"
+            preventScrollReset
+          >
+            {/* Enter in a line submits with the first button of a form: this one, which saves everything. */}
+            <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+              Save
+            </button>
+            <input type="hidden" name="revision" value={revision} />
+            <input type="hidden" name="unfinished" defaultValue="" />
+            <input type="hidden" name="for" value={props.draftKey} />
+            {SECTION_HEADS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
+          </Form>
+          {/* With the panels, which the first view leaves out. */}
+          {isWhole || props.isWhole ? <link rel="stylesheet" href={mediaStyles} /> : null}
+          {SECTION_HEADS.filter(({ id }) => UPLOAD_SECTIONS.has(id)).map(part)}
+        </div>
+        <EditorTools
+          formId={EDITOR_FORM_ID}
+          draftKey={props.draftKey}
+          revision={revision}
+          hasProfile={hasProfile}
+          hasDraft={hasDraft}
+          isWhole={isWhole}
+        />
+      </div>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ import { checkAnswers } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { attachedHtml, attachHtml } from "./rendered-html";
-import { failedSave, savedFlash } from "./saved-flash";
+import { completedFlash, failedSave, savedFlash } from "./saved-flash";
 import { findSection, listFields } from "./sections";
 import { toShown, unsavedIn } from "./shown";
 import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./unsaved.server";
@@ -78,6 +78,7 @@ export const action = screenAction(
     const revision = baseRevision ?? null;
     const { answers, errors } = checkAnswers(given, fields);
     if (Object.keys(errors).length > 0) return refused(422, { errors, revision });
+    const before = loadCompletion(member.id).overall;
     const result = saveAnswers(member, { answers, baseRevision, unfinished: unfinishedIn(form) });
     if (result.outcome === "refused") return refused(422, { errors: result.errors, revision });
     if (result.outcome === "conflict") {
@@ -90,11 +91,9 @@ export const action = screenAction(
       headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
-    const flash = savedFlash(result, {
-      isWhole: !section,
-      isFromStart,
-      isComplete: loadCompletion(member.id).overall === 100,
-    });
+    const isComplete = loadCompletion(member.id).overall === 100;
+    const saved = savedFlash(result, { isWhole: !section, isFromStart, isComplete });
+    const flash = isComplete && before < 100 ? completedFlash(saved, member.id) : saved;
     const all = url.searchParams.has("all") ? "?all" : "";
     return redirectTo(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
   },
@@ -128,7 +127,6 @@ export default function ProfileSetup() {
   return (
     <Page
       title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}
-      width="medium"
       aside={
         <Badge tone={loaded.isActive ? "green" : "yellow"}>
           {loaded.isActive ? "Profile Active" : "Setting Up"}

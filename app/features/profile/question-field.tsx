@@ -1,4 +1,4 @@
-import { CheckboxGroup, RadioGroup, TextArea, TextField } from "~/ui/field";
+import { Chips, RadioChips, TextArea, TextField } from "~/ui/field";
 import type { Question } from "./age-groups";
 
 export const QUESTIONS_FORM_ID = "age-profile";
@@ -27,10 +27,10 @@ export function QuestionField({
     case "paragraph":
       return <TextArea {...shared} maxLength={question.maxLength} defaultValue={text} />;
     case "one":
-      return <RadioGroup {...shared} options={question.options} defaultValue={text} />;
+      return <RadioChips {...shared} options={question.options} defaultValue={text} />;
     case "several":
       return (
-        <CheckboxGroup
+        <Chips
           {...shared}
           options={question.options}
           defaultValue={answer ? [answer].flat() : []}

@@ -97,6 +97,7 @@ export const LATER: ReadonlySet<SectionId> = new Set([
   "sports",
   "teams",
   "food",
+  "connection",
   "island",
   "knowing",
   "nostalgic",

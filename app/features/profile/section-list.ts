@@ -47,6 +47,7 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
         isRequired: true,
       },
       { name: "gender", label: "Gender", isRequired: true },
+      { name: "lookingFor", label: "Looking for", isRequired: true },
       { name: "location", label: "Hometown" },
       {
         name: "hometownRegion",
@@ -119,7 +120,6 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
   {
     id: "connection",
     fields: [
-      { name: "lookingFor", label: "Looking for", isRequired: true },
       {
         name: "interestedIn",
         label: "Interested in meeting",

@@ -1,14 +1,11 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { Button } from "~/ui/button";
 import { relativeTime } from "~/ui/relative-time";
-import { usesScripts } from "~/ui/shell";
 import { showToast } from "~/ui/toast";
 import type { Restored } from "./answer-keeper.client";
 import { watchGroups } from "./groups.client";
 import { LeaveDialog } from "./leave-dialog";
 import { addMicrophones } from "./microphones.client";
-import { TimedFields } from "./timed-fields";
 import { useUnsavedAnswers } from "./use-unsaved-answers";
 
 interface EditorToolsProps {
@@ -32,8 +29,8 @@ function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
 }
 
 /**
- * The bar below the profile editor and its progressive enhancements: unsaved answers, timed fields,
- * maximum and total, voice input (part 1 sections 2 and 4).
+ * The bar below the profile editor, in sight once something changed, and the editor's progressive
+ * enhancements: unsaved answers, maximum and total, voice input (part 1 sections 2 and 4).
  */
 export function EditorTools({ formId, hasProfile, revision, ...props }: EditorToolsProps) {
   const isLive = props.isWhole;
@@ -57,35 +54,21 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
       message: "Your unsaved changes have been reset.",
     });
   };
-  // Reserves space for what scripts add, so that the bar does not jump when they run.
-  const isAwaited = usesScripts(useRouteLoaderData("root"), []);
   const submitLabel = hasProfile ? "Update Profile" : "Save Profile";
   return (
-    <div className="editor-bar">
-      <div role="status" className={isAwaited ? "editor-status" : undefined}>
+    <div className={isChanged ? "editor-bar editor-bar-changed" : "editor-bar"}>
+      <div role="status">
         {restored ? <p>{restoredWords(restored)}</p> : null}
         {isChanged && !restored ? <p>You have unsaved changes.</p> : null}
       </div>
-      {isLive ? <TimedFields formId={formId} revision={revision} /> : null}
-      {isLive || !isAwaited ? null : (
-        <label className="choice editor-awaited">
-          <input type="checkbox" />
-          Timers
-        </label>
-      )}
-      <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
-      {props.hasDraft || isLive || isAwaited ? (
-        <form
-          method="post"
-          action="/profile-setup/draft/discard"
-          onSubmit={reset}
-          className={props.hasDraft || isLive ? undefined : "editor-awaited"}
-        >
-          <Button variant="secondary" disabled={isLive && !isChanged}>
+      {props.hasDraft || isLive ? (
+        <form method="post" action="/profile-setup/draft/discard" onSubmit={reset}>
+          <Button variant="quiet" disabled={isLive && !isChanged}>
             Reset Changes
           </Button>
         </form>
       ) : null}
+      <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
       {/* A blocker without a condition makes the router warn at every anchor. */}
       {answers.isAtRisk ? <LeaveDialog isBlocking /> : null}
     </div>

@@ -48,7 +48,7 @@ function Photo({ files, label }: { files: readonly MediaFile[]; label: string })
     <picture>
       {srcSet ? <source type="image/webp" srcSet={srcSet} sizes={`${SHOWN_WIDTH}px`} /> : null}
       <img
-        className="media-shown"
+        className="as-on-card"
         src={jpeg.url}
         width={SHOWN_WIDTH}
         height={Math.round((SHOWN_WIDTH * jpeg.height) / jpeg.width)}
@@ -84,18 +84,25 @@ function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler
   );
 }
 
-function Removal({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
+/** What can be changed about an item: a photo's type, and that it is there. */
+function Change({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
   const { noun } = KINDS[item.kind];
+  const isPhoto = item.kind === "photo";
   const isVoice = item.kind === "voice_sample";
   return (
-    <details>
-      <summary className="btn btn-quiet btn-danger">
-        {isVoice ? "Delete and record again" : `Remove this ${noun}`}
+    <details open={isPhoto && !item.imageType}>
+      <summary className={isPhoto ? "btn btn-quiet" : "btn btn-quiet btn-danger"}>
+        {isPhoto ? "Change" : isVoice ? "Delete" : `Remove this ${noun}`}
       </summary>
-      <form method="post" action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
-        <p>It cannot be brought back. You can upload another.</p>
-        <Button variant="danger">{isVoice ? "Yes, delete it" : `Yes, remove this ${noun}`}</Button>
-      </form>
+      <div className="stack">
+        {isPhoto ? <Types item={item} onSubmit={onSubmit} /> : null}
+        <form method="post" action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
+          <p className="hint">It cannot be brought back. You can upload another.</p>
+          <Button variant="danger">
+            {isVoice ? "Yes, delete it" : `Yes, remove this ${noun}`}
+          </Button>
+        </form>
+      </div>
     </details>
   );
 }
@@ -119,19 +126,15 @@ export function OwnItem({ item, label, onSubmit }: ItemProps) {
           <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
         </Suspense>
       )}
-      <div className="stack">
-        <p>
-          <Badge tone={tone}>{words}</Badge>
-        </p>
-        {why ? <p>{why}</p> : null}
-        {item.processing === "failed" ? (
-          <form method="post" action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
-            <Button variant="secondary">Retry</Button>
-          </form>
-        ) : null}
-        {item.kind === "photo" ? <Types item={item} onSubmit={onSubmit} /> : null}
-        <Removal item={item} onSubmit={onSubmit} />
-      </div>
+      <Badge tone={tone}>{words}</Badge>
+      {item.imageType ? <p className="hint">{IMAGE_TYPE_WORDS[item.imageType]}</p> : null}
+      {why ? <p>{why}</p> : null}
+      {item.processing === "failed" ? (
+        <form method="post" action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
+          <Button variant="secondary">Retry</Button>
+        </form>
+      ) : null}
+      <Change item={item} onSubmit={onSubmit} />
     </li>
   );
 }

@@ -62,6 +62,7 @@ interface UploadFormProps {
 function UploadForm({ kind, label, hint, uploadId, media, children }: UploadFormProps) {
   const id = useId();
   const { most, accept } = KINDS[kind];
+  const replaced = most === 1 ? media.items[0] : undefined;
   return (
     <form
       method="post"
@@ -72,6 +73,7 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
     >
       {/* Before the file input: the server has read them when the file begins. */}
       <input type="hidden" name="uploadId" value={uploadId} />
+      {replaced ? <input type="hidden" name="replaces" value={replaced.id} /> : null}
       {children}
       <div className="field">
         <label htmlFor={id}>{label}</label>
@@ -101,7 +103,7 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
 function Items({ media, label }: { media: MediaState; label: (item: MediaItem) => string }) {
   if (media.items.length === 0) return null;
   return (
-    <ul className="stack">
+    <ul className="items">
       {media.items.map((item) => (
         <OwnItem key={item.id} item={item} label={label(item)} onSubmit={media.onChange} />
       ))}
@@ -112,11 +114,10 @@ function Items({ media, label }: { media: MediaState; label: (item: MediaItem) =
 interface RecordingProps {
   kind: VideoKind | "voice_sample";
   media: MediaState;
-  children?: ReactNode;
 }
 
 /** Offered once scripts run and the browser can record. */
-function Recording({ kind, media, children }: RecordingProps) {
+function Recording({ kind, media }: RecordingProps) {
   const [isOffered, setOffered] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOffered(supportsRecording()), []);
@@ -131,7 +132,6 @@ function Recording({ kind, media, children }: RecordingProps) {
     );
   return (
     <Suspense fallback={<p role="status">One moment…</p>}>
-      {children}
       <Recorder
         kind={kind}
         onDone={(blob) => {
@@ -191,6 +191,33 @@ const VIDEO_WORDS: Record<VideoKind, { label: string; advice: string }> = {
   activity_video: { label: "Activity video", advice: "At most 60 seconds." },
 };
 
+/** Where a clip comes from: a recording or a file. What is there stays until the new one has arrived. */
+function Sources({
+  kind,
+  media,
+  uploadId,
+  label,
+  hint,
+}: RecordingProps & Pick<UploadFormProps, "uploadId" | "label" | "hint">) {
+  const [current] = media.items;
+  const sources = (
+    <div className="stack">
+      <Recording kind={kind} media={media} />
+      <UploadForm kind={kind} label={label} hint={hint} uploadId={uploadId} media={media} />
+    </div>
+  );
+  if (!current) return sources;
+  return (
+    <details key={current.id} className="again">
+      <summary className="btn btn-secondary">
+        Replace<span className="sr-only"> your {label.toLowerCase()}</span>
+      </summary>
+      <p className="hint">This one stays until the new one has arrived, which is reviewed anew.</p>
+      {sources}
+    </details>
+  );
+}
+
 /** One video: uploaded or recorded (part 1 section 2). */
 export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: VideoKind }) {
   const media = useMedia(kind, items);
@@ -199,20 +226,13 @@ export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: Video
     <div className="stack">
       <StatusMessage media={media} kind={kind} />
       <Items media={media} label={() => `Your ${label.toLowerCase()}`} />
-      {media.items.length > 0 ? (
-        <p className="hint">To replace it, remove it first.</p>
-      ) : (
-        <>
-          <UploadForm
-            kind={kind}
-            label={label}
-            hint={`${advice} MP4, MOV or WebM, at most 64 MB.`}
-            uploadId={uploadId}
-            media={media}
-          />
-          <Recording kind={kind} media={media} />
-        </>
-      )}
+      <Sources
+        kind={kind}
+        media={media}
+        uploadId={uploadId}
+        label={label}
+        hint={`${advice} MP4, MOV or WebM, at most 64 MB.`}
+      />
     </div>
   );
 }
@@ -244,25 +264,20 @@ export function VoicePanel({
   const words = useChosenQuote(quote && quoteLabel(quote));
   return (
     <div className="stack">
-      <StatusMessage media={media} kind="voice_sample" />
-      <Items media={media} label={() => "Your voice sample"} />
       {words ? (
         <blockquote className="question">{words}</blockquote>
       ) : (
         <p className="hint quote-first">Choose a quote first, then read it aloud.</p>
       )}
-      {media.items.length > 0 ? null : (
-        <>
-          <Recording kind="voice_sample" media={media} />
-          <UploadForm
-            kind="voice_sample"
-            label="Voice sample"
-            hint={`At most 60 seconds. ${SOUND_FORMATS}, at most 10 MB.`}
-            uploadId={uploadId}
-            media={media}
-          />
-        </>
-      )}
+      <StatusMessage media={media} kind="voice_sample" />
+      <Items media={media} label={() => "Your voice sample"} />
+      <Sources
+        kind="voice_sample"
+        media={media}
+        uploadId={uploadId}
+        label="Voice sample"
+        hint={`At most 60 seconds. ${SOUND_FORMATS}, at most 10 MB.`}
+      />
     </div>
   );
 }

@@ -94,6 +94,40 @@ describe("uploading", () => {
     expect(countRows().media).toBe(2);
   });
 
+  describe("a replacement", () => {
+    const ids = () => loadMedia(ann.id).items.photo.map(({ id }) => id);
+    const replace = (replaces: string, color: string) =>
+      sendPhoto({ replaces, uploadId: `upload-${color.slice(1)}` }, color);
+
+    it("a replacement takes the place of what it names once it is stored, at the limit too", async () => {
+      for (const color of ["#100", "#200"]) await sendPhoto({}, color);
+      const [kept, replaced = ""] = ids();
+      expect((await replace(replaced, "#300300")).status).toBe(200);
+      expect(ids()).toHaveLength(2);
+      expect(ids()).toContain(kept);
+      expect(ids()).not.toContain(replaced);
+      expect((await replace(replaced, "#300300")).status).toBe(200);
+      expect(countRows().media).toBe(2);
+    });
+
+    it("a replacement that is refused leaves what is there", async () => {
+      for (const color of ["#100", "#200"]) await sendPhoto({}, color);
+      const before = ids();
+      const body = uploadForm({ file: Buffer.from("?"), fields: { replaces: before[0] ?? "" } });
+      expect((await send({ body, headers: JSON_ONLY })).status).toBe(415);
+      expect(ids()).toEqual(before);
+    });
+
+    it("nobody replaces another member's item", async () => {
+      await sendPhoto({}, "#100");
+      const bob = await signInMember("Bob");
+      const fields = { replaces: ids()[0] ?? "" };
+      const body = uploadForm({ file: await makePhoto(32, 32, "#500"), fields });
+      expect((await send({ body, headers: JSON_ONLY, cookie: bob.cookie })).status).toBe(200);
+      expect(ids()).toHaveLength(1);
+    });
+  });
+
   it("an upload beyond the limit is refused before it is decoded", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     const broken = () => send({ body: uploadForm({ file: Buffer.from("?") }), headers: JSON_ONLY });

@@ -29,7 +29,7 @@ export function acceptFiles(
 /**
  * Prepares the upload of a panel's form.
  * @param fields as the form holds them
- * @param present how many items exist already
+ * @param present how many items exist already, without one that is replaced
  * @returns no form where nothing may be sent; `alert` says why, or what was left out
  */
 export async function prepareUpload(

@@ -27,7 +27,7 @@ export interface MediaState {
   onUpload: (event: FormEvent<HTMLFormElement>) => void;
   /** Handles the submission of a small form: removal, type, retry. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
-  /** Sends a recording. */
+  /** Sends a recording, which replaces the current one. */
   sendBlob: (blob: Blob) => void;
 }
 
@@ -137,7 +137,11 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
       setProgress(null);
       return setStatus({ tone: "danger", title: "Upload Failed", message: OFFLINE });
     }
-    const upload = await uploading.prepareUpload(kind, fields, items.length);
+    const upload = await uploading.prepareUpload(
+      kind,
+      fields,
+      items.length - (fields.has("replaces") ? 1 : 0),
+    );
     if (!upload.form) {
       setProgress(null);
       return setStatus({ tone: "danger", message: upload.alert ?? "" });
@@ -158,6 +162,7 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
 
   const sendBlob = (blob: Blob) => {
     const form = new FormData();
+    if (items[0]) form.set("replaces", items[0].id);
     form.set("file", blob, "recording");
     void send(form);
   };

@@ -1,0 +1,38 @@
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { beforeEach, expect, it } from "vitest";
+import { flashCookie } from "~/server/cookies.server";
+import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
+import { Browser } from "./browser.fixture";
+import { action } from "./profile-setup.route";
+import { makeSample } from "./sample-answers.fixture";
+import { SECTIONS } from "./sections";
+
+setUpDatabase();
+
+let ada: Person;
+let browser: Browser;
+beforeEach(async () => {
+  ada = createMember();
+  browser = new Browser();
+  await browser.signIn(ada);
+});
+
+/** Saves the whole form with a sample for every answer, and returns its toast. */
+async function save(more: Record<string, string>) {
+  const body = new URLSearchParams({ for: ada.id });
+  for (const { id, fields } of SECTIONS) if (fields.length > 0) body.append("holds", id);
+  for (const field of PROFILE_FIELD_NAMES)
+    for (const sample of [more[field] ?? makeSample(field)].flat()) body.append(field, sample);
+  const { status } = await browser.send(action, { method: "POST", body });
+  expect(status).toBe(303);
+  return flashCookie().parse(browser.cookies);
+}
+
+it("the save that answers the last question says once that the profile is complete", async () => {
+  expect(await save({ bio: "" })).not.toHaveProperty("link");
+  expect(await save({})).toMatchObject({
+    message: expect.stringMatching(/^Your profile has been saved successfully!.* complete\.$/),
+    link: { to: `/profile/${ada.id}`, label: "See it as others do" },
+  });
+  expect(await save({ bio: "I sail." })).not.toHaveProperty("link");
+});
