@@ -13,7 +13,7 @@ const assetName = ({ name }: { name: string }) =>
  * request.
  */
 const PARTS =
-  /\/app\/ui\/(?:badge|button|card|error-page|error-summary|facts|field|field-id|icon|notice|page|portrait|relative-time|toast|use-focus-on-anchor|use-form-answer|use-refused)\.tsx?$/;
+  /\/app\/ui\/(?:badge|button|card|error-page|error-summary|facts|field|field-id|icon|menu|notice|page|person-row|portrait|relative-time|ring|toast|use-focus-on-anchor|use-form-answer|use-refused)\.tsx?$/;
 
 /** What changes with a package alone, in a file that browsers keep over new versions of August. */
 const FRAMEWORK =
