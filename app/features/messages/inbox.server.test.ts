@@ -23,18 +23,20 @@ it("what ends soonest comes first in the matches and in the inbox, and what has 
   sendMessage(ada.viewer(), begun.conversationId, { content: "Hello", clientId: "hello-001" });
   advanceClock(HOUR_MS);
   matchPair(ada, cai);
+  advanceClock(HOUR_MS);
+  matchPair(ada, createMember({ stageName: "Eli" }));
 
   const matches = listMatches(ada.id);
-  expect(matches.map(({ otherName }) => otherName)).toEqual(["Cai", "Bea", "Dan"]);
+  expect(matches.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli", "Bea", "Dan"]);
   expect(matches.filter(({ endsToday }) => endsToday)).toEqual([]);
   const inbox = sortInbox(ada.id, listConversations(ada.id), now());
-  expect(inbox.newMatches.map(({ otherName }) => otherName)).toEqual(["Cai", "Bea"]);
+  expect(inbox.newMatches.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli", "Bea"]);
   expect(inbox.conversations).toMatchObject([
     { otherId: dan.id, otherName: "Dan", preview: "You: Hello" },
   ]);
 
-  advanceClock(22 * HOUR_MS);
+  advanceClock(21 * HOUR_MS);
   const endingToday = listMatches(ada.id).filter(({ endsToday }) => endsToday);
-  expect(endingToday.map(({ otherName }) => otherName)).toEqual(["Cai"]);
+  expect(endingToday.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli"]);
   expect(listMatches(bea.id)).toMatchObject([{ otherName: "Ada", extendedBy: "them" }]);
 });
