@@ -61,7 +61,8 @@ describe("a build", () => {
   function build(exitCode: number) {
     const bundler = join(folder, "node_modules/@remix-run/dev");
     const vite = join(folder, "node_modules/vite");
-    for (const each of [bundler, vite]) mkdirSync(each, { recursive: true });
+    const tsx = join(folder, "node_modules/tsx");
+    for (const each of [bundler, vite, tsx]) mkdirSync(each, { recursive: true });
     cpSync("scripts/lib", join(folder, "scripts/lib"), { recursive: true });
     cpSync("scripts/build.mjs", join(folder, "scripts/build.mjs"));
     writeFileSync(join(bundler, "package.json"), `{"bin":{"remix":"remix.cjs"}}`);
@@ -73,6 +74,9 @@ describe("a build", () => {
     );
     writeFileSync(join(vite, "package.json"), `{"type":"module","main":"index.js"}`);
     writeFileSync(join(vite, "index.js"), "export const build = async () => {};");
+    // It is loaded before the script that draws, which it thereby replaces.
+    writeFileSync(join(tsx, "package.json"), `{"type":"module","main":"index.js"}`);
+    writeFileSync(join(tsx, "index.js"), "process.exit(0);");
     const script = join(folder, "scripts/build.mjs");
     return spawnSync(process.execPath, [script], { encoding: "utf8" });
   }

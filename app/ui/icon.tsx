@@ -50,14 +50,9 @@ export function Icon({ name, className }: { name: IconName; className?: string }
     <svg
       className={className ? `icon ${className}` : "icon"}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={PATHS[name]} className="stroke" />
     </svg>
   );
 }

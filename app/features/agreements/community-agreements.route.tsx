@@ -5,6 +5,7 @@ import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { samePath } from "~/server/paths";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/guide.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
@@ -20,6 +21,8 @@ const FORM_ID = "agreements";
 const JOINING_GOES_ON = "/welcome/questions";
 
 export const handle = { shell: "bare" };
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
 export const meta = () => [{ title: "Community agreements · August" }];
 
 /** Where whoever has agreed goes on: back to the screen that sent them here, if one did. */

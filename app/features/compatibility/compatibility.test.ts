@@ -248,6 +248,7 @@ describe("the short text of a reason", () => {
       icon: "spark",
       text: "Both: Sunrise",
       sentence: "You would both choose Sunrise over Sunset",
+      words: [],
     });
     expect(choiceReason("a long walk on the cold beach", "Bed").text).toBe(
       "The same choice in a game",

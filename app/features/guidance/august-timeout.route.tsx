@@ -1,8 +1,11 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/guide.css?url";
 import { AugustTimeout } from "./august-timeout";
 import { GUIDE_SECTIONS, type GuideSectionId } from "./texts";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "How we Resolve Situations in August" }];
 

@@ -10,6 +10,7 @@ import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
+import { pack, unpack } from "~/ui/packed";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -35,11 +36,12 @@ export const loader = screenLoader("agreed", async ({ member, params, url }) => 
   const id = idParam(params.conversationId);
   const paymentReturn = describePaymentReturn(member, id, url.searchParams);
   if (paymentReturn) throw await redirectTo(paymentReturn.to, paymentReturn.flash);
-  return loadConversationScreen(member, id, {
+  const screen = loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",
     opener: parseOpener(url.searchParams),
   });
+  return { otherName: screen.otherName, packed: pack(screen) };
 });
 
 const FIELDS = fieldNames(messageSchema);
@@ -68,7 +70,8 @@ export const action = screenAction(
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export default function ConversationScreen() {
-  const screen = useLoaderData<typeof loader>();
+  const { packed } = useLoaderData<typeof loader>();
+  const screen = useMemo(() => unpack(packed), [packed]);
   const answer = useActionData<typeof action>();
   const refused = useMemo<RefusedMessage | null>(
     () =>

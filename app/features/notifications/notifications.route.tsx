@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { now } from "~/server/clock.server";
 import { idParam } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/notices.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -14,6 +15,8 @@ import { listNotifications } from "./notify.server";
 
 /** Page size; older notices follow by cursor pagination. */
 const SHOWN = 10;
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Notifications · August" }];
 
