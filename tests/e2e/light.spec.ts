@@ -68,6 +68,8 @@ test("Save-Data has the same effect", async ({ another }) => {
 async function flash(page: Page, scripts: boolean) {
   await signIn(page, freshEmail("tess"));
   await join(page);
+  // Scripts make it float.
+  await ready(page);
   if (scripts) await page.mouse.move(1, 300);
   await expect(page.locator(".toast")).toBeVisible();
 }
