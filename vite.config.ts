@@ -9,7 +9,7 @@ const assetName = ({ name }: { name: string }) =>
   `assets/${name.replace(/\.(?:route|client)$/, "")}-[hash].js`;
 
 /** From so many screens on, what they share is part of the one file that every screen loads. */
-const MANY_SCREENS = 3;
+const MANY_SCREENS = 2;
 
 /** The bundler's own helpers. */
 const HELPER = /^\0/;
@@ -35,7 +35,7 @@ function listUsers(id: string, graph: Rollup.ManualChunkMeta, withLater: boolean
 
 /**
  * Every file is a request, so a screen loads few: the start, the root with what many screens share, its own,
- * and one for each other screen with which it shares something (docs/decisions/0039).
+ * and one for each other screen with which it shares something (docs/decisions/0040).
  */
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const users = listUsers(id, graph, false);

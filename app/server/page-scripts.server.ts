@@ -5,7 +5,7 @@ const toExpression = (value: unknown): string => JSON.stringify(value).replaceAl
 
 /**
  * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
- * painted: they would compete with it for the link (docs/decisions/0039). A page in the background waits until it is shown.
+ * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is shown.
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id

@@ -73,7 +73,7 @@ export function loadConversationScreen(
       hasBegun || conversation.endedAt || !conversation.conversationDeadline
         ? null
         : {
-            deadline: conversation.conversationDeadline,
+            deadlineMs: conversation.conversationDeadline.getTime(),
             isExtended: conversation.extendedBy !== null,
           },
     reasons: reasons.map(({ icon, text }) => ({ icon, text })),

@@ -24,7 +24,14 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
       ? "No message limit"
       : `${left} ${left === 1 ? "message" : "messages"} left${limitedBy === "day" ? " today" : ""}`;
   if (timer)
-    return <TimeRing {...timer} atMs={atMs} also={limitedBy === "state" ? "" : `, ${words}`} />;
+    return (
+      <TimeRing
+        deadline={new Date(timer.deadlineMs)}
+        isExtended={timer.isExtended}
+        atMs={atMs}
+        also={limitedBy === "state" ? "" : `, ${words}`}
+      />
+    );
   if (hasEnded) return null;
   return left === null ? (
     <Ring share={1} text="∞" label={words} tone="green" />
