@@ -9,7 +9,10 @@ const assetName = ({ name }: { name: string }) =>
   `assets/${name.replace(/\.(?:route|client)$/, "")}-[hash].js`;
 
 /** From so many screens on, what they share is part of the one file that every screen loads. */
-const MANY_SCREENS = 2;
+const MANY_SCREENS = 3;
+
+/** The screen that shares a little with so many others that a file for each pair would be too many requests. */
+const BUSIEST = "conversation";
 
 /** The bundler's own helpers. */
 const HELPER = /^\0/;
@@ -44,6 +47,7 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   if (users.length === 0) return undefined;
   const all = listUsers(id, graph, true);
   if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
+  if (all.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
   return all.length === 1 ? undefined : all.join("-");
 };
 

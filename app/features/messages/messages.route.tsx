@@ -9,6 +9,7 @@ import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
+import strip from "~/styles/strip.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
@@ -22,7 +23,7 @@ import { useChanges } from "./use-changes";
 
 export const meta = () => [{ title: "Messages · August" }];
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
 
 /** Stands for the last message where something waits for an answer. */
 const WAITING_SUGGESTION = "Asks you to meet";

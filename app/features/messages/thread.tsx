@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { isOneGroup } from "./message-groups";
 import type { ShownMessage } from "./message-page.server";
@@ -77,7 +76,6 @@ export function Thread({
                   <Menu label="More about this message">
                     <MenuItem>
                       <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
-                        <Icon name="flag" />
                         Report<span className="sr-only"> this message</span>
                       </Link>
                     </MenuItem>

@@ -8,6 +8,7 @@ import { wholeId } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
+import strip from "~/styles/strip.css?url";
 import { LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -18,7 +19,7 @@ import { VoiceForm } from "./voice-form";
 
 export const meta = () => [{ title: "Voice Messages · August" }];
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();
