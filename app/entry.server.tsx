@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { readRequestId } from "~/server/context.server";
@@ -32,6 +33,32 @@ const isScripted = (context: EntryContext): boolean =>
 
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
+
+/** Renders a page whole, with those of its parts whose code is loaded when they are first shown. */
+function render(element: JSX.Element): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(
+          Buffer.concat(chunks)
+            .toString("utf8")
+            .replace(/^<!doctype html>/i, ""),
+        );
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => void pipe(body),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
 
 const plainFailure = (id: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong · August</title>` +
@@ -106,7 +133,7 @@ export default async function handleRequest(
       return new Response(compressed(html, accepted, headers, gzip), { status, headers });
     }
     const scripts = nonce ? await renderScripts(context, nonce) : "";
-    const html = `<!doctype html>${renderToString(element).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
+    const html = `<!doctype html>${(await render(element)).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
     const page = markedTitle(html, request, status);
     return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {

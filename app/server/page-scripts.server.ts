@@ -5,7 +5,8 @@ const toExpression = (value: unknown): string => JSON.stringify(value).replaceAl
 
 /**
  * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
- * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is shown.
+ * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is shown,
+ * and one that a plain form is leaving waits for its answer: what its scripts begin, such as a payment, would cross it.
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id
@@ -19,7 +20,10 @@ const START = `(files, modules, runtime) => {
       const load = async ([id, file]) => [id, await import(file)];
       resolve(Promise.all(Object.entries(modules).map(load)).then(Object.fromEntries));
     };
-    addEventListener("load", () => requestAnimationFrame(() => setTimeout(start, 100)));
+    let pause = 100, timer;
+    const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
+    addEventListener("load", () => requestAnimationFrame(schedule));
+    addEventListener("submit", () => { pause = 10000; if (timer) schedule(); }, { once: true, capture: true });
   });
 }`.replaceAll(/\n\s*/g, "");
 
