@@ -23,7 +23,7 @@ const START = `(files, modules, runtime) => {
     let pause = 100, timer;
     const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
     addEventListener("load", () => requestAnimationFrame(schedule));
-    addEventListener("submit", () => { pause = 10000; if (timer) schedule(); }, { once: true, capture: true });
+    addEventListener("submit", () => { window.isLeaving = true; pause = 10000; if (timer) schedule(); }, { once: true, capture: true });
   });
 }`.replaceAll(/\n\s*/g, "");
 
