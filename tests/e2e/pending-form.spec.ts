@@ -1,5 +1,13 @@
 import { bar, control, openEditor, ready } from "./editor";
-import { answerSignIn, expect, freshEmail, joinByForm, type Page, test } from "./island";
+import {
+  answerSignIn,
+  expect,
+  freshEmail,
+  joinByForm,
+  type Page,
+  test,
+  tickAgreements,
+} from "./island";
 
 /** The address that openEditor signed this page in with. */
 async function readEmail(page: Page): Promise<string> {
@@ -61,7 +69,12 @@ test("answers given before there is an account appear in the editor after sign-i
   await page.getByRole("button", { name: "Save my answers" }).click();
   await page.getByRole("link", { name: "Log me in to save profile" }).click();
   await answerSignIn(page, freshEmail("tools"));
+  await expect(page.getByLabel(/What should the island call you/)).toHaveValue("Sandy");
   await joinByForm(page);
+  await tickAgreements(page);
+  await page.getByRole("button", { name: "Show me who is here" }).click();
+  await expect(page).toHaveURL(/\/discover$/);
+  await page.goto("/profile-setup");
   if (scripts) await ready(page);
   await expect(control(page, "stageName")).toHaveValue("Sandy");
   await expect(control(page, "bio")).toHaveValue("海".repeat(600));
