@@ -100,15 +100,20 @@ export interface WaivableFee {
   otherName: string;
 }
 
-const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS otherName FROM match_sides m
+const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS otherName,
+    m.conversation_deadline AS deadlineMs
+  FROM match_sides m
   WHERE m.member_id = :viewer AND ${isRunning("m")} AND m.fee_state = 'due' AND m.first_message_sent_at IS NULL
     AND (m.starter_id IS NULL OR m.starter_id = :viewer) AND ${visibleTo("m.other_id", { paused: true })}
     AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.user_id = :viewer AND ${IS_UNUSED})`;
 
-/** Lists the matches whose fee `waiveFee` would waive; none where no fee is charged. */
+/** Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. */
 export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
   viewer.isSubscribed && payments() !== null
-    ? prepared<WaivableFee>(WAIVABLE_SQL).all({ viewer: viewer.id, now: now().getTime() })
+    ? prepared<WaivableFee & { deadlineMs: number }>(WAIVABLE_SQL)
+        .all({ viewer: viewer.id, now: now().getTime() })
+        .sort((one, other) => one.deadlineMs - other.deadlineMs)
+        .map(({ matchId, otherName }) => ({ matchId, otherName }))
     : [];
 
 /**

@@ -156,7 +156,10 @@ describe("ways to spend", () => {
     const names = ["Bea", "Cleo", "Dan"];
     const [bea, cleo, dan] = names.map((stageName) => createMember({ stageName }));
     if (!bea || !cleo || !dan) throw new Error("Nobody is there");
-    for (const person of [bea, cleo, dan]) matchPair(ada, person);
+    for (const person of [bea, cleo, dan]) {
+      matchPair(ada, person);
+      advanceClock(HOUR_MS);
+    }
     matchPair(createMember({ gender: "male" }), ada);
     blockMember(dan.id, ada.id);
     expect(option("connection_fee_waiver")).toEqual([
