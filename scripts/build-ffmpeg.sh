@@ -20,9 +20,10 @@ demuxers=aac,amr,caf,matroska,mov,mp3,ogg,wav
 sounds=aac,aac_latm,adpcm_ima_qt,adpcm_ima_wav,adpcm_ms,alac,amrnb,amrwb,flac,mp3,opus,pcm_alaw,pcm_f32be,pcm_f32le,pcm_mulaw,pcm_s16be,pcm_s16le,pcm_s24be,pcm_s24le,pcm_s32be,pcm_s32le,pcm_s8,pcm_u8,vorbis
 pictures=h263,h264,hevc,libdav1d,mjpeg,mpeg4,png,vp8,vp9
 parsers=aac,aac_latm,amr,av1,flac,h263,h264,hevc,mjpeg,mpeg4video,mpegaudio,opus,vorbis,vp8,vp9
-# What August writes: MP4, M4A and MP3, a picture for the poster, and nothing where it only measures.
+# What August writes: MP4, M4A and MP3, a picture for the poster, samples for the bars of a sound, and nothing where it
+# only measures.
 encoders=aac,libmp3lame,libx264,pcm_s16le,png,wrapped_avframe
-muxers=image2,ipod,mp3,mp4,null
+muxers=image2,ipod,mp3,mp4,null,pcm_s16le
 # The last seven are what ffmpeg puts in by itself: turning upright, cutting at a length, changing formats.
 filters=anull,fps,null,scale,setsar,thumbnail,aformat,aresample,atrim,format,hflip,transpose,trim,vflip
 
