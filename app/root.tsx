@@ -48,7 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const restoring = { nonce, type: "module" };
   useDocumentNavigation(takesPayment(handles));
   const isPublic = isPublicPage(root, handles);
+  const hasScripts = usesScripts(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);
+  const toast = <Toast flash={flash} floats={hasScripts} />;
   return (
     <html lang="en">
       <head>
@@ -64,21 +66,21 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)}>
-            <Toast flash={flash} />
+            {toast}
             {children}
           </PublicFrame>
         ) : isBarePage(handles) ? (
           <BareFrame>
-            <Toast flash={flash} />
+            {toast}
             {children}
           </BareFrame>
         ) : (
           <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
-            <Toast flash={flash} />
+            {toast}
             {children}
           </MemberFrame>
         )}
-        {usesScripts(root, handles) ? <ScrollRestoration {...restoring} /> : null}
+        {hasScripts ? <ScrollRestoration {...restoring} /> : null}
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon, type IconName, Logo } from "./icon";
+import { FrameBar } from "./frame-bar";
+import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";
 
 export type Viewer = {
@@ -89,49 +90,35 @@ export function MemberFrame({
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
-      <header className="bar">
-        <div className="wrap bar-row">
-          <Link to="/" className="logo">
-            <Logo />
-            August
-          </Link>
-          <nav className="tabs" aria-label="Main">
-            <ul>
-              {PRIMARY.map(({ to, label, icon }) => (
-                <li key={to}>
-                  <Link to={to} className="tab" aria-current={isCurrent(to)}>
-                    <Icon name={icon} />
-                    {label}
-                  </Link>
-                </li>
-              ))}
-              <li key={pathname}>
-                <More isCurrent={isCurrent} />
+      <FrameBar>
+        <nav className="tabs" aria-label="Main">
+          <ul>
+            {PRIMARY.map(({ to, label, icon }) => (
+              <li key={to}>
+                <Link to={to} className="tab" aria-current={isCurrent(to)}>
+                  <Icon name={icon} />
+                  {label}
+                </Link>
               </li>
-            </ul>
-          </nav>
-          <div className="tools">
-            {viewer.isSubscribed ? null : (
-              <Link to="/subscription" className="btn btn-primary" discover="none">
-                Subscribe
-              </Link>
-            )}
-            {bell}
-            <Link
-              to="/account"
-              className="tool"
-              discover="none"
-              aria-current={isCurrent("/account")}
-            >
-              <Icon name="person" />
-              <span className="sr-only">Account of {viewer.name}</span>
+            ))}
+            <li key={pathname}>
+              <More isCurrent={isCurrent} />
+            </li>
+          </ul>
+        </nav>
+        <div className="tools">
+          {viewer.isSubscribed ? null : (
+            <Link to="/subscription" className="btn btn-primary" discover="none">
+              Subscribe
             </Link>
-          </div>
+          )}
+          {bell}
+          <Link to="/account" className="tool" discover="none" aria-current={isCurrent("/account")}>
+            <Icon name="person" />
+            <span className="sr-only">Account of {viewer.name}</span>
+          </Link>
         </div>
-      </header>
+      </FrameBar>
       {children}
     </>
   );

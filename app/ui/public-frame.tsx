@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
-import { Logo } from "./icon";
+import { FrameBar } from "./frame-bar";
 
 /**
  * Header and footer around the public pages; plain links only, because these pages carry no
@@ -11,30 +11,21 @@ export function PublicFrame({ signedIn, children }: { signedIn: boolean; childre
   const home = useLocation().pathname === "/" ? "" : "/";
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
-      <header className="bar">
-        <div className="wrap bar-row">
-          <a href="/" className="logo">
-            <Logo />
-            August
+      <FrameBar>
+        {signedIn ? (
+          <a href="/" className="btn">
+            Back to August
           </a>
-          {signedIn ? (
-            <a href="/" className="btn">
-              Back to August
+        ) : (
+          <nav className="bar-links" aria-label="Main">
+            <a href={`${home}#how-it-works`}>How It Works</a>
+            <a href={`${home}#locations`}>Locations</a>
+            <a href="/api/login" className="btn btn-primary">
+              Sign Up
             </a>
-          ) : (
-            <nav className="bar-links" aria-label="Main">
-              <a href={`${home}#how-it-works`}>How It Works</a>
-              <a href={`${home}#locations`}>Locations</a>
-              <a href="/api/login" className="btn btn-primary">
-                Sign Up
-              </a>
-            </nav>
-          )}
-        </div>
-      </header>
+          </nav>
+        )}
+      </FrameBar>
       {children}
       <Footer signedIn={signedIn} />
     </>

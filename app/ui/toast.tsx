@@ -26,17 +26,20 @@ const TOAST_MS = 6_000;
  * The one message of a page (the specification's toast): a line at its top without scripts; with them a line above the
  * tab bar that disappears after six seconds, stays while it is hovered or focused, and can be closed. An error stays
  * until it is closed or its page is left.
+ *
+ * @param floats whether the page carries scripts: where the browser runs them, the line floats from the first paint on,
+ *   so that nothing below it moves
  */
-export function Toast({ flash }: { flash: ToastFlash | null }) {
+export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boolean }) {
   const [shown, setShown] = useState<ToastFlash | null>(flash);
-  const [floats, setFloats] = useState(false);
+  const [isClosable, setClosable] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const { pathname } = useLocation();
   // Before the next effect, so that an error that leads to another page is shown there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
   useEffect(() => setShown((last) => (last?.tone === "danger" ? null : last)), [pathname]);
   useEffect(() => {
-    setFloats(true);
+    setClosable(true);
     if (flash) setShown(flash);
   }, [flash]);
   useEffect(() => {
@@ -55,7 +58,7 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the toast is a convenience of the pointer; the button below works by keyboard
     <div
-      className={`toast${shown.tone === "danger" ? " toast-bad" : ""}${floats ? " toast-floating" : " wrap"}`}
+      className={`toast wrap${shown.tone === "danger" ? " toast-bad" : ""}${floats ? " toast-floating" : ""}`}
       role={shown.tone === "danger" ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -74,7 +77,7 @@ export function Toast({ flash }: { flash: ToastFlash | null }) {
           <button type="submit">{shown.undo.label}</button>
         </Form>
       ) : null}
-      {floats ? (
+      {isClosable ? (
         <button type="button" onClick={() => setShown(null)}>
           Close
         </button>

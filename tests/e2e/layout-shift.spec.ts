@@ -1,5 +1,15 @@
 import { signUpFree } from "./friends";
-import { expect, open, type Page, signIn, test } from "./island";
+import {
+  agreeByForm,
+  expect,
+  freshEmail,
+  open,
+  type Page,
+  ready,
+  signIn,
+  signUp,
+  test,
+} from "./island";
 import { paymentForm } from "./payment-steps";
 
 test.skip(
@@ -43,10 +53,18 @@ test("nothing on the profile editor moves when its scripts start", async ({ page
   expect(await listShifts(page)).toEqual([]);
 });
 
+test("nothing moves when the message of the last step is there", async ({ page }) => {
+  await page.addInitScript(observeShifts);
+  await signUp(page, freshEmail("shirley"));
+  await agreeByForm(page);
+  await ready(page);
+  await expect(page.getByRole("status").getByRole("button", { name: "Close" })).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await listShifts(page)).toEqual([]);
+});
+
 test("nothing below the payment form moves when the form arrives", async ({ page, scripts }) => {
   await signUpFree(page, "Stella Still");
-  // Shows the message of the last step here.
-  await open(page, "/account", scripts);
   // Only what is in view counts as moved, and the buttons are to be.
   await page.setViewportSize({ width: 360, height: 1_600 });
   await page.addInitScript(observeShifts);

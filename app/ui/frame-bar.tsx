@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Logo } from "./icon";
+
+/** How every page begins: the skip link, then the bar with the logo and what a frame puts beside it. */
+export function FrameBar({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      <header className="bar">
+        <div className="wrap bar-row">
+          <Link to="/" className="logo">
+            <Logo />
+            August
+          </Link>
+          {children}
+        </div>
+      </header>
+    </>
+  );
+}
