@@ -3,6 +3,7 @@ import { loadDeck } from "~/features/discover/deck.server";
 import { addPlaces, book, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { giveFeedback } from "~/features/meetups/meetup/attendance.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
+import { readNewest } from "~/features/messages/reads.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import {
@@ -68,6 +69,7 @@ describe("what to do now", () => {
     const ada = createMember({ plan: "social", stageName: "Ada Lane" });
     const ben = createMember({ plan: "social", stageName: "Ben Fay" });
     const { conversationId } = talkingPair(ada, ben);
+    readNewest(ben.viewer(), conversationId);
     const wish = { ...SLOT, date: "2025-08-11", clientId: newId() };
     suggestMeetup(ada.viewer(), conversationId, wish);
     const proposalId = Number(rows("meetup_bookings")[0]?.id);
@@ -107,6 +109,7 @@ describe("what to do now", () => {
     const ada = createMember({ plan: "social", stageName: "Ada Lane" });
     const ben = createMember({ plan: "social" });
     const { conversationId } = talkingPair(ada, ben);
+    readNewest(ben.viewer(), conversationId);
     book(ben);
     setClock(new Date("2025-08-09T12:00:00Z"));
     const wish = { ...SLOT, date: "2025-08-11", clientId: newId() };
@@ -115,6 +118,38 @@ describe("what to do now", () => {
     expect(titles(ben)).toEqual([answer, "Your meetup is today: See the meetup"]);
     setClock(new Date("2025-08-09T13:30:00Z"));
     expect(titles(ben)).toEqual([here, answer]);
+  });
+});
+
+describe("something to read", () => {
+  const unread = (person: Person) =>
+    loadDashboard(person.viewer()).steps.filter(({ title }) => title.endsWith("wrote to you"));
+
+  it("what the other wrote waits on Home until it is read, and one's own words never do", () => {
+    const ada = createMember({ plan: "social", stageName: "Ada Lane" });
+    const ben = createMember({ plan: "social" });
+    const { conversationId } = talkingPair(ada, ben);
+    expect(unread(ada)).toEqual([]);
+    expect(unread(ben)).toMatchObject([
+      {
+        title: "Ada Lane wrote to you",
+        action: "Read it",
+        to: `/messages/${conversationId}#latest`,
+      },
+    ]);
+    sendText(ada, { conversationId }, "The brass ring, twice!");
+    expect(unread(ben)).toMatchObject([
+      { about: "The brass ring, twice!", action: "Read 2 messages", person: { id: ada.id } },
+    ]);
+    readNewest(ben.viewer(), conversationId);
+    expect(unread(ben)).toEqual([]);
+  });
+
+  it("nothing of somebody who has blocked the member since waits on Home", () => {
+    const [ada, ben] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
+    talkingPair(ada, ben);
+    block(ada, ben);
+    expect(unread(ben)).toEqual([]);
   });
 });
 

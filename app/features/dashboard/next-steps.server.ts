@@ -5,6 +5,7 @@ import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
 import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
 import { formatSlot } from "~/features/meetups/slots";
+import { summarize } from "~/features/messages/summaries.server";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 
@@ -22,8 +23,8 @@ export interface NextStep {
   deadline?: { at: Date; isExtended: boolean };
 }
 
-/** Suggestions that Home shows at once; answering one brings the next. */
-const MOST_SUGGESTIONS = 2;
+/** Suggestions, and conversations with something to read, that Home shows at once; each done brings the next. */
+const MOST_OF_A_KIND = 2;
 
 const toStep = (line: OwnLine, title: string, action: string): NextStep => ({
   title,
@@ -92,6 +93,20 @@ function toHello(match: Conversation, reasons: readonly Reason[]): NextStep {
   };
 }
 
+/** The conversations with something unread that the viewer may open, latest first. */
+function listUnread(conversations: readonly Conversation[]): NextStep[] {
+  return conversations
+    .filter(({ isOpenable, unreadCount }) => isOpenable && unreadCount > 0)
+    .slice(0, MOST_OF_A_KIND)
+    .map((one) => ({
+      title: `${one.otherName} wrote to you`,
+      about: summarize(one, now()).preview,
+      to: `/messages/${one.id}#latest`,
+      action: one.unreadCount === 1 ? "Read it" : `Read ${one.unreadCount} messages`,
+      person: toPerson(one),
+    }));
+}
+
 interface Known {
   /** The viewer's running conversations. */
   conversations: readonly Conversation[];
@@ -101,8 +116,8 @@ interface Known {
 }
 
 /**
- * Lists what to do now, first things first: a seat that waits for its payment, the match that ends soonest, suggestions
- * that wait for this member's answer, the next agreed meetup, which comes first once one can say that one is there, and
+ * Lists what to do now, first things first: a seat that waits for its payment, the match that ends soonest, what is
+ * unread, suggestions that wait for this member's answer, the next agreed meetup, which comes first once one can say that one is there, and
  * a past one that nothing was said of.
  */
 export function listNextSteps(
@@ -116,7 +131,7 @@ export function listNextSteps(
   };
   const answers = upcoming
     .filter(({ status, isOwn }) => status === "pending" && !isOwn)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MOST_OF_A_KIND)
     .map((line) =>
       withFace(
         toStep(
@@ -136,10 +151,11 @@ export function listNextSteps(
   const next = findNextMeetup(upcoming);
   const meetup = next ? [next.step] : [];
   const hellos = hello ? [toHello(hello, reasons)] : [];
+  const unread = listUnread(conversations);
   const asked = unanswered
     .slice(-1)
     .map((line) => withFace(toStep(line, "How was it?", "Tell us"), line));
   return next?.isNow
-    ? [...meetup, ...unpaid, ...hellos, ...answers, ...asked]
-    : [...unpaid, ...hellos, ...answers, ...meetup, ...asked];
+    ? [...meetup, ...unpaid, ...hellos, ...unread, ...answers, ...asked]
+    : [...unpaid, ...hellos, ...unread, ...answers, ...meetup, ...asked];
 }
