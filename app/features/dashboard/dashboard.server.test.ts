@@ -69,7 +69,6 @@ describe("what to do now", () => {
     const ada = createMember({ plan: "social", stageName: "Ada Lane" });
     const ben = createMember({ plan: "social", stageName: "Ben Fay" });
     const { conversationId } = talkingPair(ada, ben);
-    readNewest(ben.viewer(), conversationId);
     const wish = { ...SLOT, date: "2025-08-11", clientId: newId() };
     suggestMeetup(ada.viewer(), conversationId, wish);
     const proposalId = Number(rows("meetup_bookings")[0]?.id);
@@ -85,6 +84,7 @@ describe("what to do now", () => {
       },
     ]);
     answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
+    readNewest(ben.viewer(), conversationId);
     const begins = new Date("2025-08-11T14:00:00Z");
     const moments: [hours: number, ...steps: string[]][] = [
       [-72, "Your next meetup: See the meetup"],
@@ -109,7 +109,6 @@ describe("what to do now", () => {
     const ada = createMember({ plan: "social", stageName: "Ada Lane" });
     const ben = createMember({ plan: "social" });
     const { conversationId } = talkingPair(ada, ben);
-    readNewest(ben.viewer(), conversationId);
     book(ben);
     setClock(new Date("2025-08-09T12:00:00Z"));
     const wish = { ...SLOT, date: "2025-08-11", clientId: newId() };

@@ -93,10 +93,20 @@ function toHello(match: Conversation, reasons: readonly Reason[]): NextStep {
   };
 }
 
-/** The conversations with something unread that the viewer may open, latest first. */
-function listUnread(conversations: readonly Conversation[]): NextStep[] {
+/**
+ * The conversations with something unread that the viewer may open, latest first.
+ *
+ * @param suggesting ids of members whose suggestion, which stands in the same conversation, is a step of its own
+ */
+function listUnread(
+  conversations: readonly Conversation[],
+  suggesting: readonly (string | undefined)[],
+): NextStep[] {
   return conversations
-    .filter(({ isOpenable, unreadCount }) => isOpenable && unreadCount > 0)
+    .filter(
+      ({ isOpenable, unreadCount, otherId }) =>
+        isOpenable && unreadCount > 0 && !suggesting.includes(otherId),
+    )
     .slice(0, MOST_OF_A_KIND)
     .map((one) => ({
       title: `${one.otherName} wrote to you`,
@@ -151,7 +161,10 @@ export function listNextSteps(
   const next = findNextMeetup(upcoming);
   const meetup = next ? [next.step] : [];
   const hellos = hello ? [toHello(hello, reasons)] : [];
-  const unread = listUnread(conversations);
+  const unread = listUnread(
+    conversations,
+    answers.map(({ person }) => person?.id),
+  );
   const asked = unanswered
     .slice(-1)
     .map((line) => withFace(toStep(line, "How was it?", "Tell us"), line));

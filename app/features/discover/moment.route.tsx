@@ -59,7 +59,11 @@ export default function MatchMoment() {
         <>
           {writeAt ? (
             <LinkButton to={writeAt} discover="none" reloadDocument={price !== null}>
-              Say hello<span className="sr-only"> to {otherName}</span>
+              {match.until ? "Say hello" : "Open the conversation"}
+              <span className="sr-only">
+                {" "}
+                {match.until ? "to" : "with"} {otherName}
+              </span>
             </LinkButton>
           ) : (
             <LinkButton to={`/matches#match-${match.matchId}`}>See the match</LinkButton>
