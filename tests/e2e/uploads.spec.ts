@@ -44,6 +44,8 @@ test("photos show their types, places, alerts, states, and tokens", async ({
   await expect(how(page)).toHaveValue("upclose");
   await send(page, "photo", await photoFile("#3f93a8"));
   await expect(page.getByText("Photo Uploaded")).toBeInViewport();
+  // The place and one of two photos.
+  await expect(page.locator('.index-link[href="#photos"]')).toContainText("2 of 3");
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
   await waitUntilProcessed(page, "photo", scripts);

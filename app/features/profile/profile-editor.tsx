@@ -5,9 +5,12 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
+  useState,
 } from "react";
+import type { MediaKind } from "~/features/media/media.schema";
 import mediaStyles from "~/styles/media.css?url";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -17,6 +20,7 @@ import { usesScripts } from "~/ui/shell";
 import { useRefused } from "~/ui/use-refused";
 import { EditorTools } from "./editor/editor-tools";
 import { MediaPart, type ShownMedia } from "./media/media-part";
+import { CountItems } from "./media/use-media";
 import type { Answers } from "./rendered-html";
 import type { SectionCounts } from "./section-counts";
 import {
@@ -24,7 +28,7 @@ import {
   LATER,
   SECTION_HEADS,
   type SectionHead,
-  UPLOAD_SECTIONS,
+  UPLOAD_KINDS,
 } from "./section-heads";
 import { SectionIndex } from "./section-index";
 import { useAnswers } from "./use-answers";
@@ -169,6 +173,17 @@ function Game({ isLive, revision }: { isLive: boolean; revision: number }) {
   );
 }
 
+/** What scripts have uploaded or removed since the page was loaded, for its index. */
+function useAddedItems(given: ShownMedia["items"]) {
+  const [counts, setCounts] = useState<Partial<Record<MediaKind, number>>>({});
+  const countItems = useCallback(
+    (kind: MediaKind, count: number) => setCounts((last) => ({ ...last, [kind]: count })),
+    [],
+  );
+  const added = (kind: MediaKind) => (counts[kind] ?? given[kind].length) - given[kind].length;
+  return { added, countItems };
+}
+
 /**
  * The whole profile, section by section (part 1 section 2, "Profile editor"). The server renders
  * the questions as HTML, which scripts take over as it is (docs/decisions/0015).
@@ -176,6 +191,7 @@ function Game({ isLive, revision }: { isLive: boolean; revision: number }) {
 export function ProfileEditor(props: ProfileEditorProps) {
   const { hasProfile, revision, errors, conflicts, formError, hasDraft, media, quote } = props;
   const { answers, isWhole, load } = useAnswers(props.answers);
+  const { added, countItems } = useAddedItems(media.items);
   useRefused(EDITOR_FORM_ID, Object.keys(errors).length > 0 ? errors : formError);
   useMarks(errors);
   // A section that the address names may have just been loaded.
@@ -195,7 +211,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   );
   return (
     <div className="editor">
-      <SectionIndex counts={props.counts} />
+      <SectionIndex counts={props.counts} added={added} />
       <div>
         <div className="stack">
           <ErrorSummary formId={EDITOR_FORM_ID} errors={errors} formError={formError} />
@@ -215,11 +231,13 @@ export function ProfileEditor(props: ProfileEditorProps) {
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="unfinished" defaultValue="" />
             <input type="hidden" name="for" value={props.draftKey} />
-            {SECTION_HEADS.filter(({ id }) => !UPLOAD_SECTIONS.has(id)).map(part)}
+            {SECTION_HEADS.filter(({ id }) => !UPLOAD_KINDS.has(id)).map(part)}
           </Form>
           {/* With the panels, which the first view leaves out. */}
           {isWhole || props.isWhole ? <link rel="stylesheet" href={mediaStyles} /> : null}
-          {SECTION_HEADS.filter(({ id }) => UPLOAD_SECTIONS.has(id)).map(part)}
+          <CountItems.Provider value={countItems}>
+            {SECTION_HEADS.filter(({ id }) => UPLOAD_KINDS.has(id)).map(part)}
+          </CountItems.Provider>
         </div>
         <EditorTools
           formId={EDITOR_FORM_ID}

@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from "react";
 import { Button } from "~/ui/button";
 import { FieldSettingContext } from "~/ui/field";
 import { AnswerField } from "./answer-field";
-import { EDITOR_FORM_ID, UPLOAD_SECTIONS } from "./section-heads";
+import { EDITOR_FORM_ID, UPLOAD_KINDS } from "./section-heads";
 import type { Section } from "./sections";
 import type { Shown } from "./shown";
 
@@ -66,7 +66,7 @@ export function SectionAnswers({ section, shown, errors, earned }: SectionAnswer
     />
   ));
   return (
-    <FieldSettingContext.Provider value={UPLOAD_SECTIONS.has(section.id) ? OUTSIDE : INSIDE}>
+    <FieldSettingContext.Provider value={UPLOAD_KINDS.has(section.id) ? OUTSIDE : INSIDE}>
       <Holds section={section} />
       {section.id === "fitness" ? <Budget fields={fields} shown={shown} /> : fields}
       <p>

@@ -1,16 +1,7 @@
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
-import type { SectionId } from "./section-heads";
+import { type SectionId, UPLOAD_KINDS } from "./section-heads";
 import { SECTIONS } from "./sections";
 import { type Shown, unsavedIn } from "./shown";
-
-/** What is asked for beside the questions of a section. */
-const UPLOADS: Partial<Record<SectionId, MediaKind>> = {
-  photos: "photo",
-  "video-intro": "video_intro",
-  tiktok: "tiktok_dance",
-  voice: "voice_sample",
-  activity: "activity_video",
-};
 
 /** How many of a section's questions and uploads there are, and how many of them are answered. */
 export type SectionCounts = Partial<Record<SectionId, readonly [answered: number, asked: number]>>;
@@ -29,7 +20,7 @@ export function countAnswers(
       .map(({ name }) => name)
       .filter((name) => name !== "grandparentsHbcuName" || shown.grandparentsHbcu === "yes");
     const answered = Object.keys(unsavedIn(shown, {}, asked)).length;
-    const kind = UPLOADS[id];
+    const kind = UPLOAD_KINDS.get(id);
     const [there, room] = kind ? [items[kind].length, KINDS[kind].most] : [0, 0];
     if (asked.length + room > 0) counts[id] = [answered + there, asked.length + room];
   }

@@ -1,3 +1,5 @@
+import type { MediaKind } from "~/features/media/media.schema";
+
 /** Id of the editor's form; controls outside of it reference it. */
 export const EDITOR_FORM_ID = "profile";
 
@@ -79,13 +81,13 @@ export const SECTION_HEADS: readonly SectionHead[] = [
   },
 ];
 
-/** Sections with uploads are outside the form: an upload is a form of its own. */
-export const UPLOAD_SECTIONS: ReadonlySet<SectionId> = new Set([
-  "photos",
-  "video-intro",
-  "tiktok",
-  "voice",
-  "activity",
+/** What is uploaded in a section. Such sections are outside the form: an upload is a form of its own. */
+export const UPLOAD_KINDS: ReadonlyMap<SectionId, MediaKind> = new Map([
+  ["photos", "photo"],
+  ["video-intro", "video_intro"],
+  ["tiktok", "tiktok_dance"],
+  ["voice", "voice_sample"],
+  ["activity", "activity_video"],
 ]);
 
 /**
@@ -102,5 +104,5 @@ export const LATER: ReadonlySet<SectionId> = new Set([
   "knowing",
   "nostalgic",
   "fitness",
-  ...UPLOAD_SECTIONS,
+  ...UPLOAD_KINDS.keys(),
 ]);

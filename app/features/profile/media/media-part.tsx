@@ -1,20 +1,11 @@
 import type { MediaItem, MediaKind } from "~/features/media/media.schema";
-import type { SectionId } from "../section-heads";
+import { type SectionId, UPLOAD_KINDS } from "../section-heads";
 import { PhotoPanel, VideoPanel, VoicePanel } from "./panels";
 
 export interface ShownMedia {
   items: Record<MediaKind, MediaItem[]>;
   uploadId: string;
 }
-
-const VIDEO_SECTIONS = {
-  "video-intro": "video_intro",
-  tiktok: "tiktok_dance",
-  activity: "activity_video",
-} as const;
-
-const isVideoSection = (section: SectionId): section is keyof typeof VIDEO_SECTIONS =>
-  section in VIDEO_SECTIONS;
 
 /** The uploads of a section; nothing for a section of answers alone. */
 export function MediaPart({
@@ -26,12 +17,10 @@ export function MediaPart({
   media: ShownMedia;
   quote: { text: string; by: string } | null;
 }) {
-  if (section === "photos") return <PhotoPanel items={items.photo} uploadId={uploadId} />;
-  if (section === "voice")
-    return <VoicePanel items={items.voice_sample} uploadId={uploadId} quote={quote} />;
-  if (isVideoSection(section)) {
-    const kind = VIDEO_SECTIONS[section];
-    return <VideoPanel kind={kind} items={items[kind]} uploadId={uploadId} />;
-  }
-  return null;
+  const kind = UPLOAD_KINDS.get(section);
+  if (!kind) return null;
+  const panel = { items: items[kind], uploadId };
+  if (kind === "photo") return <PhotoPanel {...panel} />;
+  if (kind === "voice_sample") return <VoicePanel {...panel} quote={quote} />;
+  return <VideoPanel {...panel} kind={kind} />;
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { createContext, type FormEvent, useCallback, useContext, useEffect, useState } from "react";
 import type { MediaItem, MediaKind, MediaResponse } from "~/features/media/media.schema";
 import type { RootData } from "~/ui/shell";
 
@@ -32,6 +32,9 @@ export interface MediaState {
 }
 
 const OFFLINE = "There is no connection. Please try again.";
+
+/** Hears how many items of a kind there are, whenever scripts have changed that. */
+export const CountItems = createContext<(kind: MediaKind, count: number) => void>(() => {});
 
 /** Polling intervals for an item that is being processed, in milliseconds. */
 const POLL_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
@@ -79,6 +82,8 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<FormData | null>(null);
   useEffect(() => setItems(given), [given]);
+  const countItems = useContext(CountItems);
+  useEffect(() => countItems(kind, items.length), [countItems, kind, items.length]);
   useEffect(() => {
     if (status) document.getElementById(kind)?.scrollIntoView({ block: "nearest" });
   }, [kind, status]);
