@@ -1,7 +1,7 @@
 import type { August } from "@db/connection";
 import { Cast, type State } from "./states/cast";
 import { listMeetupStates } from "./states/meetup-states";
-import { listPlayStates } from "./states/play-states";
+import { listDeckStates, listPlayStates } from "./states/play-states";
 import { listRefusedStates } from "./states/refused-states";
 import { listTalkStates } from "./states/talk-states";
 
@@ -18,5 +18,6 @@ export async function listStates(db: August): Promise<State[]> {
     ...(await listMeetupStates(cast)),
     ...(await listPlayStates(cast)),
     ...(await listRefusedStates(cast)),
+    ...(await listDeckStates(cast)),
   ];
 }

@@ -81,10 +81,11 @@ export class Cast {
     return this.#toActor(member);
   }
 
-  /** A member of the island with portraits and a membership who may meet the viewer. */
+  /** A member of the island with portraits, on Social, who may meet the viewer. */
   async find(viewer: Actor, gender?: string): Promise<Actor> {
     const cards = loadDeck(viewer.id, EVERYBODY)?.cards ?? [];
-    const all = cards.map(({ profile }) => profile.userId);
+    const withFace = cards.filter(({ profile }) => profile.profileImageUrl);
+    const all = withFace.map(({ profile }) => profile.userId);
     // Whoever has no part yet comes first.
     const isTaken = (id: string) => Number(this.#taken.has(id));
     const ids = all.sort((one, other) => isTaken(one) - isTaken(other));
@@ -93,7 +94,7 @@ export class Cast {
       .pluck();
     for (const id of ids.filter((each) => !gender || genderOf.get(each) === gender)) {
       const found = await this.#toActor(await signIn(this.db, id));
-      if (!found.viewer.isSubscribed) continue;
+      if (found.viewer.subscriptionTier !== "social") continue;
       this.#taken.add(id);
       return found;
     }

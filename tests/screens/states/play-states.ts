@@ -131,7 +131,8 @@ async function listIntroductions(cast: Cast): Promise<State[]> {
   ];
 }
 
-async function listDecks(cast: Cast): Promise<State[]> {
+/** States of the deck; whoever joins the island later is on it. */
+export async function listDeckStates(cast: Cast): Promise<State[]> {
   const [end, narrow, paused, free] = [
     await cast.add("Maya"),
     await cast.add("Maya"),
@@ -182,9 +183,8 @@ async function listLight(cast: Cast): Promise<State[]> {
   ];
 }
 
-/** States of the deck, games, introductions, and of screens on which nothing is yet. */
+/** States of games, introductions, and of screens on which nothing is yet. */
 export const listPlayStates = async (cast: Cast): Promise<State[]> => [
-  ...(await listDecks(cast)),
   ...(await listEmpty(cast)),
   ...(await listLight(cast)),
   ...(await listGames(cast)),

@@ -37,11 +37,19 @@ const sendFromElsewhere = (path: string) => async (page: Page) => {
   await answered;
 };
 
+const BLANK = {
+  bio: null,
+  favoriteSoulFood: null,
+  nbaTeam: null,
+  relaxationMusic: [],
+  canBop: null,
+};
 const EDITOR = { stageName: "", bio: "x".repeat(600) };
 
 /** Refused forms, open menus and pages that could not be shown. */
 export async function listRefusedStates(cast: Cast): Promise<State[]> {
   const viewer = await cast.add("Maya");
+  const [empty, unsaved] = [await cast.add("Maya", BLANK), await cast.add("Maya")];
   const talk = await cast.talk(4);
   const newcomer = await signUp(cast.db, "Nora");
   const undecided = await cast.add("Maya");
@@ -60,9 +68,10 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
     at("/profile-setup", "the form is refused", sendForm("form#profile", EDITOR), {
       path: "/profile-setup?all",
     }),
-    at("/profile-setup", "one section", undefined, { isLong: true }),
+    at("/profile-setup", "one section", undefined, { cookie: empty.cookie, isLong: true }),
     at("/profile-setup", "an empty profile, all sections", undefined, {
       path: "/profile-setup?all",
+      cookie: empty.cookie,
       isLong: true,
     }),
     at("/members/:memberId/report", "the form is refused", sendForm("form#report"), ofOther),
@@ -90,6 +99,7 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
     at("error pages", "500", openBroken(cast.db, "/tokens"), { path: "/account" }),
     at("error pages", "503, nothing could be saved", undefined, {
       path: "/profile-setup?all",
+      cookie: unsaved.cookie,
       act: sendLocked(cast.db, sendForm("form#profile", { bio: "Written with care" })),
     }),
   ];
