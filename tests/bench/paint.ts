@@ -15,7 +15,7 @@ import { busiestConversation } from "./lib/screens";
 const BUDGET = 1.05;
 
 const pairs = Number(process.argv[2] ?? 9);
-const bench = await startBenchApp("paint", 60, undefined, true);
+const bench = await startBenchApp("paint", 60, undefined, { portraits: true });
 const { app, db, member } = bench;
 const browser = await chromium.launch({
   executablePath: process.env.AUGUST_CHROMIUM,

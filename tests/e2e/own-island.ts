@@ -5,7 +5,6 @@ import type { August } from "@db/connection";
 import type { profiles } from "@db/schema";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { freePorts } from "../../scripts/local/free-port";
-import { startPaymentsDouble } from "../../scripts/local/payments-double";
 import {
   ensureBuild,
   kill,
@@ -16,53 +15,9 @@ import {
   waitUntilReady,
 } from "../support/built-app";
 import { changeProfile, insertMember, openDatabase, type SignedInMember } from "../support/members";
+import { type OwnPayments, startOwnPayments } from "../support/own-payments";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
-
-/** The payments double of an island. */
-export interface OwnPayments {
-  /** Puts the provider's clock on, and waits until what came of it has arrived. */
-  advance: (byMs: number) => Promise<void>;
-  /** Has the payer's bank ask the newest payment back. */
-  dispute: () => Promise<void>;
-  stop: () => Promise<void>;
-}
-
-const PAYMENT_KEYS = {
-  STRIPE_SECRET_KEY: "sk_test_own",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_local",
-  STRIPE_WEBHOOK_SECRET: "whsec_own",
-};
-
-async function startPayments(webhookUrl: string, db: August) {
-  const double = await startPaymentsDouble({
-    port: await freePorts(),
-    secretKey: PAYMENT_KEYS.STRIPE_SECRET_KEY,
-    webhookSecret: PAYMENT_KEYS.STRIPE_WEBHOOK_SECRET,
-    webhookUrl,
-  });
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${double.base}/double/${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  };
-  const own: OwnPayments = {
-    advance: (byMs) => post("clock", { advanceS: Math.round(byMs / 1000) }),
-    dispute: () => {
-      const newest = "SELECT provider_reference FROM payments ORDER BY id DESC LIMIT 1";
-      return post("disputes", { payment_intent: db.$client.prepare(newest).pluck().get() });
-    },
-    stop: () => double.stop(),
-  };
-  const settings = {
-    ...PAYMENT_KEYS,
-    STRIPE_API_BASE: double.base,
-    STRIPE_JS_URL: `${double.base}/endive/stripe.js`,
-  };
-  return { own, settings };
-}
 
 /** An app of a test's own, with nobody on the island but whom the test puts there. */
 export interface OwnIsland {
@@ -88,7 +43,7 @@ export async function openIsland({ takesPayments = false } = {}): Promise<OwnIsl
   const port = await freePorts();
   const db = openDatabase(path);
   const url = `http://localhost:${port}`;
-  const payments = takesPayments ? await startPayments(`${url}/api/stripe/webhook`, db) : null;
+  const payments = takesPayments ? await startOwnPayments(`${url}/api/stripe/webhook`, db) : null;
   const settings = { ...settingsFor(port, path), ...payments?.settings };
   const app: RunningApp = await waitUntilReady(launchApp(settings));
   return {

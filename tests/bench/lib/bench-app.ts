@@ -12,6 +12,7 @@ import {
   waitUntilReady,
 } from "../../support/built-app";
 import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
+import { startOwnPayments } from "../../support/own-payments";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";
@@ -57,20 +58,31 @@ export interface BenchApp {
   stop(): Promise<void>;
 }
 
-/** The built app on an island of its own, with a member signed in. */
+/**
+ * The built app on an island of its own, with a member signed in.
+ *
+ * @param program what runs it, else as in production
+ * @param options.portraits whether members have photos
+ * @param options.takesPayments with a payments double
+ */
 export async function startBenchApp(
   name: string,
   members = 240,
   program?: readonly string[],
-  portraits = false,
+  { portraits = false, takesPayments = false } = {},
 ): Promise<BenchApp> {
   await ensureBuild();
   const db = await benchIsland(name, members, { portraits });
   const path = db.$client.name;
   const member = await signInDemo(db, BENCH_MEMBER);
-  const app = await waitUntilReady(launchApp(settingsFor(await freePorts(), path), program));
+  const port = await freePorts();
+  const webhook = `http://localhost:${port}/api/stripe/webhook`;
+  const payments = takesPayments ? await startOwnPayments(webhook, db) : null;
+  const settings = { ...settingsFor(port, path), ...payments?.settings };
+  const app = await waitUntilReady(launchApp(settings, program));
   const stop = async () => {
     await kill(app);
+    await payments?.own.stop();
     db.$client.close();
   };
   return { app, db, member, stop };

@@ -4,7 +4,7 @@ import { sessionCookie } from "~/server/cookies.server";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
 import type { SignedInMember } from "../../support/members";
 
-async function readViewer({ cookie }: SignedInMember): Promise<Viewer> {
+export async function readViewer({ cookie }: SignedInMember): Promise<Viewer> {
   const viewer = loadViewer(String(await sessionCookie().parse(cookie)));
   if (!viewer) throw new Error("The member is not signed in.");
   return viewer;
