@@ -78,7 +78,7 @@ test("a meetup beyond the limit is held, paid by card and confirmed, and a plan 
   await page.getByRole("button", { name: "Pay $30 by card" }).click();
   await payBill(page, scripts, "$30");
   await expect(page).toHaveURL(/\/meetups\/\d+/);
-  await expect(page.getByText("Confirmed").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Meetup paid" })).toBeVisible();
 
   await open(page, `${island.url}/meetups`, scripts);
   await page.getByRole("link", { name: "Choose Plus" }).click();
