@@ -23,7 +23,7 @@ const findConversation = () =>
 
 /** Chooses a place, the seventh of the days and an hour. */
 async function choose(page: Page, hour: string): Promise<Locator> {
-  await page.getByRole("link", { name: "5. Menemsha Harbor" }).click();
+  await page.getByRole("link", { name: "5. Menemsha Harbor", exact: true }).click();
   await page.getByRole("list", { name: "Day" }).getByRole("link").last().click();
   await page.getByRole("list", { name: "Time" }).getByRole("link", { name: hour }).click();
   await expect(page.getByRole("heading", { name: "Your meetup" })).toBeVisible();
@@ -238,7 +238,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await page.locator("#upcoming").getByRole("link").click();
     await page.getByText("Cancel this meetup").click();
     await page.getByRole("button", { name: "Cancel Meetup" }).click();
-    await expect(page.locator("main").getByText("cancelled")).toBeVisible();
+    await expect(page.locator("main").getByText("cancelled", { exact: true })).toBeVisible();
     await open(hers, `${island.url}/meetups`, !scripts);
     await expect(hers.locator("#upcoming")).toContainText("confirmed");
     await expectGood(hers, !scripts);

@@ -35,7 +35,7 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
   await expect(page.locator("#upcoming")).toContainText("None yet.");
 
   await test.step("on the map", async () => {
-    await page.getByRole("link", { name: "5. Menemsha Harbor" }).click();
+    await page.getByRole("link", { name: "5. Menemsha Harbor", exact: true }).click();
     await expect(panel.getByRole("heading").first()).toHaveText("5. Menemsha Harbor");
     await expect(panel).toBeFocused();
     await expect(panel.getByRole("heading").first()).toBeInViewport();
@@ -71,7 +71,7 @@ test("a place is chosen on the map, in the list and for another day, and Back wo
     await expect(chips).toHaveCount(8);
     await expect(chips.last()).toHaveAttribute("aria-current", "true");
     await expect(panel.getByRole("heading").first()).toHaveText("6. Katama Beach");
-    await page.getByRole("link", { name: "4. State Beach" }).click();
+    await page.getByRole("link", { name: "4. State Beach", exact: true }).click();
     await expect(panel.getByRole("heading").first()).toHaveText("4. State Beach");
     await expect(anyDay).toHaveValue(last);
   });
