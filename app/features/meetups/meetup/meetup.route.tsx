@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
@@ -10,6 +10,7 @@ import styles from "~/styles/meetups.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
@@ -29,11 +30,9 @@ export const links: LinksFunction = () =>
 
 export const loader = screenLoader("agreed", async ({ member, params, url }) => {
   const id = idParam(params.meetupId);
-  if (url.searchParams.get("paid") === "1") {
-    const { to, flash } = findFeeReturn(member, id);
-    throw await redirectTo(to, flash);
-  }
-  return loadMeetupPage(member.id, id);
+  const back = url.searchParams.get("paid") === "1" ? findFeeReturn(member, id) : null;
+  if (back?.isPaid) throw await redirectTo(`/meetups/${id}/booked`);
+  return { ...loadMeetupPage(member.id, id), awaited: back?.awaited };
 });
 
 /** Records how a meetup was. */
@@ -64,6 +63,14 @@ export default function Meetup() {
       lead={meetup.isOff ? null : <Spot icon={meetup.placeIcon} />}
       aside={<Badge tone={tone}>{text}</Badge>}
     >
+      {meetup.awaited ? (
+        <Notice title={meetup.awaited.title} role="status">
+          <p>
+            {`${meetup.awaited.message} `}
+            <Link to={meetup.awaited.link?.to ?? ""}>{meetup.awaited.link?.label}</Link>
+          </p>
+        </Notice>
+      ) : null}
       {meetup.isOff ? (
         <Ended meetup={meetup} />
       ) : (

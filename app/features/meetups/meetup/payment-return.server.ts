@@ -9,13 +9,15 @@ const PAID_SQL = `SELECT 1 FROM meetup_payments p JOIN meetup_bookings b ON b.id
   WHERE p.booking_id = :booking AND p.user_id = :viewer AND NOT p.is_reversed AND b.status = 'confirmed'`;
 
 /**
- * Where a member is led who returns from paying a meetup's base fee, and what they read there: only the payment's event
- * says that it is paid.
+ * Where a member stands who returns from paying a meetup's base fee: only the payment's event says that it is paid. Until
+ * it has come they read that it is awaited, on an address that leads on once it is there.
  */
-export function findFeeReturn(viewer: Viewer, bookingId: number): { to: string; flash?: Flash } {
-  const to = `/meetups/${bookingId}`;
+export function findFeeReturn(
+  viewer: Viewer,
+  bookingId: number,
+): { isPaid: boolean; awaited: Flash | null } {
   if (prepared(PAID_SQL).get({ booking: bookingId, viewer: viewer.id }))
-    return { to: `${to}/booked` };
+    return { isPaid: true, awaited: null };
   const isDue = findMeetupDue(viewer, bookingId) !== null;
-  return isDue ? { to, flash: confirming(`${to}?paid=1`) } : { to };
+  return { isPaid: false, awaited: isDue ? confirming(`/meetups/${bookingId}?paid=1`) : null };
 }
