@@ -78,6 +78,7 @@ export default [
   route("meetups/waiting", "features/meetups/booking/join-waiting.route.ts"),
   route("meetups/waiting/end", "features/meetups/booking/leave-waiting.route.ts"),
   route("meetups/:meetupId", "features/meetups/meetup/meetup.route.tsx"),
+  route("meetups/:meetupId/booked", "features/meetups/meetup/booked.route.tsx"),
   route("meetups/:meetupId/cancellation", "features/meetups/meetup/cancellation.route.ts"),
   route("meetups/:meetupId/arrival", "features/meetups/meetup/arrival.route.ts"),
   route("meetups/:meetupId/share", "features/meetups/meetup/share.route.ts"),

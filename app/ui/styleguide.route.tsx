@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import appStyles from "~/styles/app.css?url";
 import choices from "~/styles/choices.css?url";
+import dateBlock from "~/styles/date-block.css?url";
 import { Badge } from "./badge";
 import { Button, LinkButton } from "./button";
 import { Card } from "./card";
+import { DateBlock } from "./date-block";
 import { EmptyState } from "./empty-state";
 import { ErrorSummary } from "./error-summary";
 import { Facts } from "./facts";
@@ -31,7 +33,8 @@ import { Stepper } from "./stepper";
 import { showToast } from "./toast";
 
 /** A visitor's page has the public styles alone. */
-export const links = () => [appStyles, choices].map((href) => ({ rel: "stylesheet", href }));
+export const links = () =>
+  [appStyles, choices, dateBlock].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = () => [{ title: "Styleguide · August" }];
 
@@ -144,6 +147,7 @@ export default function Styleguide() {
           <Badge tone="red">Ends today</Badge>
           <Badge>Neutral</Badge>
         </p>
+        <DateBlock date="2026-08-11" />
         <Facts
           facts={[
             ["College", "Temple University"],

@@ -31,7 +31,7 @@ export const MEETUPS: readonly Row[] = [
   post(
     "features/meetups/booking/meetups.route",
     "/meetups",
-    agreed("303 /meetups?place=1#upcoming"),
+    agreed("303 /meetups/:newMeetupId/booked"),
     `${SLOT}&clientId=client-id-2`,
   ),
   post(
@@ -84,7 +84,17 @@ export const MEETUPS: readonly Row[] = [
     agreed("303 /meetups/:meetupId", { other: "404" }),
     "feltSafe=yes",
   ),
+  get(
+    "features/meetups/meetup/booked.route",
+    "/meetups/:meetupId/booked",
+    agreed("200", { other: "404" }),
+  ),
   // Nobody has agreed to it yet.
+  get(
+    "features/meetups/meetup/booked.route",
+    "/meetups/:proposalId/booked",
+    agreed("303 /meetups/:proposalId", { other: "404" }),
+  ),
   post(
     "features/meetups/meetup/meetup.route",
     "/meetups/:proposalId",

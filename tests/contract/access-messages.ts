@@ -53,7 +53,7 @@ export const MESSAGES: readonly Row[] = [
   post(
     "features/messages/answer-proposal.route",
     "/messages/:conversationId/proposals/:proposalId/acceptance",
-    agreed("303 /messages/:conversationId#proposals", { other: "404", blocked: "303 /messages" }),
+    agreed("303 /meetups/:proposalId/booked", { other: "404", blocked: "303 /messages" }),
   ),
   get(
     "features/messages/api.conversations.route",

@@ -96,6 +96,7 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   // Their suggestion is still open and must be answered first.
   post("/meetups", MEETUP_FORM, [409, 403, 403, 409, 403, 403, 409, 409]),
   get("/meetups/:meetupId", ALWAYS),
+  get("/meetups/:meetupId/booked", sent(303, ALWAYS)),
   // Nobody has agreed to it; see also app/features/meetups/meetup/day-of-meetup.test.ts.
   post("/meetups/:meetupId", "feltSafe=yes", NEVER),
   post("/meetups/:meetupId/arrival", "", NEVER),

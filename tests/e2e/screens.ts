@@ -153,6 +153,7 @@ export const AGREED: readonly Screen[] = [
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
   "/meetups/:meetupId",
+  "/meetups/:meetupId/booked",
   "/m/:shareToken",
   "/invitations/:invitationToken",
   "/invitations/:invitationToken/decline",

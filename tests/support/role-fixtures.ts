@@ -53,6 +53,8 @@ export type AddressParams = Record<
   | "proposalId"
   /** A meetup with the partner that has just begun. */
   | "meetupId"
+  /** The id that the meetup booked next gets. */
+  | "newMeetupId"
   /** Their side of a game with the partner, who has not answered yet. */
   | "participationId"
   /** The link to a meetup that somebody shares. */
@@ -248,6 +250,7 @@ export function createRoleFixtures(): RoleFixtures {
       )?.id,
     ),
     meetupId,
+    newMeetupId: String(Math.max(...rows("meetup_bookings").map(({ id }) => Number(id))) + 1),
     participationId,
     day: slot.date,
     shareToken,

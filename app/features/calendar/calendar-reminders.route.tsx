@@ -29,10 +29,10 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     feed: token === null ? null : { url: feedUrl(token), token },
     meetups: listMeetupEvents(member)
       .filter(({ date, isCancelled }) => date >= today && !isCancelled)
-      .map(({ key, title, description, date, hour }) => ({
+      .map(({ key, title, place, date, hour }) => ({
         icon: "meetups" as const,
         title,
-        about: `${formatSlot(date, hour ?? 0)}, island time. ${description}`,
+        about: `${place?.name}, ${formatSlot(date, hour ?? 0)}, island time`,
         downloadUrl: fileUrl(key),
       })),
   };

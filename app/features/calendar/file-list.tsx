@@ -1,4 +1,3 @@
-import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 
 /** A file to download, and what it holds. */
@@ -10,7 +9,7 @@ interface CalendarFile {
 }
 
 /**
- * Calendar files, each with its download.
+ * Calendar files, each a row to press for its download.
  * @param hasDownloads false while they are only announced
  */
 export function FileList(props: {
@@ -20,20 +19,20 @@ export function FileList(props: {
 }) {
   const { files, label, hasDownloads = true } = props;
   return (
-    <ul className={files.length < 3 ? "halves" : "tiles"} aria-label={label}>
+    <ul aria-label={label}>
       {files.map(({ icon, title, about, downloadUrl }) => (
-        <Card as="li" key={downloadUrl}>
+        <li className="person" key={downloadUrl}>
           <Icon name={icon} className="medal" />
-          <h3>{title}</h3>
-          <p>{about}</p>
-          {hasDownloads ? (
-            <p>
-              <a className="btn" href={downloadUrl} download>
+          <div className="person-words">
+            <h3>{title}</h3>
+            <p className="hint">{about}</p>
+            {hasDownloads ? (
+              <a className="person-link btn-quiet" href={downloadUrl} download>
                 Download<span className="sr-only">: {title}</span>
               </a>
-            </p>
-          ) : null}
-        </Card>
+            ) : null}
+          </div>
+        </li>
       ))}
     </ul>
   );

@@ -1,6 +1,5 @@
 import { priceInWords } from "~/features/prices/in-words";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Instructions } from "./instructions";
 
 function Address({ url }: { url: string }) {
@@ -63,29 +62,27 @@ export function Hold(props: {
   return (
     <section id="hold" className="stack">
       <h2>Calendar hold</h2>
-      <Card>
-        {isSubscribed && feed ? (
-          <Address url={feed.url} />
-        ) : isSubscribed ? (
-          <>
-            <p>
-              Give your calendar app a private address once. Your meetups then appear there by
-              themselves and follow every change.
-            </p>
-            <form method="post" action="/calendar-reminders/feed">
-              <Button>Get my private address</Button>
-            </form>
-          </>
-        ) : (
+      {isSubscribed && feed ? (
+        <Address url={feed.url} />
+      ) : isSubscribed ? (
+        <>
           <p>
-            {feed
-              ? "Your private address rests until a membership runs again. "
-              : "Your meetups appear in your own calendar by themselves and follow every change. "}
-            It comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
-            and with <a href="/pricing">the other memberships</a>.
+            Give your calendar app a private address once. Your meetups then appear there by
+            themselves and follow every change.
           </p>
-        )}
-      </Card>
+          <form method="post" action="/calendar-reminders/feed">
+            <Button>Get my private address</Button>
+          </form>
+        </>
+      ) : (
+        <p>
+          {feed
+            ? "Your private address rests until a membership runs again. "
+            : "Your meetups appear in your own calendar by themselves and follow every change. "}
+          It comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
+          and with <a href="/pricing">the other memberships</a>.
+        </p>
+      )}
       {feed ? <Change token={feed.token} /> : null}
     </section>
   );

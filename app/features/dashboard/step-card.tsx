@@ -1,20 +1,9 @@
 import { Link } from "@remix-run/react";
 import { TimeRing } from "~/features/matches/time-ring";
 import { ProfilePortrait } from "~/features/members/member-portrait";
+import { DateBlock } from "~/ui/date-block";
 import { Icon, type IconName } from "~/ui/icon";
 import type { NextStep } from "./next-steps.server";
-
-const day = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(date));
-
-function DateBlock({ date }: { date: string }) {
-  return (
-    <span className="date-block" aria-hidden="true">
-      <strong>{day(date, { day: "numeric" })}</strong>
-      {day(date, { month: "short" })}
-    </span>
-  );
-}
 
 /** One thing to do now, as one surface to press, with the face of whom it is about, the day, or an icon. */
 export function StepCard({

@@ -2,34 +2,38 @@ import { LinkButton } from "~/ui/button";
 import { PERIODS, type Period } from "./periods";
 import { type View, viewUrl } from "./view";
 
-/** The periods, and whether details are shown: links, so that the address holds what is shown. */
-export function Choices({ view }: { view: View }) {
-  const { hasDetails } = view;
+/** The periods as one control of links, so that the address holds what is shown. */
+export function Periods({ view }: { view: View }) {
+  return (
+    <nav className="periods" aria-label="Period">
+      {(Object.keys(PERIODS) as Period[]).map((period) => (
+        <LinkButton
+          key={period}
+          to={viewUrl({ ...view, period })}
+          variant={period === view.period ? "primary" : "secondary"}
+          aria-current={period === view.period || undefined}
+          discover="none"
+          preventScrollReset
+        >
+          {PERIODS[period].name}
+        </LinkButton>
+      ))}
+    </nav>
+  );
+}
+
+/** Shows or hides the details of the chosen place. */
+export function DetailsToggle({ view }: { view: View }) {
+  const { hasDetails, placeId } = view;
   const toggled = viewUrl({ ...view, hasDetails: !hasDetails });
   return (
-    <div className="heat-choices">
-      <nav aria-label="Period">
-        {(Object.keys(PERIODS) as Period[]).map((period) => (
-          <LinkButton
-            key={period}
-            to={viewUrl({ ...view, period })}
-            variant={period === view.period ? "primary" : "secondary"}
-            aria-current={period === view.period || undefined}
-            discover="none"
-            preventScrollReset
-          >
-            {PERIODS[period].name}
-          </LinkButton>
-        ))}
-      </nav>
-      <LinkButton
-        to={!hasDetails && view.placeId !== null ? `${toggled}#place` : toggled}
-        variant="secondary"
-        discover="none"
-        preventScrollReset
-      >
-        {hasDetails ? "Hide Details" : "Show Details"}
-      </LinkButton>
-    </div>
+    <LinkButton
+      to={!hasDetails && placeId !== null ? `${toggled}#place` : toggled}
+      variant="quiet"
+      discover="none"
+      preventScrollReset
+    >
+      {hasDetails ? "Hide Details" : "Show Details"}
+    </LinkButton>
   );
 }

@@ -8,7 +8,7 @@ import styles from "~/styles/heat-map.css?url";
 import { IslandMap } from "~/ui/island-map";
 import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
-import { Choices } from "./choices";
+import { DetailsToggle, Periods } from "./choices";
 import { computeDays } from "./counts.server";
 import { loadHeatMap } from "./heat-map.server";
 import { HeatTable } from "./heat-table";
@@ -86,18 +86,18 @@ export default function HeatMap() {
       intro="Discover trending meetup locations across Martha's Vineyard"
     >
       <div className="heat" aria-busy={isLoading || undefined}>
-        <Choices view={view} />
-        <Summary
-          days={days}
-          totalMeetups={totalMeetups}
-          hottest={mostPopularLocation}
-          places={places.length}
-        />
+        <Periods view={view} />
         <section className="heat-map" id="map" aria-label="Map">
           <IslandMap places={rows} />
           <Legend />
         </section>
         <div className="heat-side">
+          <Summary
+            days={days}
+            totalMeetups={totalMeetups}
+            hottest={mostPopularLocation}
+            places={places.length}
+          />
           {details && chosen ? (
             <PlaceDetails place={details} number={chosen.number} />
           ) : (
@@ -107,6 +107,7 @@ export default function HeatMap() {
                 : "Show Details tells more of the place that you choose."}
             </p>
           )}
+          <DetailsToggle view={view} />
           <Trending
             rows={trending.flatMap((name) => rows.find((row) => row.name === name) ?? [])}
           />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Count } from "./count";
 import type { HeatPlace } from "./heat-map.server";
@@ -23,13 +22,13 @@ export function PlaceDetails({ place, number }: { place: HeatPlace; number: numb
     ["Required items", place.requiredItems.join(", ")],
   ];
   return (
-    <Card as="section" id="place" tabIndex={-1} aria-labelledby="place-name">
+    <section id="place" className="prose" tabIndex={-1} aria-labelledby="place-name">
       <h2 id="place-name">{`${number}. ${place.name}`}</h2>
       <p>{place.description}</p>
       <Facts facts={facts} />
       <LinkButton to={`/meetups?place=${place.id}#place`} variant="secondary" discover="none">
         See this place
       </LinkButton>
-    </Card>
+    </section>
   );
 }

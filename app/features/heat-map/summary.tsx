@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { Card } from "~/ui/card";
 
 function Fact({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
   return (
-    <Card as="li">
+    <li>
       <span>{label}</span>
       <strong className="figure">{value}</strong>
-      {hint ? <span className="hint">{hint}</span> : null}
-    </Card>
+      {hint ? <span>{hint}</span> : null}
+    </li>
   );
 }
 
 /**
- * The three summary cards.
+ * The three summary figures.
  *
  * @param days of the period, in words
  * @param hottest name of the place with the highest score; null for none

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Card } from "~/ui/card";
 import type { HeatRow } from "./row";
 
 /** The places with the most meetups in the last seven days, each a link that selects it. */
 export function Trending({ rows }: { rows: readonly HeatRow[] }) {
   return (
-    <Card as="section" aria-labelledby="trending">
+    <section aria-labelledby="trending">
       <h2 id="trending">Trending This Week</h2>
       {rows.length === 0 ? (
         <p>Not enough meetups in the last seven days to show them yet.</p>
@@ -25,6 +24,6 @@ export function Trending({ rows }: { rows: readonly HeatRow[] }) {
           ))}
         </ol>
       )}
-    </Card>
+    </section>
   );
 }

@@ -4,21 +4,25 @@ import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
 import { formAction, refuseLoader } from "~/server/route.server";
 
-const CONFIRMATIONS: Record<ProposalAnswer, { title: string; message: string }> = {
-  acceptance: { title: "Meetup agreed", message: "Bring your island item, and enjoy it." },
+const CONFIRMATIONS: Record<
+  Exclude<ProposalAnswer, "acceptance">,
+  { title: string; message: string }
+> = {
   refusal: { title: "Declined", message: "You can suggest another time or place." },
   withdrawal: { title: "Withdrawn", message: "Your suggestion is taken back." },
 };
 
-/** Accepts, declines or withdraws a suggested meetup (decision D10). */
+/** Accepts, which is a moment of its own, declines or withdraws a suggested meetup (decision D10). */
 export const action = formAction("agreed", "/messages", ({ member, params }) => {
   const answer = PROPOSAL_ANSWERS.find((each) => each === params.answer);
   if (!answer) throw notFound();
   const conversationId = idParam(params.conversationId);
-  answerProposal(member, { conversationId, proposalId: idParam(params.proposalId) }, answer);
+  const proposalId = idParam(params.proposalId);
+  answerProposal(member, { conversationId, proposalId }, answer);
+  if (answer === "acceptance") return { to: `/meetups/${proposalId}/booked` };
   return {
     to: `/messages/${conversationId}#proposals`,
-    flash: { tone: answer === "acceptance" ? "success" : "info", ...CONFIRMATIONS[answer] },
+    flash: { tone: "info", ...CONFIRMATIONS[answer] },
   };
 });
 

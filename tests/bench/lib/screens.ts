@@ -77,10 +77,13 @@ function findUnbegun(db: August, memberId: string): [feeDueId: number, unbegunId
   return [due.id, waived.id];
 }
 
-/** A meetup of the member's. */
+/** A meetup of the member's, one that lies ahead before any other, since only that has its moment. */
 const findMeetup = (db: August, memberId: string): number | undefined =>
   db.$client
-    .prepare<string, { id: number }>("SELECT id FROM meetup_sides WHERE member_id = ? LIMIT 1")
+    .prepare<string, { id: number }>(
+      `SELECT id FROM meetup_sides WHERE member_id = ?
+       ORDER BY status = 'confirmed' DESC, match_id IS NOT NULL DESC LIMIT 1`,
+    )
     .get(memberId)?.id;
 
 /** A conversation with the most messages that the member may open. */

@@ -16,7 +16,7 @@ type Props = Pick<
 > & { placeName: string };
 
 /** A choice that is a link; the chosen one leads to the same page without it. */
-function Chip(props: { to: string; isChosen: boolean; label: string; note: string }) {
+function Chip(props: { to: string; isChosen: boolean; label: string; note: ReactNode }) {
   const { to, isChosen, label, note } = props;
   return (
     <li>
@@ -35,9 +35,9 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
   return (
     <>
       <h3 id="days">Day</h3>
-      <ul className="chips" aria-labelledby="days">
+      <ul className="chips chips-days" aria-labelledby="days">
         {chips.map((day) => {
-          const [weekday = "", monthDay = ""] = formatDay(day).split(", ");
+          const [weekday = "", month = "", number = ""] = formatDay(day).split(/\W+/);
           const isChosen = day === date;
           return (
             <Chip
@@ -45,27 +45,35 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
               to={meetupsPath({ ...choice, slot: null, date: isChosen ? null : day }, "times")}
               isChosen={isChosen}
               label={weekday}
-              note={monthDay}
+              note={
+                <>
+                  {`${month} `}
+                  <strong>{number}</strong>
+                </>
+              }
             />
           );
         })}
       </ul>
-      <Form action="/meetups#times" discover="none">
-        <input type="hidden" name="place" value={place ?? ""} />
-        {match ? <input type="hidden" name="match" value={match} /> : null}
-        <DateField
-          key={date}
-          formId="day"
-          name="date"
-          label="Another day"
-          required
-          min={days.first}
-          max={days.last}
-          defaultValue={date ?? ""}
-        />
-        <Button variant="secondary">Show this day</Button>
-      </Form>
-      <p>{`${daylight}.`}</p>
+      <details>
+        <summary>Another day</summary>
+        <Form action="/meetups#times" discover="none">
+          <input type="hidden" name="place" value={place ?? ""} />
+          {match ? <input type="hidden" name="match" value={match} /> : null}
+          <DateField
+            key={date}
+            formId="day"
+            name="date"
+            label="A later day"
+            required
+            min={days.first}
+            max={days.last}
+            defaultValue={date ?? ""}
+          />
+          <Button variant="secondary">Show this day</Button>
+        </Form>
+      </details>
+      <p className="hint">{`${daylight}.`}</p>
     </>
   );
 }
@@ -93,8 +101,7 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
             />
           ) : (
             <li key={hour} className="chip">
-              {`${formatHour(hour)} `}
-              <span>0/3</span>
+              <s>{formatHour(hour)}</s> <span>0/3</span>
             </li>
           );
         })}
@@ -218,11 +225,9 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
             ]}
           />
         ) : null}
-        <p>
-          <Button disabled={!booking.isOpen || isSending}>
-            {isSending ? "Booking..." : booking.label}
-          </Button>
-        </p>
+        <Button disabled={!booking.isOpen || isSending}>
+          {isSending ? "Booking..." : booking.label}
+        </Button>
         {booking.limit ? <p>{booking.limit}</p> : null}
         {isFull ? null : (
           <p className="hint">

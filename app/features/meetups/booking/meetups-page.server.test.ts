@@ -9,6 +9,7 @@ import {
   type Person,
   setUpDatabase,
 } from "../../../../tests/support/island";
+import { addPhoto } from "../../../../tests/support/role-fixtures";
 import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { listOwnLines } from "../meetup/upcoming.server";
@@ -223,5 +224,34 @@ describe("the member's own list", () => {
     expect(listOwnLines(ada.id).unanswered).toMatchObject([{ companionName: "A member" }]);
     advanceClock(7 * DAY_MS);
     expect(listOwnLines(ada.id).unanswered).toEqual([]);
+  });
+
+  it("what took place stays among the past ones for two months, the latest first, once nothing is asked of it", () => {
+    book(ada);
+    talkingPair(ada, ben);
+    const id = agree(ada, ben, { slotHour: 12 });
+    advanceClock(2 * DAY_MS);
+    const past = () => listOwnLines(ada.id).past.map(({ slotHour }) => slotHour);
+    expect(past()).toEqual([10]);
+    giveFeedback(ada.id, id, { feltSafe: true, words: "" });
+    expect(past()).toEqual([12, 10]);
+    expect(lines(ada)).toEqual([]);
+    advanceClock(60 * DAY_MS);
+    expect(past()).toEqual([]);
+  });
+
+  it("a row has the companion's photo only while they may be known", () => {
+    const photo = addPhoto(ben, "approved");
+    talkingPair(ada, ben);
+    agree(ada, ben);
+    const url = () =>
+      Object.values(listOwnLines(ada.id)).flatMap((lines) =>
+        lines.map(({ companionPhotoUrl }) => companionPhotoUrl),
+      );
+    expect(url()).toEqual([expect.stringContaining(photo)]);
+    advanceClock(2 * DAY_MS);
+    expect(url()).toEqual([expect.stringContaining(photo)]);
+    block(ben, ada);
+    expect(url()).toEqual([null]);
   });
 });

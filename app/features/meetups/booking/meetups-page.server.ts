@@ -48,7 +48,6 @@ const listDays = (first: string) =>
   );
 
 const describePlace = (place: Place, date: string) => ({
-  icon: place.icon,
   description: place.description,
   requiredItem: place.requiredItem,
   season: place.seasonalRestriction,
@@ -125,11 +124,12 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const invitable = member.hasAgreed && (slot !== null || match) ? listInvitable(member.id) : [];
   const guest = invitable.find(({ id }) => id === match) ?? null;
   const allowance = loadMeetupAllowance(member.id);
-  const { upcoming, unanswered } = listOwnLines(member.id);
+  const { upcoming, unanswered, past } = listOwnLines(member.id);
   return {
     places: places.map((place) => ({
       id: place.id,
       name: place.name,
+      icon: place.icon,
       latitude: place.latitude,
       longitude: place.longitude,
       ...(place.hasSuitableRestroom && { hasSuitableRestroom: true }),
@@ -169,6 +169,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     // Whoever has chosen a time is about to book it, and sees nothing else.
     upcoming: slot === null ? upcoming : [],
     unanswered: slot === null ? unanswered : [],
+    past: slot === null ? past : [],
   };
 }
 

@@ -16,9 +16,7 @@ import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { bookingFormSchema } from "../booking.schema";
 import { findMeetupDue } from "../meetup/base-fee.server";
-import { describeBonus } from "../meetup/kept-extra.server";
-import { findMeetup } from "../meetup/meetup-json.server";
-import { OwnLines, PlannedLink, Upcoming } from "../meetup/own-lines";
+import { OwnMeetups, PlannedLink } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
 import { findPin } from "../places/pins";
 import { PlaceList } from "../places/place-list";
@@ -67,13 +65,7 @@ export const action = screenAction(
     }
     const id = bookMeetup(member.id, booking);
     if (findMeetupDue(member, id)) return redirectTo(`/checkout?meetup=${id}`);
-    const to = `${meetupsPath({ place: locationId })}#upcoming`;
-    return redirectTo(to, {
-      at: to,
-      tone: "success",
-      title: describeBonus(findMeetup(member.id, id)) ?? "Meetup booked",
-      message: "Your seat is yours. It is in your list, and in your calendar if you like.",
-    });
+    return redirectTo(`/meetups/${id}/booked`);
   },
   {
     fields: fieldNames(bookingFormSchema),
@@ -87,7 +79,7 @@ export const shouldRevalidate = () => true;
 /** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
-  const { places, place, choice, guest, cannotInvite, used, unanswered } = page;
+  const { places, place, choice, guest, cannotInvite, used } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
@@ -107,20 +99,15 @@ export default function Meetups() {
           {`Today's Meetups: ${used.today} / ${used.limit}${used.extra ? ` + ${used.extra} extra` : ""}`}
         </Badge>
       }
-      intro={
-        page.booking
-          ? undefined
-          : `${places.length} public places, by daylight, and a small island item to share at each.`
-      }
-    >
-      {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
-      {guest ? (
-        <p>
+      lead={
+        guest ? (
           <LinkButton to={`/messages/${guest.id}`} variant="quiet">
             Back to the conversation
           </LinkButton>
-        </p>
-      ) : null}
+        ) : null
+      }
+    >
+      {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
       {cannotInvite ? (
         <Notice tone="warning">
           <p>
@@ -129,18 +116,19 @@ export default function Meetups() {
           </p>
         </Notice>
       ) : null}
-      {unanswered.length > 0 ? (
-        <OwnLines id="asked" title="How was it?" lines={unanswered} />
-      ) : null}
-      {page.booking ? <PlannedLink count={page.planned} /> : <Upcoming {...page} />}
       <div className="meetups">
         <div>
           <IslandMap places={rows} />
         </div>
-        <PlacePanel place={place} row={row}>
-          <BookingSteps {...page} placeName={row?.name ?? ""} />
-        </PlacePanel>
-        <PlaceList rows={rows} />
+        <div className="stack">
+          {place && row ? (
+            <PlacePanel place={place} row={row}>
+              <BookingSteps {...page} placeName={row.name} />
+            </PlacePanel>
+          ) : null}
+          {page.booking ? <PlannedLink count={page.planned} /> : <OwnMeetups {...page} />}
+        </div>
+        <PlaceList rows={rows} title={row ? "All places" : "Choose a place"} />
       </div>
       {page.plans ? (
         <>

@@ -4,7 +4,6 @@ import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/in-wor
 import { MembershipInstead } from "~/features/prices/price-note";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 
 interface Props {
   /** Meetups a day that the member can book now. */
@@ -104,29 +103,31 @@ function Plan({ plan, ...props }: Props & { plan: MeetupPlan }) {
   const priceCents = planPriceCents(plan, isWaived);
   const isCovered = !isCurrent && covered.includes(plan);
   return (
-    <Card as="li" className="stack">
-      <h3>{name}</h3>
-      {isCurrent && isSubscribed ? null : (
-        <p>
-          <strong>{`${inDollars(priceCents)} a month`}</strong>
-          <span className="hint">
-            {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; base waived" : ""}`}
-          </span>
-        </p>
-      )}
-      {isCovered ? null : <p>{describeChange(meetupsPerDay, props)}</p>}
-      {isCurrent ? (
-        <Current current={current} />
-      ) : isCovered ? (
+    <li className="person plan">
+      <div className="person-words">
+        <h3>{name}</h3>
+        {isCurrent && isSubscribed ? null : (
+          <p>
+            <strong>{`${inDollars(priceCents)} a month`}</strong>
+            <span className="hint">
+              {` ${MEETUP_BASE} base + ${inDollars(extraCents)}${isWaived ? "; base waived" : ""}`}
+            </span>
+          </p>
+        )}
+        {isCovered ? null : <p className="hint">{describeChange(meetupsPerDay, props)}</p>}
+        {isCurrent ? <Current current={current} /> : null}
+        {current && !isCurrent && !isCovered ? (
+          <Change plan={plan} priceCents={priceCents} />
+        ) : null}
+      </div>
+      {isCurrent ? null : isCovered ? (
         <Badge>Covered by your membership</Badge>
-      ) : current ? (
-        <Change plan={plan} priceCents={priceCents} />
-      ) : (
+      ) : current ? null : (
         <LinkButton to={`/checkout?plan=${plan}`} variant="secondary">
           {`Choose ${name}`}
         </LinkButton>
       )}
-    </Card>
+    </li>
   );
 }
 
@@ -140,7 +141,7 @@ export function Plans(props: Props) {
         {props.paymentsOn ? null : " Payments are not switched on yet."}
       </p>
       {props.isSubscribed ? null : <MembershipInstead />}
-      <ul className="tiles">
+      <ul>
         {Object.keys(MEETUP_PLANS).map((plan) => (
           <Plan key={plan} {...props} plan={plan as MeetupPlan} />
         ))}

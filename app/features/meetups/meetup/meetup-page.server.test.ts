@@ -86,6 +86,31 @@ describe("the screen of a meetup", () => {
     expect(loadMeetupPage(ben.id, id)).toMatchObject({ status: "cancelled", isExpired: false });
   });
 
+  it("a meetup that will not take place says why to both", () => {
+    talkingPair(ada, ben);
+    const company = (id: number) =>
+      [ada, ben].map((who) => {
+        const { isOff, company } = loadMeetupPage(who.id, id);
+        return isOff && company;
+      });
+    suggest(ada);
+    answer(ben, "refusal");
+    expect(company(lastId())).toEqual(["Ben Hall declined.", "You declined."]);
+    suggest(ada, { slotHour: 11 });
+    expect(company(lastId())).toEqual([false, false]);
+    cancelMeetup(ada.id, lastId());
+    expect(company(lastId())).toEqual([
+      "The suggestion to Ben Hall is no longer open.",
+      "The suggestion of Ada Lane is no longer open.",
+    ]);
+    const id = agree(ada, ben, { slotHour: 12 });
+    cancelMeetup(ben.id, id);
+    expect(company(id)).toEqual([
+      "Your meetup with Ben Hall is cancelled.",
+      "Your meetup with Ada Lane is cancelled.",
+    ]);
+  });
+
   it("once it has taken place a link for a friend can be switched off and not made", () => {
     talkingPair(ada, ben);
     const id = agree(ada, ben);

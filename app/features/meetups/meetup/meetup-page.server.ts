@@ -23,7 +23,7 @@ const COMPANION_SQL = `SELECT o.id AS conversationId, o.otherId AS id, ${primary
   FROM (${OPENABLE_CONVERSATIONS}) o WHERE o.matchId = :match`;
 
 /** The companion of a meetup, while their conversation is running and the viewer may open it. */
-const findCompanion = (viewer: string, match: string | null): Companion | undefined =>
+export const findCompanion = (viewer: string, match: string | null): Companion | undefined =>
   match === null
     ? undefined
     : prepared<Companion>(COMPANION_SQL).get({ viewer, match, now: now().getTime() });
@@ -106,12 +106,19 @@ function describePresence(
 }
 
 /** Who comes, or why nobody does, in a sentence. */
-function describeCompany({ status, isOwn, companionName, isExpired }: MeetupView): string {
-  if (companionName === null)
-    return isExpired ? "It was not paid for in time." : "You booked this seat for yourself.";
+function describeCompany(meetup: MeetupView): string {
+  const { status, isOwn, companionName, isExpired, wasAgreed } = meetup;
+  if (companionName === null) {
+    if (isExpired) return "It was not paid for in time.";
+    return status === "cancelled" ? "It is cancelled." : "You booked this seat for yourself.";
+  }
   if (isExpired)
     return isOwn ? `${companionName} did not answer in time.` : "Not answered in time.";
   if (status === "declined") return isOwn ? `${companionName} declined.` : "You declined.";
+  if (status === "cancelled") {
+    if (wasAgreed) return `Your meetup with ${companionName} is cancelled.`;
+    return `The suggestion ${isOwn ? "to" : "of"} ${companionName} is no longer open.`;
+  }
   if (status !== "pending") return `With ${companionName}.`;
   return isOwn ? `${companionName} has not answered yet.` : `${companionName} suggests it.`;
 }
@@ -142,6 +149,8 @@ export function loadMeetupPage(viewerId: string, id: number) {
     id,
     status: meetup.status,
     isExpired: meetup.isExpired,
+    /** Whether it will not take place. */
+    isOff: meetup.status === "declined" || meetup.status === "cancelled",
     companionName: meetup.companionName,
     conversationId: companion?.conversationId ?? null,
     /** Whose profile the screen leads to; null where it may not. */

@@ -1,12 +1,13 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, Link } from "@remix-run/react";
-import { MemberPortrait } from "~/features/members/member-portrait";
+import { Form } from "@remix-run/react";
+import { ProfilePortrait } from "~/features/members/member-portrait";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { Button, LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, TextArea } from "~/ui/field";
+import { Segmented, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import { meetupsPath } from "../meetups-path";
 import type { MeetupPage } from "./meetup-page.server";
 
 function Step(props: { to: string; label: string; variant?: "primary" | "secondary" | "danger" }) {
@@ -17,22 +18,43 @@ function Step(props: { to: string; label: string; variant?: "primary" | "seconda
   );
 }
 
-/** Who comes, with their picture where their profile may be opened, and until when they can answer. */
+/** Who comes, with their face where their profile may be opened, and until when they can answer. */
 export function Company({ meetup }: { meetup: MeetupPage }) {
   const { companion, companionName, company, hold, bonus } = meetup;
+  const more = [hold, bonus && `${bonus}.`].filter(Boolean).join(" ");
+  if (!companion || !companionName) return <p>{[company, more].filter(Boolean).join(" ")}</p>;
   return (
-    <>
-      {companion && companionName ? (
-        <Link to={`/profile/${companion.id}`} className="row" discover="none">
-          <MemberPortrait name={companionName} url={companion.photoUrl} size={48} alt="" />
-          {company}
-        </Link>
-      ) : (
+    <div className="person">
+      <ProfilePortrait
+        memberId={companion.id}
+        name={companionName}
+        url={companion.photoUrl}
+        size={72}
+        shape="tall"
+      />
+      <div className="person-words">
         <p>{company}</p>
-      )}
-      {hold ? <p>{hold}</p> : null}
-      {bonus ? <p>{`${bonus}.`}</p> : null}
-    </>
+        {more ? <p className="hint">{more}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** A meetup that will not take place: why, and the way to another one. */
+export function Ended({ meetup }: { meetup: MeetupPage }) {
+  const { company, when, placeId, conversationId } = meetup;
+  return (
+    <EmptyState
+      spot="empty-chair"
+      title={company}
+      action={
+        <LinkButton to={meetupsPath({ place: placeId, match: conversationId }, "place")}>
+          Choose another time
+        </LinkButton>
+      }
+    >
+      <p>{`${when}, island time`}</p>
+    </EmptyState>
   );
 }
 
@@ -65,7 +87,7 @@ export function Here({ meetup: { id, presence, canSayHere } }: { meetup: MeetupP
 /** "Tell a friend where I am": a link that shows place and time, until the day is over. */
 export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
   return (
-    <Card as="section" id="share">
+    <section className="prose" id="share">
       <h2>Tell a friend where I am</h2>
       {shareUrl ? (
         <>
@@ -92,7 +114,7 @@ export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
           <Step to={`/meetups/${id}/share`} label="Make a link" variant="secondary" />
         </>
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -106,7 +128,7 @@ export function Cancel({ meetup }: { meetup: MeetupPage }) {
       ? ["Give the seat back", "Give the Seat Back"]
       : ["Cancel this meetup", "Cancel Meetup"];
   return (
-    <details className="card">
+    <details>
       <summary>{what}</summary>
       <div className="stack">
         <p>
@@ -127,19 +149,20 @@ const FORM_ID = "feedback";
 export function Feedback({ companionName }: { companionName: string }) {
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
-    <Card as="section">
+    <section className="prose">
       <h2>How was it?</h2>
       <p>{`Only moderators can read this. ${companionName} is not told.`}</p>
       <Form method="post" id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
-        <RadioGroup
+        <Segmented
           {...field("feltSafe")}
           label="Did you feel safe?"
+          hint="If not, a moderator looks into it."
           required
           defaultValue={typed("feltSafe")}
           options={[
             { value: "yes", label: "Yes" },
-            { value: "no", label: "No", hint: "A moderator looks into it." },
+            { value: "no", label: "No" },
           ]}
         />
         <TextArea
@@ -150,6 +173,6 @@ export function Feedback({ companionName }: { companionName: string }) {
         />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Send"}</Button>
       </Form>
-    </Card>
+    </section>
   );
 }

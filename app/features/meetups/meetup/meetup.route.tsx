@@ -1,36 +1,38 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import choices from "~/styles/choices.css?url";
 import styles from "~/styles/meetups.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/spot";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
-import { Answer, Cancel, Company, Feedback, Here, Pay, Share } from "./meetup-parts";
+import { Answer, Cancel, Company, Ended, Feedback, Here, Pay, Share } from "./meetup-parts";
 import { STATUS } from "./own-lines";
-import { describeFeeReturn } from "./payment-return.server";
+import { findFeeReturn } from "./payment-return.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.placeName ?? "Meetup"} · August` },
 ];
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () =>
+  [styles, choices].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", async ({ member, params, url }) => {
   const id = idParam(params.meetupId);
-  if (url.searchParams.get("paid") === "1")
-    throw await redirectTo(`/meetups/${id}`, describeFeeReturn(member, id));
-  return loadMeetupPage(member.id, id);
+  const back = url.searchParams.get("paid") === "1" ? findFeeReturn(member, id) : null;
+  if (back?.isPaid) throw await redirectTo(`/meetups/${id}/booked`);
+  return { ...loadMeetupPage(member.id, id), awaited: back?.awaited };
 });
 
 /** Records how a meetup was. */
@@ -55,38 +57,52 @@ export default function Meetup() {
   const { id, status, conversationId, placeName } = meetup;
   const { text, tone } = STATUS[meetup.isExpired ? "expired" : status];
   return (
-    <Page title={placeName} width="narrow" aside={<Badge tone={tone}>{text}</Badge>}>
-      <Card className="place">
-        <Spot icon={meetup.placeIcon} />
-        <p>
-          <strong>{`${meetup.when}, island time`}</strong>
-        </p>
-        <Company meetup={meetup} />
-        {meetup.canAnswer ? <Answer meetup={meetup} /> : null}
-        {meetup.canPay ? <Pay meetup={meetup} /> : null}
-        <Here meetup={meetup} />
-        <p className="hint">{meetup.town}</p>
-        <p>{meetup.description}</p>
-        <Facts
-          facts={[
-            ["Bring", meetup.requiredItem],
-            ["Light", `${meetup.daylight}.`],
-            ["Coordinates", meetup.coordinates],
-          ]}
-        />
-        <p className="row">
-          {conversationId ? (
-            <LinkButton to={`/messages/${conversationId}`} variant="secondary">
-              Open the conversation
-            </LinkButton>
-          ) : null}
-          {meetup.calendarFile ? (
-            <a href={`/calendar-reminders/files/meetup-${id}.ics`} className="btn" download>
-              {meetup.calendarFile === "add" ? "Calendar file" : "Remove from your calendar"}
-            </a>
-          ) : null}
-        </p>
-      </Card>
+    <Page
+      title={placeName}
+      width="narrow"
+      lead={meetup.isOff ? null : <Spot icon={meetup.placeIcon} />}
+      aside={<Badge tone={tone}>{text}</Badge>}
+    >
+      {meetup.awaited ? (
+        <Notice title={meetup.awaited.title} role="status">
+          <p>
+            {`${meetup.awaited.message} `}
+            <Link to={meetup.awaited.link?.to ?? ""}>{meetup.awaited.link?.label}</Link>
+          </p>
+        </Notice>
+      ) : null}
+      {meetup.isOff ? (
+        <Ended meetup={meetup} />
+      ) : (
+        <>
+          <p className="when">{`${meetup.when}, island time`}</p>
+          <Company meetup={meetup} />
+          {meetup.canAnswer ? <Answer meetup={meetup} /> : null}
+          {meetup.canPay ? <Pay meetup={meetup} /> : null}
+          <Here meetup={meetup} />
+          <p>{meetup.description}</p>
+          <Facts
+            facts={[
+              ["Bring", meetup.requiredItem],
+              ["Town", meetup.town],
+              ["Coordinates", meetup.coordinates],
+            ]}
+          />
+          <p className="hint">{`${meetup.daylight}.`}</p>
+        </>
+      )}
+      <p className="row">
+        {conversationId ? (
+          <LinkButton to={`/messages/${conversationId}`} variant="secondary">
+            Open the conversation
+          </LinkButton>
+        ) : null}
+        {meetup.calendarFile ? (
+          <a href={`/calendar-reminders/files/meetup-${id}.ics`} className="btn" download>
+            {meetup.calendarFile === "add" ? "Calendar file" : "Remove from your calendar"}
+          </a>
+        ) : null}
+      </p>
       {meetup.canBeAsked && meetup.companionName ? (
         <Feedback companionName={meetup.companionName} />
       ) : null}

@@ -5,13 +5,14 @@ import { addPlaces, payBaseFee } from "../booking/booking.fixture";
 import { releaseHolds } from "../seats/settle-slot.server";
 import { createLimited, hold, setUpPaidMeetups } from "./base-fee.fixture";
 import { cancelMeetup } from "./end-meetup.server";
-import { describeFeeReturn } from "./payment-return.server";
+import { findFeeReturn } from "./payment-return.server";
 
 setUpPaidMeetups();
 
 let ada: Person;
 let held: number;
-const title = (by = ada) => describeFeeReturn(by.viewer(), held)?.title;
+const back = (by = ada) => findFeeReturn(by.viewer(), held);
+const NOTHING = { isPaid: false, awaited: null };
 
 beforeEach(() => {
   addPlaces();
@@ -19,23 +20,24 @@ beforeEach(() => {
   held = hold(ada);
 });
 
-it("whoever returns from paying a meetup reads that it is paid once the event has come, and not before", () => {
-  expect(title()).toBe("Your payment is being confirmed");
+it("whoever returns from paying a meetup sees the moment of the paid seat once the event has come, and not before", () => {
+  expect(back().isPaid).toBe(false);
+  expect(back().awaited?.title).toBe("Your payment is being confirmed");
   payBaseFee(ada, held);
-  expect(title()).toBe("Meetup paid");
-  expect(title(createMember())).toBeUndefined();
+  expect(back()).toEqual({ isPaid: true, awaited: null });
+  expect(back(createMember())).toEqual(NOTHING);
 });
 
 it("a payment that comes after the seat was lost is not called a paid meetup", () => {
   advanceClock(HOUR_MS);
   releaseHolds();
-  expect(title()).toBeUndefined();
+  expect(back()).toEqual(NOTHING);
   payBaseFee(ada, held);
-  expect(title()).toBeUndefined();
+  expect(back()).toEqual(NOTHING);
 });
 
 it("a paid meetup that was cancelled is not called paid", () => {
   payBaseFee(ada, held);
   cancelMeetup(ada.id, held);
-  expect(title()).toBeUndefined();
+  expect(back()).toEqual(NOTHING);
 });

@@ -9,13 +9,15 @@ const PAID_SQL = `SELECT 1 FROM meetup_payments p JOIN meetup_bookings b ON b.id
   WHERE p.booking_id = :booking AND p.user_id = :viewer AND NOT p.is_reversed AND b.status = 'confirmed'`;
 
 /**
- * What a member reads who returns from paying a meetup's base fee: only the payment's event says that it is paid.
- *
- * @returns nothing where nothing of it is due or paid
+ * Where a member stands who returns from paying a meetup's base fee: only the payment's event says that it is paid. Until
+ * it has come they read that it is awaited, on an address that leads on once it is there.
  */
-export function describeFeeReturn(viewer: Viewer, bookingId: number): Flash | undefined {
+export function findFeeReturn(
+  viewer: Viewer,
+  bookingId: number,
+): { isPaid: boolean; awaited: Flash | null } {
   if (prepared(PAID_SQL).get({ booking: bookingId, viewer: viewer.id }))
-    return { tone: "success", title: "Meetup paid", message: "Your seat is yours. See you there." };
+    return { isPaid: true, awaited: null };
   const isDue = findMeetupDue(viewer, bookingId) !== null;
-  return isDue ? confirming(`/meetups/${bookingId}?paid=1`) : undefined;
+  return { isPaid: false, awaited: isDue ? confirming(`/meetups/${bookingId}?paid=1`) : null };
 }

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
-import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { describePage } from "~/ui/public-meta";
 import { Spot } from "../places/spot";
@@ -36,16 +35,10 @@ export default function SharedMeetup() {
   const { placeName, placeIcon, town, description, when, coordinates } =
     useLoaderData<typeof loader>();
   return (
-    <Page title={placeName} width="narrow">
-      <Card className="place">
-        <Spot icon={placeIcon} />
-        <p>
-          <strong>{`${when}, island time`}</strong>
-        </p>
-        <p className="hint">{`${town}, Martha’s Vineyard, Massachusetts`}</p>
-        <p>{description}</p>
-        <p>{`It takes about an hour. ${coordinates}.`}</p>
-      </Card>
+    <Page title={placeName} width="narrow" lead={<Spot icon={placeIcon} />}>
+      <p className="when">{`${when}, island time`}</p>
+      <p>{description}</p>
+      <p>{`${town}, Martha’s Vineyard, Massachusetts. It takes about an hour. ${coordinates}.`}</p>
       <p className="hint">
         A friend shares this with you. It shows the place and the time, and nothing once the day is
         over.

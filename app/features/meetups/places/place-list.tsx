@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
+import { Spot } from "./spot";
 
 /** The mark of a place that meets the member's own restroom preference (decision P9). */
 export const SUITABLE_RESTROOM = "Restrooms suit you";
@@ -10,6 +11,8 @@ export interface PlaceRow {
   /** As on its pin. */
   number: number;
   name: string;
+  /** Of its drawing. */
+  icon: string;
   town: string;
   /** Where it is shown in detail. */
   href: string;
@@ -17,27 +20,33 @@ export interface PlaceRow {
   hasSuitableRestroom?: boolean;
 }
 
-/** The places of the map in words. */
-export function PlaceList({ rows }: { rows: readonly PlaceRow[] }) {
+/** The places of the map in words, each a row with its drawing. */
+export function PlaceList({ rows, title }: { rows: readonly PlaceRow[]; title: string }) {
   return (
-    <ol className="place-list" aria-label="All places">
-      {rows.map(({ id, number, name, town, href, isChosen, hasSuitableRestroom }) => (
-        <li key={id}>
-          <Link
-            to={href}
-            discover="none"
-            className="place-line"
-            aria-current={isChosen || undefined}
-          >
-            <span>{number}</span>
-            <span>
-              {name}
-              <span className="hint">{town}</span>
-              {hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <section className="places">
+      <h2>{title}</h2>
+      <p className="hint">
+        {`${rows.length} public places, by daylight, and a small island item to share at each.`}
+      </p>
+      <ol className="place-list" aria-label="All places">
+        {rows.map(({ id, number, name, icon, town, href, isChosen, hasSuitableRestroom }) => (
+          <li key={id}>
+            <Link
+              to={href}
+              discover="none"
+              className="place-line"
+              aria-current={isChosen || undefined}
+            >
+              <Spot icon={icon} />
+              <span>
+                {`${number}. ${name}`}
+                <span className="hint">{town}</span>
+                {hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

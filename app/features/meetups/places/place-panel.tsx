@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
-import { Card } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { type PlaceRow, SUITABLE_RESTROOM } from "./place-list";
 import { Spot } from "./spot";
 
 /** A place in detail. */
 export interface PlaceDetails {
-  icon: string;
   description: string;
   requiredItem: string;
   /** What to know in some season; null for nothing. */
@@ -17,45 +15,42 @@ export interface PlaceDetails {
   hours: string;
 }
 
-/**
- * The chosen place in detail, and the steps of a booking there; without a place it says how to choose
- * one.
- */
+/** The chosen place in detail, and the steps of a booking there. */
 export function PlacePanel({
   place,
   row,
   children,
 }: {
-  place: PlaceDetails | null;
-  row: PlaceRow | undefined;
+  place: PlaceDetails;
+  row: PlaceRow;
   children: ReactNode;
 }) {
   return (
-    <Card as="section" id="place" className="place" tabIndex={-1} aria-labelledby="place-name">
-      <Spot icon={place?.icon ?? "boat"} />
-      <h2 id="place-name">{row ? `${row.number}. ${row.name}` : "Choose a place"}</h2>
-      {place && row ? (
-        <>
+    <section id="place" className="place" tabIndex={-1} aria-labelledby="place-name">
+      <div className="place-head">
+        <Spot icon={row.icon} />
+        <div>
+          <h2 id="place-name">{`${row.number}. ${row.name}`}</h2>
           <p className="hint">{row.town}</p>
-          <p>{place.description}</p>
-          {place.season ? <p>{place.season}</p> : null}
-          {row.hasSuitableRestroom ? (
-            <p>
-              <Badge tone="green">{SUITABLE_RESTROOM}</Badge>
-            </p>
-          ) : null}
-          <Facts
-            facts={[
-              ["Bring", place.requiredItem],
-              ["Meetups begin", place.hours || "Not on this day"],
-              ["Coordinates", place.coordinates],
-            ]}
-          />
-          {children}
-        </>
-      ) : (
-        <p>On the map or in the list. Each is open to everybody.</p>
-      )}
-    </Card>
+        </div>
+      </div>
+      <p>
+        {place.description}
+        {place.season ? ` ${place.season}` : null}
+      </p>
+      {row.hasSuitableRestroom ? (
+        <p>
+          <Badge tone="green">{SUITABLE_RESTROOM}</Badge>
+        </p>
+      ) : null}
+      <Facts
+        facts={[
+          ["Bring", place.requiredItem],
+          ["Meetups begin", place.hours || "Not on this day"],
+          ["Coordinates", place.coordinates],
+        ]}
+      />
+      {children}
+    </section>
   );
 }
