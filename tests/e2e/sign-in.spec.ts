@@ -171,10 +171,10 @@ test("a plain form sent after the session expired leads to sign-in and back", as
   const email = await twoBrowsers(page, other);
   await open(other, "/account", scripts);
   await endOthers(page);
-  await other.getByRole("button", { name: "Turn light pages on" }).click();
+  await other.getByRole("button", { name: "Turn on light pages" }).click();
   await answerSignIn(other, email);
   await expect(other).toHaveURL("/account");
-  await expect(other.getByRole("button", { name: "Turn light pages on" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Turn on light pages" })).toBeVisible();
 });
 
 test("a suspended member sees the reason everywhere and can log out", async ({ page, scripts }) => {

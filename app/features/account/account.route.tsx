@@ -88,10 +88,8 @@ function LightPages({ isOn }: { isOn: boolean }) {
         <form method="post" action="/account/light-pages">
           <input type="hidden" name="light" value={isOn ? "off" : "on"} />
           <Button variant="secondary">
-            <span>
-              Turn <span className="sr-only">light pages </span>
-              {isOn ? "off" : "on"}
-            </span>
+            Turn {isOn ? "off" : "on"}
+            <span className="sr-only"> light pages</span>
           </Button>
         </form>
       }

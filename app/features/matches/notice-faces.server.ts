@@ -5,9 +5,9 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { endedUnnamedWith, profileVisibleTo } from "./profile-access.server";
 
-const FACES_SQL = `SELECT about.value AS id, ${memberNameSql("about.value")} AS name, ${primaryPhotoSql("about.value")} AS photoId
-FROM json_each(:ids) about
-WHERE ${profileVisibleTo("about.value")} AND NOT ${endedUnnamedWith("about.value")}`;
+const FACES_SQL = `SELECT json_each.value AS id, ${memberNameSql("json_each.value")} AS name, ${primaryPhotoSql("json_each.value")} AS photoId
+FROM json_each(:ids)
+WHERE ${profileVisibleTo("json_each.value")} AND NOT ${endedUnnamedWith("json_each.value")}`;
 
 interface Row {
   id: string;

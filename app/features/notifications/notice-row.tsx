@@ -19,17 +19,14 @@ const FACE_PX = 56;
 
 /** A notice in the form around a list of them: the face of whom it is about, its icon, and one button that opens it. */
 export function NoticeRow({ id, type, title, message, isRead, face, time }: NoticeRowProps) {
-  const icon = findIcon(type);
   return (
     <li className="person">
-      {face ? (
-        <div className="notice-lead">
+      <div className="notice-lead">
+        {face ? (
           <ProfilePortrait memberId={face.id} name={face.name} url={face.photoUrl} size={FACE_PX} />
-          <Icon name={icon} />
-        </div>
-      ) : (
-        <Icon name={icon} className="row-icon" />
-      )}
+        ) : null}
+        <Icon name={findIcon(type)} />
+      </div>
       <div className="person-words">
         <button
           type="submit"

@@ -198,7 +198,7 @@ describe("transactions", () => {
         ],
       },
     ]);
-    expect(toDays(newest, after(at, 200 * HOUR_MS))[0]?.day).toBe("Saturday, August 8");
+    expect(toDays(newest, after(at, 200 * HOUR_MS))[0]?.day).toBe("Friday, August 8");
   });
 
   it("the picture ends at the balance and has a point for each of the 30 newest transactions", () => {
