@@ -12,6 +12,7 @@ import {
 import { type EndingListener, onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";
+import { findNoticeFaces } from "~/features/matches/notice-faces.server";
 import { onReady } from "~/features/media/queue.server";
 import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
 import { findMeetupDue, recordMeetupPayment } from "~/features/meetups/meetup/base-fee.server";
@@ -25,6 +26,7 @@ import { onMeetupPaid, onSubscribed } from "~/features/membership/events.server"
 import { onMeetupDue } from "~/features/membership/order.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { onMail } from "~/features/notifications/mail-notices.server";
+import { onLoadNoticeFaces } from "~/features/notifications/notice-faces.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
@@ -49,6 +51,7 @@ export function connectFeatures(): void {
   onUnsafe(reportUnsafeMeetup);
   onMeetupPaid(recordMeetupPayment);
   onMeetupDue(findMeetupDue);
+  onLoadNoticeFaces(findNoticeFaces);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
   onJoined(recordJoin);

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   /** One link or form: what to do next. */
   action?: ReactNode;
   /** `h1` where the state is the whole page, as an error is. */
-  as?: "h1" | "h2";
+  as?: "h1" | "h2" | "h3";
   tone?: keyof typeof CLASS;
 };
 

@@ -46,14 +46,14 @@ test("the light pages switch removes every script and restores it", async ({ pag
   await page.goto("/profile-setup");
   expect(await carriers(page)).toBeGreaterThan(0);
   await open(page, "/account", scripts);
-  await page.getByRole("button", { name: "Turn light pages on" }).click();
+  await page.getByRole("button", { name: "Turn on light pages" }).click();
   await expect(page.getByText("Light pages are on.")).toBeVisible();
   for (const path of ["/account", "/", "/profile-setup", "/meetups", "/tokens", "/notifications"]) {
     await page.goto(path);
     expect.soft(await carriers(page), path).toBe(0);
   }
   await page.goto("/account");
-  await page.getByRole("button", { name: "Turn light pages off" }).click();
+  await page.getByRole("button", { name: "Turn off light pages" }).click();
   await expect(page.getByText("Light pages are off.")).toBeVisible();
   expect(await carriers(page)).toBeGreaterThan(0);
 });

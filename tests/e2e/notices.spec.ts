@@ -80,6 +80,8 @@ test("the bell opens its list by keyboard, empty and full, and marks it read", a
   await expect(line).toContainText("Just now");
   await expect(line).toContainText("(unread)");
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications 1 unread");
+  const face = panel(page).getByRole("link", { name: "Profile of Bea" });
+  await expect(face).toHaveAttribute("href", `/profile/${bea.id}`);
   await looksRight(page, scripts);
   await line.focus();
   await page.keyboard.press("Enter");
@@ -159,7 +161,8 @@ test("a member reads notifications and chooses their kinds on pages without scri
   const { page } = ada;
   await match(ada, bea);
   await open(page, "/notifications", scripts);
-  await expect(page.getByRole("heading", { name: "It's a Match! (unread)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^It's a Match! \(unread\)/ })).toBeVisible();
+  await looksRight(page, scripts);
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("(unread)")).toHaveCount(0);
   await open(page, "/account", scripts);

@@ -20,6 +20,7 @@ async function endFromElsewhere(elsewhere: Page, email: string): Promise<void> {
   await elsewhere.goto("/api/login?returnTo=/account");
   await answerSignIn(elsewhere, email);
   const others = elsewhere.locator("form[action^='/account/devices/']");
+  await elsewhere.locator("summary", { hasText: /^Sign out / }).click();
   await others.getByRole("button").click();
   await expect(others).toHaveCount(0);
 }

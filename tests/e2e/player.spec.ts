@@ -6,7 +6,7 @@ const PLAY = /^Play .+, \d seconds$/;
 /** Opens the conversation of a demo member with a voice message of each of the two. */
 async function openSpoken(page: Page, scripts: boolean): Promise<Locator> {
   await signIn(page, "demo001@august.example", "/voice-messages");
-  const links = page.locator(".voice-line a[href^='/messages/']");
+  const links = page.locator(".inbox a[href^='/messages/']");
   const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
   const players = page.locator(".bubble .player");
   for (const path of paths) {

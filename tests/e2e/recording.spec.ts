@@ -39,6 +39,8 @@ for (const [kind, open] of [
     await expect(part.getByRole("timer")).toHaveText("0:01");
     await press("Stop Recording");
     await expect(part.getByText("Recording Complete")).toBeVisible();
+    if (kind === "voice_sample")
+      await expect(part.locator(".bars path")).toHaveAttribute("d", /(M\d+ \d+v\d+){40}/);
     await expectAccessible(page, true);
     await press("Delete Recording");
     await expect(part.getByText("Recording Deleted")).toBeVisible();

@@ -1,15 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
+import { MemberPortrait } from "~/features/members/member-portrait";
 import { TIER_NAMES } from "~/features/prices/catalog";
-import { SafetyCards } from "~/features/safety/account-cards";
+import { findPhotoUrl } from "~/features/profile/profile-json.server";
+import { BlockedMembers, PauseRow } from "~/features/safety/account-rows";
 import { listBlocked } from "~/features/safety/block.server";
-import { ISLAND_TIME_ZONE } from "~/server/clock.server";
+import { PausedNotice } from "~/features/safety/paused-notice";
+import { ISLAND_TIME_ZONE, longDay } from "~/server/clock.server";
 import { deviceName } from "~/server/device-name";
 import { screenLoader } from "~/server/route.server";
 import { listDevices } from "~/server/sessions.server";
+import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import { PersonRow } from "~/ui/person-row";
+import { Row } from "~/ui/row";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Your account · August" }];
 
@@ -19,10 +28,13 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     timeStyle: "short",
     timeZone: ISLAND_TIME_ZONE,
   });
+  const { subscriptionTier: tier, subscriptionEndsAt: endsAt } = member;
   return {
+    name: member.stageName ?? member.firstName ?? "You",
+    photoUrl: findPhotoUrl(member.id),
     email: member.email,
+    plan: endsAt ? `${TIER_NAMES[tier]}, until ${longDay(endsAt)}` : TIER_NAMES[tier],
     lightPages: member.lightPages,
-    tier: member.subscriptionTier,
     isPaused: member.state === "paused",
     blocked: listBlocked(member.id),
     devices: listDevices(member.id).map(({ id, userAgent, createdAt }) => ({
@@ -34,76 +46,106 @@ export const loader = screenLoader("welcomed", ({ member }) => {
   };
 });
 
-export default function Account() {
-  const { email, lightPages, tier, isPaused, blocked, devices } = useLoaderData<typeof loader>();
+type Device = ReturnType<typeof useLoaderData<typeof loader>>["devices"][number];
+
+function DeviceRow({ id, name, since, isThis }: Device) {
   return (
-    <Page title="Your account" width="medium">
-      <Card as="section">
-        <h2>You</h2>
-        <p>
-          {email ?? "No e-mail address is known."} <Badge>{TIER_NAMES[tier]}</Badge>
-        </p>
-        <p className="row">
-          <LinkButton to="/profile-setup" variant="secondary">
-            Your profile
-          </LinkButton>
-          <LinkButton to="/pricing" variant="secondary">
-            Plans
-          </LinkButton>
-        </p>
-      </Card>
-      <Card as="section">
-        <h2>Notifications</h2>
-        <p>What August tells you in the bell, by e-mail and by push, and when it is quiet.</p>
-        <p>
-          <LinkButton to="/notifications/preferences" variant="secondary">
-            Notification preferences
-          </LinkButton>
-        </p>
-      </Card>
-      <Card as="section">
-        <h2>Light pages</h2>
-        <p>
-          {lightPages
-            ? "On: no scripts and the smallest pictures. Everything still works."
-            : "For a weak phone or a weak link: no scripts and the smallest pictures. Everything still works."}
-        </p>
+    <Row
+      icon="device"
+      title={name}
+      aside={
+        isThis ? (
+          <Badge tone="green">This device</Badge>
+        ) : (
+          <Confirm
+            label={
+              <>
+                Sign out<span className="sr-only"> {`${name}…`}</span>
+              </>
+            }
+          >
+            <p>Whoever uses it has to sign in again.</p>
+            <form method="post" action={`/account/devices/${id}/end`}>
+              <Button>
+                Sign out<span className="sr-only">{` ${name}, signed in since ${since}`}</span>
+              </Button>
+            </form>
+          </Confirm>
+        )
+      }
+    >
+      <p className="hint">since {since}</p>
+    </Row>
+  );
+}
+
+function LightPages({ isOn }: { isOn: boolean }) {
+  return (
+    <Row
+      icon="sun"
+      title="Light pages"
+      aside={
         <form method="post" action="/account/light-pages">
-          <input type="hidden" name="light" value={lightPages ? "off" : "on"} />
+          <input type="hidden" name="light" value={isOn ? "off" : "on"} />
           <Button variant="secondary">
-            {lightPages ? "Turn light pages off" : "Turn light pages on"}
+            Turn {isOn ? "off" : "on"}
+            <span className="sr-only"> light pages</span>
           </Button>
         </form>
-      </Card>
-      <SafetyCards isPaused={isPaused} blocked={blocked} />
-      <Card as="section">
-        <h2>Signed-in devices</h2>
-        <ul className="stack">
-          {devices.map(({ id, name, since, isThis }) => (
-            <li key={id} className="row">
-              <span>
-                {name} <span className="hint">since {since}</span>
-              </span>
-              {isThis ? (
-                <Badge tone="green">This device</Badge>
-              ) : (
-                <form method="post" action={`/account/devices/${id}/end`}>
-                  <Button variant="secondary">
-                    Sign out
-                    <span className="sr-only">
-                      {" "}
-                      {name}, signed in since {since}
-                    </span>
-                  </Button>
-                </form>
-              )}
-            </li>
-          ))}
+      }
+    >
+      <p className="hint">
+        {isOn
+          ? "On: no scripts and the smallest pictures. Everything still works."
+          : "For a weak phone or a weak link: no scripts and the smallest pictures. Everything still works."}
+      </p>
+    </Row>
+  );
+}
+
+export default function Account() {
+  const { name, photoUrl, email, plan, lightPages, isPaused, blocked, devices } =
+    useLoaderData<typeof loader>();
+  return (
+    <Page title="Your account">
+      {isPaused ? <PausedNotice /> : null}
+      <div className="columns">
+        <ul>
+          <PersonRow
+            name={name}
+            to="/profile-setup"
+            action="Your profile:"
+            face={<MemberPortrait name={name} url={photoUrl} size={72} shape="tall" alt="" eager />}
+            aside={<Icon name="next" />}
+          >
+            <p className="hint">{email ?? "No e-mail address is known."}</p>
+          </PersonRow>
+          <Row icon="token" title="Plans" to="/pricing">
+            <p className="hint">Yours: {plan}</p>
+          </Row>
+          <Row icon="bell" title="Notification preferences" to="/notifications/preferences">
+            <p className="hint">
+              What August tells you in the bell, by e-mail and by push, and when it is quiet.
+            </p>
+          </Row>
+          <LightPages isOn={lightPages} />
+          {isPaused ? null : <PauseRow />}
         </ul>
-      </Card>
-      <form method="post" action="/api/logout">
-        <Button variant="secondary">Log out</Button>
-      </form>
+        <div className="stack">
+          <section>
+            <h2 className="rows-head">Signed-in devices</h2>
+            <ul>
+              {devices.map((device) => (
+                <DeviceRow key={device.id} {...device} />
+              ))}
+            </ul>
+          </section>
+          <BlockedMembers blocked={blocked} />
+          <form method="post" action="/api/logout">
+            <Button variant="danger">Log out</Button>
+          </form>
+        </div>
+      </div>
     </Page>
   );
 }

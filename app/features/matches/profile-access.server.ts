@@ -14,6 +14,10 @@ const hasThreadWith = (column: string) =>
   `EXISTS (SELECT 1 FROM matches ended WHERE ${ofPair("ended", column)}
       AND ${hasEndedRecently("ended")} AND NOT ${hasEndedUnnamed("ended")})`;
 
+/** SQL condition that a match with the member behind `column` ended in a way that left the two unnamed to each other. */
+export const endedUnnamedWith = (column: string): string =>
+  `EXISTS (SELECT 1 FROM matches unnamed WHERE ${ofPair("unnamed", column)} AND ${hasEndedUnnamed("unnamed")})`;
+
 /**
  * SQL condition that the viewer may open the profile and the media of the member behind `column`: both
  * sides' choices allow it, or a match or a conversation that can still be read connects them. A

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { measureBars } from "./measure-bars.client";
 
 const CAMERA = {
   width: { ideal: 640 },
@@ -37,6 +38,21 @@ export function useBlobUrl(blob: Blob | null): string | undefined {
     return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
+}
+
+/** The loudness of a sound that is not uploaded yet, for its player; null until and unless it is measured. */
+export function useBars(sound: Blob | null): string | null {
+  const [bars, setBars] = useState<string | null>(null);
+  useEffect(() => {
+    if (!sound) return;
+    let isCurrent = true;
+    measureBars(sound).then((measured) => isCurrent && setBars(measured));
+    return () => {
+      isCurrent = false;
+      setBars(null);
+    };
+  }, [sound]);
+  return bars;
 }
 
 /** The stream of camera or microphone until the recorder is closed. */

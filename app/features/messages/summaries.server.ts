@@ -21,10 +21,12 @@ export interface Summary {
   unreadCount: number;
 }
 
-const clockTime = new Intl.DateTimeFormat("en-US", {
+/** A time on the island: "9:31 AM". */
+export const clockTime = new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
   timeZone: ISLAND_TIME_ZONE,
 });
+
 /** Within 24 hours the time, earlier the date (part 1 section 4), on the island's clock. */
 export const shortTime = (moment: Date, at: Date): string =>
   at.getTime() - moment.getTime() < DAY_MS ? clockTime.format(moment) : calendarDay(moment);

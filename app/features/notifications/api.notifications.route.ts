@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { callLoader, getOnly, json } from "~/server/route.server";
 import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
+import { loadNoticeFaces } from "./notice-faces.server";
 import { listNotifications } from "./notify.server";
 
 const MOST = 50;
@@ -16,16 +17,22 @@ function countIn(url: URL): number {
 /**
  * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Clients poll it, so an
  * unchanged list is answered with 304; `Unread-Count` says how many are unread, counted up to 10.
- * Each text holds at this moment; the one notice that is worth a toast carries it in `data.toast`.
+ * Each text holds at this moment; the one notice that is worth a toast carries it in `data.toast`, and
+ * one about a member whose story the viewer may open has their face in `data.face`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
   const list = withCurrentTexts(member.id, listNotifications(member.id, countIn(url)));
   const toast = findToast(list);
   const deliveries = loadDeliveryFacts(list.map(({ id }) => id));
-  const notices = list.map(({ link, cause: _, worth: __, ...notice }) => ({
+  const findFace = loadNoticeFaces(member.id, list);
+  const notices = list.map(({ link, cause: _, worth: __, aboutId, ...notice }) => ({
     ...notice,
     userId: member.id,
-    data: { link, ...(toast?.id === notice.id && { toast: toText(toast) }) },
+    data: {
+      link,
+      face: findFace({ aboutId }),
+      ...(toast?.id === notice.id && { toast: toText(toast) }),
+    },
     notificationMethod: "in_app",
     sentAt: notice.createdAt,
     deliveredAt: notice.createdAt,

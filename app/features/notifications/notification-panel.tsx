@@ -1,10 +1,10 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { Icon } from "~/ui/icon";
+import { EmptyState } from "~/ui/empty-state";
 import { relativeTime } from "~/ui/relative-time";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
-import { findIcon } from "./notice-icon";
+import { NoticeRow } from "./notice-row";
 import { pollNotifications } from "./poll.client";
 import { pickToast } from "./shown-toasts.client";
 
@@ -17,6 +17,8 @@ export interface PolledNotice {
   isRead: boolean;
   createdAt: string;
   data: {
+    /** Whom it is about, where the viewer may open their story. */
+    face: { id: string; name: string; photoUrl: string | null } | null;
     /** Its current text, where that is worth a toast. */
     toast?: { title: string; message: string };
   };
@@ -32,27 +34,6 @@ export interface NotificationPanelProps {
 
 /** Notices in the dropdown (part 1 section 9). */
 const SHOWN = 10;
-
-function Line({ notice, onOpen }: { notice: PolledNotice; onOpen: () => void }) {
-  const { id, type, title, message, isRead, createdAt } = notice;
-  return (
-    <li>
-      <Form method="post" action={`/notifications/${id}/read`} onSubmit={onOpen}>
-        <button type="submit" className="bell-line">
-          <Icon name={findIcon(type)} />
-          <span>
-            <strong className={isRead ? undefined : "dot"}>
-              {title}
-              {isRead ? null : <span className="sr-only"> (unread)</span>}
-            </strong>
-            <span>{message}</span>
-            <span className="hint">{relativeTime(Date.parse(createdAt), Date.now())}</span>
-          </span>
-        </button>
-      </Form>
-    </li>
-  );
-}
 
 /** The panel behind the bell: the list, the polling, and the toast (part 1 sections 2 and 4). */
 export function NotificationPanel({ isOpen, close, bell, onCount }: NotificationPanelProps) {
@@ -123,18 +104,22 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
             : "Loading notifications..."}
         </p>
       ) : notices.length === 0 ? (
-        <>
-          <p>
-            <strong>No notifications yet</strong>
-          </p>
+        <EmptyState spot="lighthouse" title="No notifications yet">
           <p>We'll notify you of new matches and updates</p>
-        </>
+        </EmptyState>
       ) : (
-        <ul>
-          {notices.slice(0, SHOWN).map((notice) => (
-            <Line key={notice.id} notice={notice} onOpen={close} />
-          ))}
-        </ul>
+        <Form method="post" onSubmit={close}>
+          <ul>
+            {notices.slice(0, SHOWN).map(({ data: { face }, createdAt, ...notice }) => (
+              <NoticeRow
+                key={notice.id}
+                {...notice}
+                face={face}
+                time={relativeTime(Date.parse(createdAt), Date.now())}
+              />
+            ))}
+          </ul>
+        </Form>
       )}
       {notices?.some(({ isRead }) => !isRead) ? (
         <button type="button" className="btn btn-quiet" onClick={markAll} disabled={isMarking}>

@@ -79,6 +79,8 @@ export interface Notice {
   link: string | null;
   /** The event that caused it, for example `match:<id>`; never shown. */
   cause: string;
+  /** The member whom it is about; never shown, since they may have become unnamed. */
+  aboutId: string | null;
   isRead: boolean;
   createdAt: Date;
 }
@@ -98,8 +100,8 @@ export const unreadCountSql = (column: string): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM notifications n WHERE n.user_id = ${column}
     AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
 
-const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.read_at IS NOT NULL AS isRead,
-  n.created_at AS createdAt
+const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.about_id AS aboutId,
+  n.read_at IS NOT NULL AS isRead, n.created_at AS createdAt
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
   ORDER BY n.id DESC LIMIT :count`;
 

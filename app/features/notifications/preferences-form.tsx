@@ -1,16 +1,15 @@
 import { NOTICE_KINDS } from "@db/schema/values";
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Chips, FieldSettingContext, RadioGroup, TextField } from "~/ui/field";
+import { Chips, FieldSettingContext, RadioChips, TextField } from "~/ui/field";
 import { useRefused } from "~/ui/use-refused";
 import { KIND_NAMES } from "./kinds";
 import type { PreferenceErrors } from "./preferences.schema";
 
 const FORM_ID = "preferences";
 const RHYTHMS = [
-  { value: "at_once", label: "As it happens", hint: "Several messages still come as one e-mail." },
+  { value: "at_once", label: "As it happens" },
   { value: "daily", label: "One e-mail a day, at nine in the morning" },
 ];
 
@@ -43,42 +42,48 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
     <Form id={FORM_ID} method="post" className="stack">
       <ErrorSummary formId={FORM_ID} errors={errors} formError={formError} />
       <FieldSettingContext.Provider value={{ marks: "required" }}>
-        {NOTICE_KINDS.map((kind) => (
-          <Card key={kind}>
+        <div className="choice-rows">
+          {NOTICE_KINDS.map((kind) => (
             <Chips
+              key={kind}
               {...field(kind)}
               label={KIND_NAMES[kind].name}
               hint={KIND_NAMES[kind].about}
               options={ways}
               defaultValue={many(values[kind])}
             />
-          </Card>
-        ))}
-        <Card>
-          <RadioGroup
+          ))}
+          <RadioChips
             {...field("mailRhythm")}
             label="E-mails"
+            hint="Several messages come as one e-mail in any case."
             options={RHYTHMS}
             defaultValue={one(values.mailRhythm)}
           />
-        </Card>
-        <Card as="section">
-          <h2>Quiet hours</h2>
-          <p>No e-mail and no push between these times on the island. Empty: at any hour.</p>
-          <TextField
-            {...field("quietFrom")}
-            label="From"
-            type="time"
-            defaultValue={one(values.quietFrom)}
-          />
-          <TextField
-            {...field("quietUntil")}
-            label="Until"
-            type="time"
-            hint="May be the next morning."
-            defaultValue={one(values.quietUntil)}
-          />
-        </Card>
+        </div>
+        <section className="stack">
+          <div>
+            <h2 className="rows-head">Quiet hours</h2>
+            <p className="hint">
+              No e-mail and no push between these times on the island. Empty: at any hour.
+            </p>
+          </div>
+          <div className="quiet-hours">
+            <TextField
+              {...field("quietFrom")}
+              label="From"
+              type="time"
+              defaultValue={one(values.quietFrom)}
+            />
+            <TextField
+              {...field("quietUntil")}
+              label="Until"
+              type="time"
+              hint="May be the next morning."
+              defaultValue={one(values.quietUntil)}
+            />
+          </div>
+        </section>
       </FieldSettingContext.Provider>
       <Button>Save preferences</Button>
     </Form>

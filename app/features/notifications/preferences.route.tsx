@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { type RefusedForm, typedValues, ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import styles from "~/styles/choices.css?url";
+import choices from "~/styles/choices.css?url";
+import rows from "~/styles/rows.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { loadChoices, saveChoices } from "./choices.server";
@@ -12,7 +13,7 @@ import { PreferencesForm } from "./preferences-form";
 import { PushDevices } from "./push-devices";
 import { listOwnDevices, pushKey } from "./subscriptions.server";
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [choices, rows].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = () => [{ title: "Notification preferences · August" }];
 

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Row } from "~/ui/row";
 import { memberFetch } from "~/ui/session.client";
 
 interface PushDevice {
@@ -58,29 +58,34 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
 export function PushDevices(props: { pushKey: string | null; devices: readonly PushDevice[] }) {
   const { pushKey, devices } = props;
   return (
-    <Card as="section">
-      <h2>Push to your devices</h2>
-      {pushKey ? (
-        <p>A short notice on your screen that names nobody. It ends when the device signs out.</p>
-      ) : (
-        <p>Push is not switched on here. August tells you in the bell and by e-mail.</p>
-      )}
+    <section>
+      <h2 className="rows-head">Push to your devices</h2>
+      <p className="hint">
+        {pushKey
+          ? "A short notice on your screen that names nobody. It ends when the device signs out."
+          : "Push is not switched on here. August tells you in the bell and by e-mail."}
+      </p>
       {devices.length > 0 ? (
-        <ul className="stack">
+        <ul>
           {devices.map(({ id, name, isThis }) => (
-            <li key={id} className="row">
-              <span>{name}</span>
+            <Row
+              key={id}
+              icon="device"
+              title={name}
+              aside={
+                <form method="post" action={`/notifications/devices/${id}/end`}>
+                  <Button variant="secondary">
+                    Switch off<span className="sr-only">: {name}</span>
+                  </Button>
+                </form>
+              }
+            >
               {isThis ? <Badge tone="green">This device</Badge> : null}
-              <form method="post" action={`/notifications/devices/${id}/end`}>
-                <Button variant="secondary">
-                  Switch off<span className="sr-only">: {name}</span>
-                </Button>
-              </form>
-            </li>
+            </Row>
           ))}
         </ul>
       ) : null}
       {pushKey && !devices.some(({ isThis }) => isThis) ? <SwitchOn pushKey={pushKey} /> : null}
-    </Card>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { refuseWhileStopping } from "~/server/lifecycle.server";
 import { screenFailure, screenLoader } from "~/server/route.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button } from "~/ui/button";
-import { Page } from "~/ui/page";
+import { StatePage } from "~/ui/state-page";
 import { KIND_NAMES } from "./kinds";
 import { isUnsubscribed, readUnsubscribeToken, unsubscribe } from "./unsubscribe.server";
 
@@ -46,25 +46,35 @@ export default function Unsubscribe() {
   const which = about ? `e-mails about ${about}` : "e-mails with news";
   if (actionData?.isDone || isOff)
     return (
-      <Page
+      <StatePage
+        spot="bottle-post"
         title="Switched off"
-        width="narrow"
-        intro={`August sends you no more ${which}. The notices still stand in your bell.`}
+        action={
+          <p>
+            You can switch them on again in your{" "}
+            <Link to="/notifications/preferences">notification preferences</Link>.
+          </p>
+        }
       >
-        <p>
-          You can switch them on again in your{" "}
-          <Link to="/notifications/preferences">notification preferences</Link>.
-        </p>
-      </Page>
+        <p>{`August sends you no more ${which}. The notices still stand in your bell.`}</p>
+      </StatePage>
     );
   return (
-    <Page title={`No more ${which}?`} width="narrow" intro="One press, no need to sign in.">
-      <form method="post">
-        <Button>Switch them off</Button>
-      </form>
-      <p>
-        <Link to="/notifications/preferences">Choose more finely</Link>, signed in.
-      </p>
-    </Page>
+    <StatePage
+      spot="bottle-post"
+      title={`No more ${which}?`}
+      action={
+        <>
+          <form method="post">
+            <Button>Switch them off</Button>
+          </form>
+          <p>
+            <Link to="/notifications/preferences">Choose more finely</Link>, signed in.
+          </p>
+        </>
+      }
+    >
+      <p>One press, no need to sign in.</p>
+    </StatePage>
   );
 }

@@ -1,6 +1,8 @@
 import { voiceMessages } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { readBytes } from "~/features/media/chunks.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { requeue } from "~/features/media/queue.server";
 import { DELIVERED, processingSql } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
@@ -15,11 +17,15 @@ import { AUDIBLE_VOICES } from "./playable.server";
 export interface Received extends Voice {
   senderId: string;
   senderName: string;
+  /** Whether the viewer may open their story; else their photo may not be shown. */
+  hasStory: boolean;
+  senderPhotoUrl: string | null;
   conversationId: number;
   createdAt: Date;
 }
 
 const RECEIVED_SQL = `SELECT r.senderId, ${memberNameSql("r.senderId")} AS senderName, r.conversationId, r.createdAtMs,
+  ${profileVisibleTo("r.senderId")} AS hasStory, ${primaryPhotoSql("r.senderId")} AS senderPhotoId,
   ${voiceSql("r.id")} AS voice
 FROM (${AUDIBLE_VOICES}) r WHERE r.id < :before AND ${processingSql("r.mediaId")} = 'ready'
 ORDER BY r.id DESC LIMIT :count`;
@@ -27,6 +33,8 @@ ORDER BY r.id DESC LIMIT :count`;
 interface Row {
   senderId: string;
   senderName: string;
+  hasStory: 0 | 1;
+  senderPhotoId: string | null;
   conversationId: number;
   createdAtMs: number;
   voice: string;
@@ -49,9 +57,15 @@ export function listReceived(viewerId: string, from = Number.MAX_SAFE_INTEGER): 
     now: now().getTime(),
     count: PAGE_OF_VOICES + 1,
   });
-  const messages = rows.slice(0, PAGE_OF_VOICES).flatMap(({ voice, createdAtMs, ...row }) => {
-    const read = parseVoice(voice);
-    return read ? [{ ...row, ...read, createdAt: new Date(createdAtMs) }] : [];
+  const messages = rows.slice(0, PAGE_OF_VOICES).flatMap((row) => {
+    const read = parseVoice(row.voice);
+    if (!read) return [];
+    const { voice: _, createdAtMs, hasStory, senderPhotoId, ...message } = row;
+    const shown = {
+      hasStory: hasStory === 1,
+      senderPhotoUrl: hasStory === 1 ? primaryPhotoUrl(senderPhotoId) : null,
+    };
+    return [{ ...message, ...shown, ...read, createdAt: new Date(createdAtMs) }];
   });
   const before = rows.length > PAGE_OF_VOICES ? (messages.at(-1)?.id ?? null) : null;
   const newestFirst = messages.sort(

@@ -66,6 +66,7 @@ export function unlockVoice(viewer: Viewer): boolean {
 export interface Target {
   conversationId: number;
   name: string;
+  photoUrl: string | null;
   /** Why nothing can be sent there now. */
   reason: string | null;
 }
@@ -76,6 +77,7 @@ export function listTargets(viewer: Viewer, conversations: readonly Conversation
   const all = conversations.map((conversation) => ({
     conversationId: conversation.id,
     name: conversation.otherName,
+    photoUrl: conversation.otherPhotoUrl,
     reason: computeAllowance(viewer, conversation, facts).refusal?.message ?? null,
   }));
   return [...all.filter(({ reason }) => !reason), ...all.filter(({ reason }) => reason)];

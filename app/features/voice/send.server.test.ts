@@ -235,10 +235,16 @@ it("the picker lists everybody, those who can be sent to first, the others with 
   const targets = (of: Person) => listTargets(of.viewer(), listConversations(of.id));
   for (let sent = 1; sent <= 20; sent++) sendText(man, pair);
   expect(targets(man)).toEqual([
-    { conversationId: waiting.conversationId, name: expect.any(String), reason: null },
+    {
+      conversationId: waiting.conversationId,
+      name: expect.any(String),
+      photoUrl: null,
+      reason: null,
+    },
     {
       conversationId: pair.conversationId,
       name: "Eva",
+      photoUrl: null,
       reason: "You've reached the 20-message limit for this conversation.",
     },
   ]);

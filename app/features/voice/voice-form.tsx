@@ -5,14 +5,17 @@ import { supportsRecording } from "~/features/media/recording.client";
 import { FAILED_TITLE, NOTHING_TO_SEND, SEND_FAILED } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
 import { newClientId } from "~/ui/client-id";
-import { SelectField, TextField } from "~/ui/field";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { MatchPicker } from "./match-picker";
+import type { Target } from "./rules.server";
 import type { Clip } from "./voice-recorder";
 
 const VoiceRecorder = lazy(() => import("./voice-recorder"));
 
 interface VoiceFormProps {
-  targets: readonly { conversationId: number; name: string; reason: string | null }[];
+  targets: readonly Target[];
   /** Conversation that the address names. */
   chosen: string;
   /** One id per page: the same form sent twice is one message (idempotency key). */
@@ -40,10 +43,9 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   useEffect(() => setCanRecord(supportsRecording()), []);
 
   const field = (name: string) => form.current?.elements.namedItem(name);
-  const target = () => {
-    const select = field("to");
-    return select instanceof HTMLSelectElement ? select : null;
-  };
+  const listMatches = () =>
+    form.current?.querySelectorAll<HTMLInputElement>("input[name=to]") ?? [];
+  const findTarget = () => [...listMatches()].find(({ checked }) => checked)?.value;
   const fail = (message: string) => setStatus({ tone: "danger", title: FAILED_TITLE, message });
   const close = () => {
     setOpen(false);
@@ -51,13 +53,13 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   };
 
   const record = () => {
-    if (target()?.value) {
+    if (findTarget()) {
       setStatus(null);
       sending.current = newClientId();
       return setOpen(true);
     }
     fail(NOTHING_TO_SEND);
-    target()?.focus();
+    listMatches()[0]?.focus();
   };
 
   const submit = async (event: FormEvent) => {
@@ -66,7 +68,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     const input = field("file");
     const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
     const sound = clip?.sound ?? file;
-    const conversationId = target()?.value;
+    const conversationId = findTarget();
     if (!conversationId || !sound) return fail(NOTHING_TO_SEND);
     setStatus(null);
     setProgress(0);
@@ -80,8 +82,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       setStatus({ tone: "success", ...sent });
       close();
       form.current?.reset();
-      const select = target();
-      if (select) select.value = "";
+      for (const match of listMatches()) match.checked = false;
       sending.current = newClientId();
       revalidate();
     } catch (error) {
@@ -105,19 +106,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     >
       {/* Before the sound: the server has read them when it begins. */}
       <input type="hidden" name="clientId" value={clientId} />
-      <SelectField
-        formId={FORM_ID}
-        name="to"
-        label="Match"
-        placeholder="Choose a match"
-        required
-        defaultValue={chosen}
-        options={targets.map(({ conversationId, name, reason }) => ({
-          value: `${conversationId}`,
-          label: reason ? `${name}: ${reason}` : name,
-          disabled: reason !== null,
-        }))}
-      />
+      <MatchPicker targets={targets} chosen={chosen} />
       {isOpen ? (
         <Suspense fallback={<p role="status">One moment…</p>}>
           <VoiceRecorder
@@ -133,11 +122,10 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       ) : (
         <>
           {canRecord ? (
-            <p>
-              <Button type="button" onClick={record}>
-                Record
-              </Button>
-            </p>
+            <Button type="button" onClick={record}>
+              <Icon name="mic" />
+              Record
+            </Button>
           ) : null}
           <TextField
             formId={FORM_ID}

@@ -1,5 +1,6 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listConversations } from "~/features/matches/conversations.server";
+import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { shortTime } from "~/features/messages/summaries.server";
 import { ReceivedVoice } from "~/features/messages/voice-player";
 import { now } from "~/server/clock.server";
@@ -7,11 +8,11 @@ import { newId } from "~/server/ids.server";
 import { wholeId } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
-import styles from "~/styles/messages.css?url";
-import strip from "~/styles/strip.css?url";
+import styles from "~/styles/voice.css?url";
 import { LinkButton } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { PersonRow } from "~/ui/person-row";
 import { listReceived } from "./received.server";
 import { listTargets, loadUnlock } from "./rules.server";
 import { UnlockPanel } from "./unlock-panel";
@@ -19,7 +20,7 @@ import { VoiceForm } from "./voice-form";
 
 export const meta = () => [{ title: "Voice Messages · August" }];
 
-export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();
@@ -44,76 +45,107 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
     clientId: newId(),
     isOlder: before !== undefined,
     older,
-    received: messages.map(({ senderId: _, createdAt, ...message }) => ({
+    received: messages.map(({ senderId, hasStory, createdAt, ...message }) => ({
       ...message,
+      senderId: hasStory ? senderId : null,
       time: shortTime(createdAt, at),
     })),
   };
 });
+
+/** Width of a face in the list, in pixels. */
+const FACE_PX = 56;
 
 type Received = ReturnType<typeof useLoaderData<typeof loader>>["received"];
 
 function ReceivedList({ received }: { received: Received }) {
   return (
     <ul className="inbox">
-      {received.map(({ senderName, conversationId, time, ...voice }) => (
-        <li key={voice.id} className="voice-line">
-          <p>
-            <Link to={`/messages/${conversationId}`} discover="none">
-              <strong>{senderName}</strong>
-            </Link>
-          </p>
-          <p className="hint">{time}</p>
-          <ReceivedVoice voice={voice} name={senderName} />
-        </li>
-      ))}
+      {received.map((message) => {
+        const { id, senderId, senderName: name, senderPhotoUrl, conversationId, time } = message;
+        const look = { name, url: senderPhotoUrl, size: FACE_PX };
+        return (
+          <PersonRow
+            key={id}
+            as="h3"
+            name={name}
+            to={`/messages/${conversationId}`}
+            action="Open the conversation with"
+            face={
+              senderId ? (
+                <ProfilePortrait {...look} memberId={senderId} />
+              ) : (
+                <MemberPortrait {...look} alt="" />
+              )
+            }
+          >
+            <p className="hint">{time}</p>
+            <ReceivedVoice voice={message} name={name} />
+          </PersonRow>
+        );
+      })}
     </ul>
   );
 }
 
+function Send(props: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { unlock, paymentsOn, targets, chosen, clientId } = props;
+  if (unlock) return <UnlockPanel unlock={unlock} paymentsOn={paymentsOn} />;
+  if (targets.length > 0)
+    return <VoiceForm targets={targets} chosen={chosen} clientId={clientId} />;
+  return (
+    <EmptyState
+      spot="porch-light"
+      title="Nobody to send to yet"
+      as="h3"
+      action={<LinkButton to="/discover">Discover people</LinkButton>}
+    >
+      <p>A voice message goes to a match.</p>
+    </EmptyState>
+  );
+}
+
 export default function VoiceMessages() {
-  const { unlock, paymentsOn, targets, chosen, clientId, received, older, isOlder } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { received, older, isOlder } = data;
   return (
     <Page
       title="Voice Messages"
-      width="medium"
       intro="Say it in your own voice, in at most 60 seconds. It counts as one message."
     >
-      <section aria-labelledby="send-voice" className="stack">
-        <h2 id="send-voice">Send a voice message</h2>
-        {unlock ? <UnlockPanel unlock={unlock} paymentsOn={paymentsOn} /> : null}
-        {!unlock && targets.length > 0 ? (
-          <VoiceForm targets={targets} chosen={chosen} clientId={clientId} />
-        ) : null}
-        {!unlock && targets.length === 0 ? (
-          <Notice title="Nobody to send to yet">
-            <p>A voice message goes to a match.</p>
-            <p>
-              <LinkButton to="/discover">Discover people</LinkButton>
+      <div className="columns">
+        <section aria-label="Send a voice message">
+          <Send {...data} />
+        </section>
+        <section aria-labelledby="received" className="stack">
+          <h2 id="received" className="rows-head">
+            Received
+          </h2>
+          {received.length > 0 ? (
+            <ReceivedList received={received} />
+          ) : (
+            <EmptyState
+              spot="bottle-post"
+              title={isOlder ? "No older ones." : "No voice messages yet."}
+              as="h3"
+            />
+          )}
+          {older || isOlder ? (
+            <p className="row">
+              {older ? (
+                <LinkButton to={`/voice-messages?before=${older}#received`} variant="secondary">
+                  Older voice messages
+                </LinkButton>
+              ) : null}
+              {isOlder ? (
+                <LinkButton to="/voice-messages#received" variant="quiet">
+                  Newest
+                </LinkButton>
+              ) : null}
             </p>
-          </Notice>
-        ) : null}
-      </section>
-      <section aria-labelledby="received" className="stack">
-        <h2 id="received">Received</h2>
-        {received.length > 0 ? <ReceivedList received={received} /> : null}
-        {received.length === 0 ? (
-          <p className="hint">{isOlder ? "No older ones." : "No voice messages yet."}</p>
-        ) : null}
-        <p className="row">
-          {older ? (
-            <LinkButton to={`/voice-messages?before=${older}#received`} variant="secondary">
-              Older voice messages
-            </LinkButton>
           ) : null}
-          {isOlder ? (
-            <LinkButton to="/voice-messages#received" variant="quiet">
-              Newest
-            </LinkButton>
-          ) : null}
-        </p>
-      </section>
+        </section>
+      </div>
     </Page>
   );
 }

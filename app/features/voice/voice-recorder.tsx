@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { MICROPHONE_ALERT } from "~/features/media/media.schema";
 import { type RunningRecording, startRecording } from "~/features/media/start-recording.client";
-import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
+import { useBars, useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { VOICE_SECONDS } from "~/features/messages/voice.schema";
 import { Button } from "~/ui/button";
 import { formatSeconds } from "~/ui/duration";
-import { Notice } from "~/ui/notice";
 import { PlayButton } from "~/ui/play-button";
 
 export interface Clip {
@@ -84,18 +83,20 @@ function Recording({ onClip, onCancel, onFailed }: RecordingProps) {
 
 function Review({ clip, onDelete }: { clip: Clip; onDelete: () => void }) {
   const url = useBlobUrl(clip.sound);
+  const bars = useBars(clip.sound);
   return (
-    <div className="stack">
-      <Notice tone="success" title="Recording Complete" role="status">
-        <p>Review your voice message ({formatSeconds(Math.round(clip.durationMs / 1000))}).</p>
-      </Notice>
+    <div className="stack recorded">
+      <p role="status">
+        <strong>Recording Complete</strong>
+        <span className="hint">Review your voice message.</span>
+      </p>
       {url ? (
         <PlayButton
           url={url}
           noun="recording"
           owner={null}
           durationMs={clip.durationMs}
-          bars={null}
+          bars={bars}
         />
       ) : null}
       <p>

@@ -35,7 +35,7 @@ export function BalancePicture({ points }: { points: readonly Point[] }) {
   if (points.length < 2) return null;
   const line = drawLine(points.map(({ balance }) => balance));
   return (
-    <figure className="balance">
+    <figure>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -45,7 +45,7 @@ export function BalancePicture({ points }: { points: readonly Point[] }) {
         <path d={`${line}V${HEIGHT}H0z`} />
         <path d={line} />
       </svg>
-      <figcaption className="hint">
+      <figcaption>
         <span>{points[0]?.day}</span>
         <span>{`last ${points.length} transactions`}</span>
         <span>{points.at(-1)?.day}</span>

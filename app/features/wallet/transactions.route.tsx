@@ -4,9 +4,10 @@ import { wholeId } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/wallet.css?url";
 import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import { TransactionTable } from "./transaction-table";
-import { loadTransactionPage, toLines } from "./transactions.server";
+import { TransactionList } from "./transaction-list";
+import { loadTransactionPage, toDays } from "./transactions.server";
 
 export const meta = () => [{ title: "Transactions · August Tokens" }];
 
@@ -15,17 +16,17 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const before = wholeId(url.searchParams.get("before"));
   const { entries, older } = loadTransactionPage(member.id, before);
-  return { lines: toLines(entries, now().getTime()), older, isOlder: before !== undefined };
+  return { days: toDays(entries, now()), older, isOlder: before !== undefined };
 });
 
 export default function Transactions() {
-  const { lines, older, isOlder } = useLoaderData<typeof loader>();
+  const { days, older, isOlder } = useLoaderData<typeof loader>();
   return (
     <Page title="Transactions" width="medium" intro="Every August Token earned and spent.">
-      {lines.length > 0 ? (
-        <TransactionTable lines={lines} />
+      {days.length > 0 ? (
+        <TransactionList days={days} />
       ) : (
-        <p>{isOlder ? "No older ones." : "Nothing yet."}</p>
+        <EmptyState spot="sailboat" title={isOlder ? "No older ones." : "Nothing yet."} />
       )}
       <p className="row">
         {older ? (

@@ -1,27 +1,38 @@
+import { clockTime, formatDay } from "~/features/messages/summaries.server";
 import { recentTransactions, type TokenTransaction } from "~/features/tokens/ledger.server";
-import { calendarDay, DAY_MS } from "~/server/clock.server";
-import { relativeTime } from "~/ui/relative-time";
+import { calendarDay } from "~/server/clock.server";
 import type { Point } from "./balance-picture";
 import { signed } from "./in-tokens";
-import type { TransactionLine } from "./transaction-table";
 
 /** Transactions on one page of all of them. */
 export const PAGE_SIZE = 25;
 
-/** Ages up to this are said as such, older ones by their day. */
-const RECENT_MS = 7 * DAY_MS;
+/** The transactions of a day in words. */
+export interface TransactionDay {
+  /** "Today", "Friday, August 8". */
+  day: string;
+  entries: {
+    id: number;
+    description: string;
+    /** Signed, in tokens. */
+    amount: string;
+    /** "9:31 AM". */
+    time: string;
+  }[];
+}
 
-/** Transactions in words. @param atMs the moment in milliseconds */
-export const toLines = (entries: readonly TokenTransaction[], atMs: number): TransactionLine[] =>
-  entries.map(({ id, description, amount, createdAt }) => ({
-    id,
-    description,
-    amount: signed(amount),
-    time:
-      atMs - createdAt.getTime() < RECENT_MS
-        ? relativeTime(createdAt.getTime(), atMs)
-        : calendarDay(createdAt),
-  }));
+/** Transactions in words by their days, in their order. @param at the moment */
+export function toDays(transactions: readonly TokenTransaction[], at: Date): TransactionDay[] {
+  const days: TransactionDay[] = [];
+  for (const { id, description, amount, createdAt } of transactions) {
+    const day = formatDay(createdAt, at);
+    const entry = { id, description, amount: signed(amount), time: clockTime.format(createdAt) };
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
 
 /**
  * The balance after each of the newest transactions, oldest first.

@@ -5,7 +5,7 @@ import { loadProfileTokens } from "~/features/profile/awards.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { blockMember } from "~/features/safety/block.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { HOUR_MS, setClock } from "~/server/clock.server";
+import { after, HOUR_MS, setClock } from "~/server/clock.server";
 import {
   advanceClock,
   createMember,
@@ -23,7 +23,7 @@ import { giveHalfTokens, sendText } from "../../../tests/support/steps";
 import { giveMonthlyBonuses } from "./monthly-bonus.server";
 import { spendTokens } from "./spend.server";
 import type { OptionType } from "./spending-options";
-import { loadTransactionPage, PAGE_SIZE, toLines, toPoints } from "./transactions.server";
+import { loadTransactionPage, PAGE_SIZE, toDays, toPoints } from "./transactions.server";
 import { loadWallet } from "./wallet.server";
 
 let provider: LocalPayments;
@@ -183,16 +183,22 @@ describe("transactions", () => {
     expect(loadTransactionPage(bea.id, 1).entries).toEqual([]);
   });
 
-  it("a line says what was earned or spent and when", () => {
+  it("a line says what was earned or spent and when, below its day on the island", () => {
     giveHalfTokens(ada, 100);
     spendTokens(ada.viewer(), "profile_boost");
     const { newest } = loadWallet(ada.viewer());
-    const at = newest[0]?.createdAt.getTime() ?? 0;
-    expect(toLines(newest.slice(0, 2), at + 3 * HOUR_MS)).toMatchObject([
-      { description: "Profile boost for 24 hours", amount: "−8", time: "3h ago" },
-      { description: "A game", amount: "+50", time: "3h ago" },
+    const at = newest[0]?.createdAt ?? new Date(0);
+    const time = expect.stringMatching(/^\d+:\d\d [AP]M$/);
+    expect(toDays(newest.slice(0, 2), at)).toMatchObject([
+      {
+        day: "Today",
+        entries: [
+          { description: "Profile boost for 24 hours", amount: "−8", time },
+          { description: "A game", amount: "+50", time },
+        ],
+      },
     ]);
-    expect(toLines(newest, at + 200 * HOUR_MS)[0]?.time).toBe("Aug 8");
+    expect(toDays(newest, after(at, 200 * HOUR_MS))[0]?.day).toBe("Friday, August 8");
   });
 
   it("the picture ends at the balance and has a point for each of the 30 newest transactions", () => {

@@ -1,28 +1,48 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
 import { Icon, type IconName } from "~/ui/icon";
+import { Menu, MenuItem } from "~/ui/menu";
+import { Row } from "~/ui/row";
 import type { WayToEarn } from "./earning";
 import { inTokens } from "./in-tokens";
 import type { WayToSpend } from "./spending.server";
 
-/** A way to earn: what it gives, what is done, and what is next. */
-export function EarnLine({ way }: { way: WayToEarn }) {
+type NextStep = WayToEarn["next"][number];
+
+const spell = ({ label, gives }: NextStep) => (gives ? `${label} · ${gives}` : label);
+
+/** A way to earn: what it gives, what is done, and what is next; further steps are in its menu. */
+export function EarnRow({ way }: { way: WayToEarn }) {
   const { icon, description, gives, done, next } = way;
+  const [first, ...further] = next;
   return (
-    <li className="way">
-      <Icon name={icon} />
-      <span>
-        <strong>{description}</strong> <span className="hint">{`${gives} · ${done}`}</span>
-        {next.map(({ to, label, gives: more }) => (
-          <span key={to + label} className="way-next">
-            <Link to={to} discover="none">
-              {more ? `${label} · ${more}` : label}
-            </Link>
-          </span>
-        ))}
-      </span>
-    </li>
+    <Row
+      icon={icon}
+      title={description}
+      aside={
+        further.length > 0 ? (
+          <Menu label={`More for tokens: ${description}`}>
+            {further.map((step) => (
+              <MenuItem key={step.to + step.label}>
+                <Link to={step.to} discover="none">
+                  <Icon name={icon} />
+                  {spell(step)}
+                </Link>
+              </MenuItem>
+            ))}
+          </Menu>
+        ) : null
+      }
+    >
+      <p className="hint">{`${gives} · ${done}`}</p>
+      {first ? (
+        <Link to={first.to} className="way-next" discover="none">
+          {spell(first)}
+        </Link>
+      ) : null}
+    </Row>
   );
 }
 
@@ -39,34 +59,36 @@ const SPEND_ICONS: Record<WayToSpend["optionType"], IconName> = {
  *
  * @param props.tokens the balance
  */
-export function SpendLine({ way, tokens }: { way: WayToSpend; tokens: number }) {
+export function SpendRow({ way, tokens }: { way: WayToSpend; tokens: number }) {
   const { optionType, title, description, tokenCost, requires, note, buttons } = way;
   const isPending = useNavigation().state !== "idle";
   const price = inTokens(tokenCost);
   return (
-    <li className="way">
-      <Icon name={SPEND_ICONS[optionType]} />
-      <div>
-        <p>
-          <strong>{title}</strong> {requires ? <Badge tone="orange">{requires}</Badge> : null}
-        </p>
-        <p className="hint">{description}</p>
-        {note ? (
-          <p className="row">
-            <button type="button" className={buttonClass("secondary")} disabled>
-              {price}
-            </button>
-            <span>{note}</span>
-          </p>
+    <Row
+      icon={SPEND_ICONS[optionType]}
+      title={
+        <>
+          {title} {requires ? <Badge tone="orange">{requires}</Badge> : null}
+        </>
+      }
+      aside={
+        note ? (
+          <button type="button" className={buttonClass("secondary")} disabled>
+            {price}
+          </button>
         ) : (
-          <details className="confirm">
-            <summary className={buttonClass("secondary")}>
-              Use {price}
-              <span className="sr-only">{`: ${title}`}</span>
-            </summary>
-            <Form method="post" action="/tokens/spend" preventScrollReset className="stack">
+          <Confirm
+            variant="secondary"
+            label={
+              <>
+                <span className="sr-only">{`${title}: use `}</span>
+                {price}
+              </>
+            }
+          >
+            <p>{`You have ${inTokens(tokens)}. After this you have ${tokens - tokenCost}.`}</p>
+            <Form method="post" action="/tokens/spend" preventScrollReset>
               <input type="hidden" name="optionType" value={optionType} />
-              <p>{`You have ${inTokens(tokens)}. After this you have ${tokens - tokenCost}.`}</p>
               {buttons.map(({ label, matchId }) => (
                 <Button
                   key={label}
@@ -78,9 +100,12 @@ export function SpendLine({ way, tokens }: { way: WayToSpend; tokens: number }) 
                 </Button>
               ))}
             </Form>
-          </details>
-        )}
-      </div>
-    </li>
+          </Confirm>
+        )
+      }
+    >
+      <p className="hint">{description}</p>
+      {note ? <p>{note}</p> : null}
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import {
   type VideoKind,
 } from "~/features/media/media.schema";
 import { type RunningRecording, startRecording } from "~/features/media/start-recording.client";
-import { useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
+import { useBars, useBlobUrl, useElapsed, useStream } from "~/features/media/use-recorder";
 import { Button } from "~/ui/button";
 import { formatSeconds } from "~/ui/duration";
 import { Notice } from "~/ui/notice";
@@ -111,7 +111,7 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
         />
       ) : null}
       {step === "recorded" && url ? (
-        <Preview url={url} isVoice={isVoice} durationMs={lengthMs} />
+        <Preview url={url} sound={isVoice ? recording : null} durationMs={lengthMs} />
       ) : null}
       {step === "recording" ? (
         <p>
@@ -151,14 +151,16 @@ export default function Recorder({ kind, onDone, onClose }: RecorderProps) {
 
 interface PreviewProps {
   url: string;
-  isVoice: boolean;
+  /** Null for a video. */
+  sound: Blob | null;
   durationMs: number;
 }
 
-function Preview({ url, isVoice, durationMs }: PreviewProps) {
-  if (isVoice)
+function Preview({ url, sound, durationMs }: PreviewProps) {
+  const bars = useBars(sound);
+  if (sound)
     return (
-      <PlayButton url={url} noun="recording" owner={null} durationMs={durationMs} bars={null} />
+      <PlayButton url={url} noun="recording" owner={null} durationMs={durationMs} bars={bars} />
     );
   return (
     // biome-ignore lint/a11y/useMediaCaption: the member's own recording, before it is sent

@@ -1,0 +1,55 @@
+import { MemberPortrait } from "~/features/members/member-portrait";
+import type { Target } from "./rules.server";
+
+interface MatchPickerProps {
+  targets: readonly Target[];
+  /** Conversation that the address names. */
+  chosen: string;
+}
+
+/** Picks the match by their face; radio buttons underneath. Whoever cannot be sent to now is named with the reason. */
+export function MatchPicker({ targets, chosen }: MatchPickerProps) {
+  const closed = targets.filter(({ reason }) => reason !== null);
+  return (
+    <>
+      <fieldset className="field">
+        <legend>Match</legend>
+        <div className="strip">
+          {targets.map(({ conversationId, name, photoUrl, reason }) =>
+            reason === null ? (
+              <label key={conversationId} className="strip-face strip-choice">
+                <input
+                  type="radio"
+                  name="to"
+                  value={conversationId}
+                  defaultChecked={`${conversationId}` === chosen}
+                  required
+                />
+                <MemberPortrait name={name} url={photoUrl} size={60} alt="" />
+                <span className="strip-link">
+                  <span className="strip-name">{name}</span>
+                </span>
+              </label>
+            ) : null,
+          )}
+        </div>
+      </fieldset>
+      {closed.length > 0 ? (
+        <details>
+          <summary>
+            {closed.length === targets.length
+              ? "Nobody can be sent to now"
+              : "Who cannot be sent to now"}
+          </summary>
+          <ul>
+            {closed.map(({ conversationId, name, reason }) => (
+              <li key={conversationId} className="hint">
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
