@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 
 /** The way back, and what else can be done with a game. */
 export const GameHead = ({ children }: { children?: ReactNode }) => (
-  <div className="game-head">
+  <div className="row game-head">
     <Link to="/icebreaker-games" className="btn btn-quiet">
       <Icon name="back" />
       Back to Games

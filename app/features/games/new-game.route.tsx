@@ -84,7 +84,7 @@ const Scene = ({ game }: { game: Game }) => (
 export default function NewGame() {
   const { game, partners } = useLoaderData<typeof loader>();
   return (
-    <main id="main" tabIndex={-1} className={`page page-medium game ${gameTone(game.gameType)}`}>
+    <main id="main" tabIndex={-1} className={`page page-medium stack ${gameTone(game.gameType)}`}>
       <GameHead />
       <Form method="post" action="/icebreaker-games/start" className="stack">
         <input type="hidden" name="gameType" value={game.gameType} />

@@ -7,9 +7,8 @@ import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import choices from "~/styles/choices.css?url";
-import styles from "~/styles/games.css?url";
 import moment from "~/styles/moment.css?url";
+import styles from "~/styles/play.css?url";
 import { ANSWER_FIELDS, ANSWER_FORMS, questionForm } from "./answer-form.schema";
 import { ANSWER_FAILED } from "./game.schema";
 import { gameTone } from "./game-art";
@@ -29,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const links: LinksFunction = () =>
-  [choices, moment, styles].map((href) => ({ rel: "stylesheet", href }));
+  [moment, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member, params }) => ({
   play: loadPlay(member, idParam(params.participationId)),
@@ -61,7 +60,7 @@ export default function Play() {
   useHeadingFocus(`${id} ${step} ${state}`);
   if (result) return <Result play={play} result={result} {...message} />;
   return (
-    <main id="main" tabIndex={-1} className={`page page-medium game ${gameTone(game.gameType)}`}>
+    <main id="main" tabIndex={-1} className={`page page-medium stack ${gameTone(game.gameType)}`}>
       <GameHead>{status === "playing" ? <EndGame id={id} /> : null}</GameHead>
       {status === "abandoned" ? (
         <Over />

@@ -66,13 +66,13 @@ function Blocks(props: {
   const { error } = answer.field(name);
   return (
     <div
-      className={`chip-set game-choices ${layout}`}
+      className={`game-choices ${layout}`}
       role="radiogroup"
       aria-labelledby="game-heading"
       aria-invalid={error ? true : undefined}
     >
       {options.map((option, at) => (
-        <label key={option} className="game-choice">
+        <label key={option}>
           <input
             id={at === 0 ? fieldId(FORM, name) : undefined}
             type="radio"
@@ -102,21 +102,19 @@ function Statements({ answer }: { answer: FormAnswer }) {
             autoComplete="off"
             required
           />
-          <div className="chip-set">
-            <label>
-              <input
-                id={place === "1" ? fieldId(FORM, "lie") : undefined}
-                type="radio"
-                name="lie"
-                value={place}
-                defaultChecked={answer.typed("lie") === place}
-                required
-              />
-              <span>
-                This is the lie<span className="sr-only">: statement {place}</span>
-              </span>
-            </label>
-          </div>
+          <label className="choice">
+            <input
+              id={place === "1" ? fieldId(FORM, "lie") : undefined}
+              type="radio"
+              name="lie"
+              value={place}
+              defaultChecked={answer.typed("lie") === place}
+              required
+            />
+            <span>
+              This is the lie<span className="sr-only">: statement {place}</span>
+            </span>
+          </label>
         </div>
       ))}
     </>
