@@ -10,7 +10,9 @@ test.afterEach(({ browser }) => island?.close(browser));
 
 const GAMES = "/icebreaker-games";
 const question = (page: Page, step: number, steps: number) =>
-  expect(page.getByText(`Question ${step} of ${steps}`, { exact: true })).toBeVisible();
+  expect(
+    page.locator(".game-progress").getByText(`Question ${step} of ${steps}`, { exact: true }),
+  ).toBeVisible();
 const goOn = (page: Page) => page.getByRole("button", { name: /^(Next|Finish)/ });
 const isOver = (page: Page) =>
   expect(page.getByRole("heading", { name: "Game Complete!" })).toBeVisible();
@@ -149,7 +151,7 @@ test("each game is played to its end alone", async ({ page, scripts, watch }) =>
 
   await test.step("a game is ended in two clicks, and the history tells of all", async () => {
     await start("Quick Fire");
-    await page.getByText("More about this game").click();
+    await page.locator("summary", { hasText: "More about this game" }).click();
     await page.getByRole("button", { name: /^End game/ }).click();
     await expect(page.getByText("Not finished")).toBeVisible();
     await expect(page.locator("#history ~ ul > li")).toHaveCount(6);

@@ -84,7 +84,7 @@ test("a member introduces a friend, whose message follows the form until it is w
     await expect(row).toContainText("classmate");
     await expect(row.locator(".badge")).toHaveText("invited");
     await expectGood(page, scripts);
-    await row.getByText("More about Daniel").click();
+    await row.locator("summary", { hasText: "More about Daniel" }).click();
     await row.getByRole("button", { name: "Withdraw" }).click();
     await expect(row.locator(".badge")).toHaveText("withdrawn");
   });
