@@ -29,4 +29,13 @@ describe("Moment", () => {
     expect(html).not.toContain("moment-faces");
     expect(html).toContain("moment-morning");
   });
+
+  it("what stands below a moment is in the main part, outside of the scene", () => {
+    const html = renderToStaticMarkup(
+      <Moment title="Game Complete!" actions={null} below={<p>Line by line</p>} />,
+    );
+    expect(words(html)).toMatch(
+      /^<main id="main" tabindex="-1"><div class="moment moment-dusk">.*<\/div><p>Line by line<\/p><\/main>$/,
+    );
+  });
 });

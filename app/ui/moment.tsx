@@ -46,15 +46,19 @@ type MomentProps = {
   children?: ReactNode;
   /** The next step, then a way out. */
   actions: ReactNode;
+  /** What stands below the scene, on the paper. */
+  below?: ReactNode;
 };
 
 /**
  * A whole screen for a moment: two people match, a first message is sent, a meetup agreed, a seat booked, a membership
  * begun, a profile completed. Routes that show one load `styles/moment.css`.
  */
-export function Moment({ hour = "dusk", faces, title, children, actions }: MomentProps) {
-  return (
-    <main id="main" tabIndex={-1} className={`moment moment-${hour}`}>
+export function Moment(props: MomentProps) {
+  const { hour = "dusk", faces, title, children, actions, below } = props;
+  const look = `moment moment-${hour}`;
+  const scene = (
+    <>
       <div className="moment-words">
         {faces ? <div className="moment-faces">{faces}</div> : null}
         <div className="moment-text">
@@ -64,6 +68,16 @@ export function Moment({ hour = "dusk", faces, title, children, actions }: Momen
       </div>
       <Shore />
       <div className="moment-actions">{actions}</div>
+    </>
+  );
+  return below ? (
+    <main id="main" tabIndex={-1}>
+      <div className={look}>{scene}</div>
+      {below}
+    </main>
+  ) : (
+    <main id="main" tabIndex={-1} className={look}>
+      {scene}
     </main>
   );
 }

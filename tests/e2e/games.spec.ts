@@ -10,7 +10,9 @@ test.afterEach(({ browser }) => island?.close(browser));
 
 const GAMES = "/icebreaker-games";
 const question = (page: Page, step: number, steps: number) =>
-  expect(page.getByText(`Question ${step} of ${steps}`, { exact: true })).toBeVisible();
+  expect(
+    page.locator(".game-progress").getByText(`Question ${step} of ${steps}`, { exact: true }),
+  ).toBeVisible();
 const goOn = (page: Page) => page.getByRole("button", { name: /^(Next|Finish)/ });
 const isOver = (page: Page) =>
   expect(page.getByRole("heading", { name: "Game Complete!" })).toBeVisible();
@@ -19,7 +21,7 @@ const isOver = (page: Page) =>
 async function answer(page: Page, pick = 0): Promise<void> {
   if (await page.getByLabel("How does it go on?").isVisible())
     await page.getByLabel("How does it go on?").fill("And then the band began to play.");
-  else await page.locator(".game-choice").nth(pick).click();
+  else await page.locator(".game-choices label").nth(pick).click();
   await goOn(page).click();
 }
 
@@ -60,7 +62,8 @@ test("each game is played to its end alone", async ({ page, scripts, watch }) =>
   await island.signIn(page.context(), await island.insertMember("Ada"));
   const start = async (title: string) => {
     await open(page, island.url + GAMES, scripts);
-    await page.getByRole("button", { name: `Play alone ${title}` }).click();
+    await page.locator(".game-tile", { hasText: title }).click();
+    await page.getByRole("button", { name: "Play alone" }).click();
   };
 
   await test.step("this or that, in two halves", async () => {
@@ -94,7 +97,7 @@ test("each game is played to its end alone", async ({ page, scripts, watch }) =>
     await answerFrom(page, 1, 3, 10);
     await question(page, 4, 10);
     if (scripts) await expect(page.locator("#game-heading")).toBeFocused();
-    await page.getByRole("link", { name: "Leave for now" }).click();
+    await page.getByRole("link", { name: "Back to Games" }).click();
     await page.getByRole("link", { name: /^Resume/ }).click();
     await question(page, 4, 10);
   });
@@ -148,11 +151,11 @@ test("each game is played to its end alone", async ({ page, scripts, watch }) =>
 
   await test.step("a game is ended in two clicks, and the history tells of all", async () => {
     await start("Quick Fire");
-    await page.getByText("End game").click();
-    await page.getByRole("button", { name: "End it now" }).click();
+    await page.locator("summary", { hasText: "More about this game" }).click();
+    await page.getByRole("button", { name: /^End game/ }).click();
     await expect(page.getByText("Not finished")).toBeVisible();
     await expect(page.locator("#history ~ ul > li")).toHaveCount(6);
-    await page.getByRole("link", { name: /Not finished/ }).click();
+    await page.locator("#history ~ ul > li", { hasText: "Not finished" }).getByRole("link").click();
     await expect(page.getByRole("heading", { name: "This game is over" })).toBeVisible();
   });
 });
@@ -186,7 +189,7 @@ test("each game is played to its end by the two of a match", async ({
   const { conversation, ben: him } = await pairUp(ada, ben);
   const invite = async (title: string) => {
     await open(ada, island.url + GAMES, scripts);
-    await ada.getByRole("link", { name: `With a match ${title}` }).click();
+    await ada.locator(".game-tile", { hasText: title }).click();
     await ada.getByRole("button", { name: "Play with Ben" }).click();
     await expect(ada).toHaveURL(/\/\d+$/);
   };

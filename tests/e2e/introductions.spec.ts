@@ -77,14 +77,14 @@ test("a member introduces a friend, whose message follows the form until it is w
     await page.getByLabel("Music Preference").check();
     await page.getByLabel("What you have in common").fill("Nina Simone");
     await page.getByLabel("Friend’s e-mail address").fill("daniel@friends.example");
-    await page.getByLabel("Gender").selectOption("male");
-    await page.getByLabel("Your relationship").selectOption("classmate");
+    await page.getByLabel("Male", { exact: true }).check();
+    await page.getByLabel("Classmate").check();
     await send.click();
     const row = page.locator("#introductions li", { hasText: "Daniel" });
     await expect(row).toContainText("classmate");
     await expect(row.locator(".badge")).toHaveText("invited");
     await expectGood(page, scripts);
-    await row.locator("summary").click();
+    await row.locator("summary", { hasText: "More about Daniel" }).click();
     await row.getByRole("button", { name: "Withdraw" }).click();
     await expect(row.locator(".badge")).toHaveText("withdrawn");
   });
@@ -113,9 +113,9 @@ async function introduce(page: Page, name: string): Promise<string> {
   await page.goto("/friend-intro?start");
   await page.getByLabel("Friend’s name").fill(name);
   await page.getByLabel("Friend’s e-mail address").fill(address);
-  await page.getByLabel("Gender").selectOption("prefer-not-to-say");
-  await page.getByLabel("Your relationship").selectOption("friend");
-  await page.getByLabel("Other", { exact: true }).check();
+  await page.getByLabel("Prefer not to say").check();
+  await page.getByLabel("Friend", { exact: true }).check();
+  await page.getByRole("radiogroup", { name: "What connects you" }).getByLabel("Other").check();
   await page.getByLabel("What you have in common").fill("long walks");
   await page.getByLabel("Personal message").fill(`${name}, walk along the beach with us.`);
   await page.getByRole("button", { name: "Send Invitation" }).click();
@@ -148,7 +148,7 @@ test("an invited friend joins and matches, which earns its introducer each rewar
     const friend = await fillProfile(finn, "Finn Follows");
     await page.goto("/friend-intro");
     await expect(row(page, "Finn")).toContainText("joined");
-    await expect(page.locator(".rewards-moment")).toContainText("5 points");
+    await expect(page.locator(".rewards")).toContainText("5 points");
 
     const mia = await browse();
     const other = await signUpFree(mia, "Mia Matches");
@@ -162,8 +162,8 @@ test("an invited friend joins and matches, which earns its introducer each rewar
     await page.reload();
     await expect(row(page, "Finn")).toContainText("matched");
     await expect(row(page, "Finn")).toContainText("Earned 15 points and 3 bonus meetups.");
-    await expect(page.locator(".rewards-moment")).toContainText("15 points");
-    await expect(page.locator(".rewards-moment")).toContainText("3 bonus meetups left");
+    await expect(page.locator(".rewards")).toContainText("15 points");
+    await expect(page.locator(".rewards")).toContainText("3 bonus meetups left");
     await page.goto("/tokens/transactions");
     await expect(page.getByText("A friend joined by your introduction")).toHaveCount(1);
     await page.goto("/notifications");

@@ -5,7 +5,8 @@ import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { samePath } from "~/server/paths";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import styles from "~/styles/guide.css?url";
+import guide from "~/styles/guide.css?url";
+import joining from "~/styles/joining.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
@@ -21,7 +22,7 @@ const FORM_ID = "agreements";
 const JOINING_GOES_ON = "/welcome/questions";
 
 export const handle = { shell: "bare" };
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [joining, guide].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = () => [{ title: "Community agreements · August" }];
 

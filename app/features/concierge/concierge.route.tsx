@@ -8,6 +8,7 @@ import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -76,38 +77,39 @@ function QuestionForm({ clientId }: { clientId: string }) {
   );
 }
 
+/** A question, and its answer as the concierge wrote it. */
 function Request({ question, askedOn, answer, answeredOn }: ConciergeRequest) {
   return (
     <Card as="li">
-      <p className="row">
-        <Badge tone={answer ? "green" : "blue"}>
-          {answer ? `Answered ${answeredOn}` : "Waiting for an answer"}
-        </Badge>
-        <span className="hint">Asked {askedOn}</span>
-      </p>
-      <p className="bio">{question}</p>
+      <p className="hint">Asked {askedOn}</p>
+      <h3>{question}</h3>
+      <Badge tone={answer ? "green" : "blue"}>
+        {answer ? `Answered ${answeredOn}` : "Waiting for an answer"}
+      </Badge>
       {answer ? <blockquote className="question bio">{answer}</blockquote> : null}
     </Card>
   );
 }
 
+/** What the concierge comes with, for everybody else. */
+const Offer = () => (
+  <EmptyState
+    spot="lighthouse"
+    title="The concierge comes with Unlimited"
+    action={<LinkButton to="/subscription?tier=unlimited">See Unlimited</LinkButton>}
+  >
+    <p>
+      Unlimited costs {priceInWords("unlimited")}. The answer to each question comes by e-mail and
+      stands here.
+    </p>
+  </EmptyState>
+);
+
 export default function Concierge() {
   const { mayAsk, requests, clientId } = useLoaderData<typeof loader>();
   return (
     <Page title="Concierge" width="narrow" intro={INTRO}>
-      {mayAsk ? (
-        <QuestionForm key={clientId} clientId={clientId} />
-      ) : (
-        <Notice title="The concierge comes with Unlimited" className="stack">
-          <p>
-            Unlimited costs {priceInWords("unlimited")}. The answer to each question comes by e-mail
-            and stands here.
-          </p>
-          <p>
-            <LinkButton to="/subscription?tier=unlimited">See Unlimited</LinkButton>
-          </p>
-        </Notice>
-      )}
+      {mayAsk ? <QuestionForm key={clientId} clientId={clientId} /> : <Offer />}
       {requests.length > 0 ? (
         <section className="stack" aria-labelledby="asked">
           <h2 id="asked">Your questions</h2>

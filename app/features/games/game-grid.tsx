@@ -1,5 +1,4 @@
-import { Form } from "@remix-run/react";
-import { Button, LinkButton } from "~/ui/button";
+import { Link } from "@remix-run/react";
 import { GameArt, gameTone } from "./game-art";
 import { GAMES, type Game } from "./games";
 
@@ -9,7 +8,7 @@ const DIFFICULTY: Record<Game["difficulty"], string> = {
   hard: "Hard",
 };
 
-/** What the grid says of a game besides its title. */
+/** What is said of a game besides its title. */
 const KINDS: Record<Game["gameType"], string> = {
   this_or_that: "10 choices",
   two_truths_lie: "5 sets of three",
@@ -18,36 +17,24 @@ const KINDS: Record<Game["gameType"], string> = {
   quick_fire: "10 quick choices",
 };
 
-function Tile({ game, hasPartners }: { game: Game; hasPartners: boolean }) {
-  const { gameType, title, description, difficulty } = game;
-  return (
-    <li className={`game-block ${gameTone(gameType)}`}>
-      <GameArt game={gameType} />
-      <h2>{title}</h2>
-      <p className="game-kind">
-        {KINDS[gameType]} · {DIFFICULTY[difficulty]}
-      </p>
-      <p>{description}</p>
-      <Form method="post" action="/icebreaker-games/start" className="row">
-        <input type="hidden" name="gameType" value={gameType} />
-        <Button variant="secondary">
-          Play alone<span className="sr-only"> {title}</span>
-        </Button>
-        {hasPartners ? (
-          <LinkButton to={`/icebreaker-games/new?game=${gameType}`} variant="secondary">
-            With a match<span className="sr-only"> {title}</span>
-          </LinkButton>
-        ) : null}
-      </Form>
-    </li>
-  );
-}
+/** How long a game is, and how hard. */
+export const describeGame = ({ gameType, difficulty }: Game): string =>
+  `${KINDS[gameType]} · ${DIFFICULTY[difficulty]}`;
 
-/** All games, each in its color. */
-export const GameGrid = ({ hasPartners }: { hasPartners: boolean }) => (
+/** All games, each in its color, as a link to where it is started. */
+export const GameGrid = () => (
   <ul className="game-grid">
     {GAMES.map((game) => (
-      <Tile key={game.id} game={game} hasPartners={hasPartners} />
+      <li key={game.id}>
+        <Link
+          to={`/icebreaker-games/new?game=${game.gameType}`}
+          className={`game-tile ${gameTone(game.gameType)}`}
+        >
+          <GameArt game={game.gameType} />
+          <h2>{game.title}</h2>
+          <p>{describeGame(game)}</p>
+        </Link>
+      </li>
     ))}
   </ul>
 );

@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { longDay } from "~/server/clock.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/games.css?url";
-import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { GameGrid } from "./game-grid";
-import { listPartners, listPlays } from "./game-list.server";
+import { listPlays } from "./game-list.server";
 import { History, OpenPlays } from "./play-lists";
 
 export const meta: MetaFunction = () => [{ title: "Icebreaker Games · August" }];
@@ -18,28 +17,20 @@ export const loader = screenLoader("agreed", ({ member }) => {
   return {
     open,
     finished: finished.map(({ playedAt, ...play }) => ({ ...play, day: longDay(playedAt) })),
-    hasPartners: listPartners(member).length > 0,
   };
 });
 
 /** The games, what one plays, and what one has played (part 2 section 2, "Icebreaker games"). */
 export default function Games() {
-  const { open, finished, hasPartners } = useLoaderData<typeof loader>();
+  const { open, finished } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Icebreaker Games"
+      width="medium"
       intro="Five small games about the island and about you. Play alone, or with a match."
     >
       <OpenPlays plays={open} />
-      <GameGrid hasPartners={hasPartners} />
-      {hasPartners ? null : (
-        <p className="row">
-          <span>With a match each game is played by two.</span>
-          <LinkButton to="/discover" variant="secondary">
-            Discover people
-          </LinkButton>
-        </p>
-      )}
+      <GameGrid />
       <History plays={finished} />
     </Page>
   );

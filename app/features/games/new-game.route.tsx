@@ -1,13 +1,17 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { MemberPortrait } from "~/features/members/member-portrait";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ProfilePortrait } from "~/features/members/member-portrait";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/games.css?url";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PersonRow } from "~/ui/person-row";
 import { GameArt, gameTone } from "./game-art";
-import { listPartners } from "./game-list.server";
-import { GAMES } from "./games";
+import { describeGame } from "./game-grid";
+import { GameHead } from "./game-head";
+import { listPartners, type Partner } from "./game-list.server";
+import { GAMES, type Game } from "./games";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.game.title} with a match` : "Icebreaker Games"} · August` },
@@ -15,65 +19,95 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** A game, and the matches with whom the member can play it. */
+/** A game, and the matches with whom the member can play it: first those with whom it can begin now. */
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const game = GAMES.find(({ gameType }) => gameType === url.searchParams.get("game"));
   if (!game) throw notFound();
-  const partners = listPartners(member).map(({ hasBegun, ...partner }) => ({
-    ...partner,
-    canPlay: hasBegun || !game.isWritten,
-  }));
+  const partners = listPartners(member)
+    .map(({ hasBegun, ...partner }) => ({ ...partner, canPlay: hasBegun || !game.isWritten }))
+    .sort((one, other) => Number(other.canPlay) - Number(one.canPlay));
   return { game, partners };
 });
 
-/** With whom? One button for each match. */
+function Partners({
+  partners,
+}: {
+  partners: (Omit<Partner, "hasBegun"> & { canPlay: boolean })[];
+}) {
+  return (
+    <ul>
+      {partners.map(({ matchId, memberId, name, photoUrl, canPlay }) => (
+        <PersonRow
+          key={matchId}
+          as="h3"
+          face={
+            <ProfilePortrait
+              memberId={memberId}
+              name={name}
+              url={photoUrl}
+              size={72}
+              shape="tall"
+            />
+          }
+          name={name}
+          aside={
+            canPlay ? (
+              <Button variant="secondary" name="matchId" value={matchId}>
+                <span className="sr-only">Play with {name}</span>
+                <span aria-hidden="true">Play</span>
+              </Button>
+            ) : null
+          }
+        >
+          {canPlay ? null : (
+            <p className="hint">
+              Once your conversation has begun: in this game you write to each other.
+            </p>
+          )}
+        </PersonRow>
+      ))}
+    </ul>
+  );
+}
+
+const Scene = ({ game }: { game: Game }) => (
+  <div className="game-scene">
+    <GameArt game={game.gameType} />
+    <h1>{game.title}</h1>
+    <p>{game.description}</p>
+    <p>{describeGame(game)}</p>
+    <Button variant="secondary">Play alone</Button>
+  </div>
+);
+
+/** Alone, or with whom? One button for each match. */
 export default function NewGame() {
   const { game, partners } = useLoaderData<typeof loader>();
   return (
-    <main id="main" tabIndex={-1} className={`page page-medium game ${gameTone(game.gameType)}`}>
-      <p>
-        <Link to="/icebreaker-games" className="btn btn-quiet">
-          Back to Games
-        </Link>
-      </p>
-      <div className="game-block game-moment">
-        <GameArt game={game.gameType} />
-        <h1>{game.title}</h1>
-        <p>{game.description}</p>
-      </div>
-      <h2>With whom?</h2>
-      {partners.length === 0 ? (
-        <p className="row">
-          <span>Your matches stand here as soon as you have some.</span>
-          <LinkButton to="/discover">Discover people</LinkButton>
-        </p>
-      ) : (
-        <Form method="post" action="/icebreaker-games/start">
-          <input type="hidden" name="gameType" value={game.gameType} />
-          <ul className="game-rows">
-            {partners.map(({ matchId, name, photoUrl, canPlay }) => (
-              <li key={matchId}>
-                <button
-                  type="submit"
-                  name="matchId"
-                  value={matchId}
-                  className="game-row"
-                  disabled={!canPlay}
-                >
-                  <MemberPortrait name={name} url={photoUrl} size={56} alt="" />
-                  <span>
-                    <strong>Play with {name}</strong>
-                    {canPlay ? null : (
-                      <span className="hint">
-                        Once your conversation has begun: in this game you write to each other.
-                      </span>
-                    )}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Form>
+    <main id="main" tabIndex={-1} className={`page page-medium stack ${gameTone(game.gameType)}`}>
+      <GameHead />
+      <Form method="post" action="/icebreaker-games/start" className="stack">
+        <input type="hidden" name="gameType" value={game.gameType} />
+        <Scene game={game} />
+        {partners.length > 0 ? (
+          <section aria-labelledby="partners">
+            <h2 id="partners">With whom?</h2>
+            <Partners partners={partners} />
+          </section>
+        ) : null}
+      </Form>
+      {partners.length > 0 ? null : (
+        <EmptyState
+          spot="porch-light"
+          title="With a match it is played by two"
+          action={
+            <LinkButton to="/discover" variant="secondary">
+              Discover people
+            </LinkButton>
+          }
+        >
+          <p>Your matches stand here as soon as you have some.</p>
+        </EmptyState>
       )}
     </main>
   );

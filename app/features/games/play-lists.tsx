@@ -1,18 +1,24 @@
-import { Link } from "@remix-run/react";
-import { MemberPortrait } from "~/features/members/member-portrait";
+import { EmptyState } from "~/ui/empty-state";
+import { PersonRow } from "~/ui/person-row";
 import { GameArt, gameTone } from "./game-art";
 import type { PlaySummary } from "./games";
+import { PartnerFace } from "./play-states";
 
-/** What a play waits for, in a few words. */
-export function playState({ isInvitation, isOwnTurn, partner, step }: PlaySummary): string {
-  if (isInvitation) return `${partner?.name} invites you`;
-  if (!isOwnTurn) return `Waiting for ${partner?.name}`;
-  return partner && step > 1 ? "Your turn" : "Resume";
+/** What a play waits for, and the game: other links of the list read differently. */
+function describePlay({ isInvitation, isOwnTurn, partner, step, game }: PlaySummary): string {
+  if (isInvitation) return `${partner?.name} invites you to ${game.title}`;
+  if (!isOwnTurn) return `Waiting for ${partner?.name} in ${game.title}`;
+  return partner && step > 1 ? `Your turn in ${game.title}` : `Resume ${game.title}`;
 }
 
+/** The partner, or the game where one plays alone. */
 function Face({ partner, game }: Pick<PlaySummary, "partner" | "game">) {
-  if (!partner) return <GameArt game={game.gameType} />;
-  return <MemberPortrait name={partner.name} url={partner.photoUrl} size={56} alt="" />;
+  if (partner) return <PartnerFace partner={partner} size={72} />;
+  return (
+    <span className={`game-face ${gameTone(game.gameType)}`}>
+      <GameArt game={game.gameType} />
+    </span>
+  );
 }
 
 /** The plays that are going on, each one link. */
@@ -21,24 +27,22 @@ export function OpenPlays({ plays }: { plays: readonly PlaySummary[] }) {
   return (
     <section aria-labelledby="open-plays">
       <h2 id="open-plays">Going on</h2>
-      <ul className="game-rows">
+      <ul>
         {plays.map((play) => (
-          <li key={play.id}>
-            <Link
-              to={`/icebreaker-games/${play.id}`}
-              className={`game-row ${gameTone(play.game.gameType)}`}
-            >
-              <Face {...play} />
-              <span>
-                <strong>{playState(play)}</strong>
-                <span className="hint">
-                  {play.game.title}
-                  {play.partner && !play.isInvitation ? ` with ${play.partner.name}` : ""} ·
-                  Question {play.step} of {play.steps}
-                </span>
-              </span>
-            </Link>
-          </li>
+          <PersonRow
+            key={play.id}
+            as="h3"
+            face={<Face {...play} />}
+            name={describePlay(play)}
+            to={`/icebreaker-games/${play.id}`}
+          >
+            <p className="hint">
+              {play.partner && play.isOwnTurn && !play.isInvitation
+                ? `With ${play.partner.name} · `
+                : ""}
+              Question {play.step} of {play.steps}
+            </p>
+          </PersonRow>
         ))}
       </ul>
     </section>
@@ -59,34 +63,30 @@ function describeScore({ status, game, score, steps, partner }: Past): string {
 
 /** The plays that are over, newest first. */
 export function History({ plays }: { plays: readonly Past[] }) {
+  if (plays.length === 0)
+    return (
+      <EmptyState spot="picnic" title="Game history">
+        <p>Nothing yet. Your first game takes two minutes.</p>
+      </EmptyState>
+    );
   return (
     <section aria-labelledby="history">
       <h2 id="history">Game history</h2>
-      {plays.length === 0 ? (
-        <p>Nothing yet. Your first game takes two minutes.</p>
-      ) : (
-        <ul className="game-rows">
-          {plays.map((play) => (
-            <li key={play.id}>
-              <Link
-                to={`/icebreaker-games/${play.id}`}
-                className={`game-row ${gameTone(play.game.gameType)}`}
-              >
-                <Face {...play} />
-                <span>
-                  <strong>
-                    {play.game.title}
-                    {play.partner ? ` with ${play.partner.name}` : ""}
-                  </strong>
-                  <span className="hint">
-                    {describeScore(play)} · {play.day}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {plays.map((play) => (
+          <PersonRow
+            key={play.id}
+            as="h3"
+            face={<Face {...play} />}
+            name={`${play.game.title}${play.partner ? ` with ${play.partner.name}` : ""}`}
+            to={`/icebreaker-games/${play.id}`}
+          >
+            <p className="hint">
+              {describeScore(play)} · {play.day}
+            </p>
+          </PersonRow>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,42 +1,43 @@
 import { Form, Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuItem } from "~/ui/menu";
 import { type PlayView, QUICK_FIRE_SECONDS } from "./games";
-import { PlayHeading } from "./play-heading";
+
+type PartnerFaceProps = {
+  partner: NonNullable<PlayView["partner"]>;
+  /** Width in pixels. */
+  size: number;
+};
 
 /** The partner's face, which leads to their profile as far as the rules allow. */
-export function PartnerFace({
-  partner,
-  size = 96,
-}: {
-  partner: NonNullable<PlayView["partner"]>;
-  size?: number;
-}) {
-  const { memberId, name, photoUrl } = partner;
+export function PartnerFace({ partner, size }: PartnerFaceProps) {
+  const { memberId, name, photoUrl: url } = partner;
+  const face = { name, url, size, shape: "tall" } as const;
   return memberId ? (
-    <ProfilePortrait memberId={memberId} name={name} url={photoUrl} size={size} />
+    <ProfilePortrait {...face} memberId={memberId} />
   ) : (
-    <MemberPortrait name={name} url={null} size={size} alt="" />
+    <MemberPortrait {...face} url={null} alt="" />
   );
 }
 
 /** Asks for the page again. */
 export const Refresh = ({ id }: { id: number }) => (
-  <Link to={`/icebreaker-games/${id}`} reloadDocument className="btn">
+  <Link to={`/icebreaker-games/${id}`} reloadDocument className="btn btn-primary">
     Refresh
   </Link>
 );
 
 /** The partner has to do something first. */
-export function Waiting({ play: { id, partner } }: { play: PlayView }) {
+export function Waiting({ play: { id, partner, game } }: { play: PlayView }) {
   return (
-    <div className="game-block game-moment" role="status">
-      {partner ? <PartnerFace partner={partner} /> : null}
-      <PlayHeading>Waiting for {partner?.name}</PlayHeading>
-      <p>You hear of it as soon as it is your turn again.</p>
-      <p>
-        <Refresh id={id} />
-      </p>
+    <div className="empty empty-hydrangea" role="status">
+      {partner ? <PartnerFace partner={partner} size={144} /> : null}
+      <h1>Waiting for {partner?.name}</h1>
+      <p>{game.title}: you hear of it as soon as it is your turn again.</p>
+      <Refresh id={id} />
     </div>
   );
 }
@@ -44,18 +45,24 @@ export function Waiting({ play: { id, partner } }: { play: PlayView }) {
 /** A question against the clock that waits until the member is there. */
 export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
   return (
-    <div className="game-block game-moment">
-      <PlayHeading>Ready?</PlayHeading>
+    <EmptyState
+      as="h1"
+      spot="sailboat"
+      title="Ready?"
+      tone="hydrangea"
+      action={
+        <>
+          <Form method="post" action={`/icebreaker-games/${id}/going-on`}>
+            <Button>Go on</Button>
+          </Form>
+          <ClockSwitch id={id} />
+        </>
+      }
+    >
       <p>
         Question {step} of {steps}. You have {QUICK_FIRE_SECONDS} seconds for each.
       </p>
-      <div className="row">
-        <Form method="post" action={`/icebreaker-games/${id}/going-on`}>
-          <Button variant="secondary">Go on</Button>
-        </Form>
-        <ClockSwitch id={id} />
-      </div>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -68,29 +75,30 @@ export const ClockSwitch = ({ id }: { id: number }) => (
 
 /** A game that nobody finishes any more. */
 export const Over = () => (
-  <div className="game-block game-moment">
-    <PlayHeading>This game is over</PlayHeading>
+  <EmptyState
+    as="h1"
+    spot="empty-chair"
+    title="This game is over"
+    tone="hydrangea"
+    action={<LinkButton to="/icebreaker-games">See all games</LinkButton>}
+  >
     <p>It was not played to its end.</p>
-    <p>
-      <LinkButton to="/icebreaker-games" variant="secondary">
-        Back to Games
-      </LinkButton>
-    </p>
-  </div>
+  </EmptyState>
 );
 
-/** Leaving loses nothing; ending takes two clicks. */
-export const Leave = ({ id }: { id: number }) => (
-  <div className="row game-leave">
-    <Link to="/icebreaker-games" className="btn btn-quiet">
-      Leave for now
-    </Link>
-    <details>
-      <summary className="btn btn-quiet">End game</summary>
-      <Form method="post" action={`/icebreaker-games/${id}/end`} className="stack">
-        <p>Your answers stay, but you cannot go on.</p>
-        <Button variant="danger">End it now</Button>
+/** Ends a game in two clicks; leaving it by the way back loses nothing. */
+export const EndGame = ({ id }: { id: number }) => (
+  <Menu label="More about this game">
+    <MenuItem>
+      <Form method="post" action={`/icebreaker-games/${id}/end`}>
+        <button type="submit">
+          <Icon name="cross" />
+          <span>
+            End game
+            <span className="hint">Your answers stay, but you cannot go on.</span>
+          </span>
+        </button>
       </Form>
-    </details>
-  </div>
+    </MenuItem>
+  </Menu>
 );

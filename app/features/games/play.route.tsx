@@ -1,21 +1,24 @@
 import { LIMITS } from "@db/schema/values";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { flattenForm } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import styles from "~/styles/games.css?url";
+import moment from "~/styles/moment.css?url";
+import styles from "~/styles/play.css?url";
 import { ANSWER_FIELDS, ANSWER_FORMS, questionForm } from "./answer-form.schema";
 import { ANSWER_FAILED } from "./game.schema";
-import { GameArt, gameTone } from "./game-art";
+import { gameTone } from "./game-art";
+import { GameHead } from "./game-head";
 import { submitAnswer } from "./play.server";
-import { Leave, Over, Paused, Waiting } from "./play-states";
+import { EndGame, Over, Paused, Waiting } from "./play-states";
 import { loadPlay } from "./play-view.server";
 import { Question } from "./question";
 import { Result } from "./result";
+import { useHeadingFocus } from "./use-heading-focus";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const play = data?.play;
@@ -24,7 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: `${state} · ${play.game.title} · August` }];
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () =>
+  [moment, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member, params }) => ({
   play: loadPlay(member, idParam(params.participationId)),
@@ -51,30 +55,22 @@ export const shouldRevalidate = () => true;
 /** One thing a screen: a question, a pause, the partner's turn, or the result. */
 export default function Play() {
   const { play, ...message } = useLoaderData<typeof loader>();
-  const { game, result, question, isWaiting, status } = play;
+  const { id, game, result, question, isWaiting, status, step } = play;
+  const state = isWaiting ? "waiting" : question ? "question" : status;
+  useHeadingFocus(`${id} ${step} ${state}`);
+  if (result) return <Result play={play} result={result} {...message} />;
   return (
-    <main id="main" tabIndex={-1} className={`page page-medium game ${gameTone(game.gameType)}`}>
-      <p className="row game-head">
-        <Link to="/icebreaker-games" className="btn btn-quiet">
-          Back to Games
-        </Link>
-        <span className="row">
-          <GameArt game={game.gameType} />
-          {game.title}
-        </span>
-      </p>
-      {result ? (
-        <Result play={play} result={result} {...message} />
-      ) : status === "abandoned" ? (
+    <main id="main" tabIndex={-1} className={`page page-medium stack ${gameTone(game.gameType)}`}>
+      <GameHead>{status === "playing" ? <EndGame id={id} /> : null}</GameHead>
+      {status === "abandoned" ? (
         <Over />
       ) : isWaiting ? (
         <Waiting play={play} />
       ) : question ? (
-        <Question key={play.step} play={play} question={question} />
+        <Question key={step} play={play} question={question} />
       ) : (
         <Paused play={play} />
       )}
-      {status === "playing" ? <Leave id={play.id} /> : null}
     </main>
   );
 }

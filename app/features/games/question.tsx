@@ -7,6 +7,7 @@ import { fieldId } from "~/ui/field-id";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { Clock } from "./clock";
 import { endSentence } from "./end-sentence";
+import { GameArt } from "./game-art";
 import {
   type Feedback,
   type GameType,
@@ -15,8 +16,7 @@ import {
   STORY_LENGTH,
   type Step,
 } from "./games";
-import { PlayHeading } from "./play-heading";
-import { ClockSwitch } from "./play-states";
+import { ClockSwitch, PartnerFace } from "./play-states";
 
 const FORM = "answer";
 const PLACES = ["1", "2", "3"] as const;
@@ -27,19 +27,25 @@ const LAYOUTS: Partial<Record<GameType, string>> = {
   quick_fire: "game-pairs",
 };
 
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 type FormAnswer = ReturnType<typeof useFormAnswer>;
 
 /** The last answer, in one line. */
 function LastAnswer({ feedback, isOfLies }: { feedback: Feedback | null; isOfLies: boolean }) {
-  const correct = feedback?.correctAnswer;
+  const { isCorrect, correctAnswer: correct, isInTime, source } = feedback ?? {};
+  const isGood = isCorrect === true || isInTime === true;
   return (
-    <p role="status" className="game-feedback">
-      {feedback?.isCorrect === true ? "Right! " : null}
+    <p
+      role="status"
+      className={feedback ? `notice ${isGood ? "tone-green" : "tone-orange"}` : undefined}
+    >
+      {isCorrect === true ? "Right! " : null}
       {correct ? `${isOfLies ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
-      {feedback?.isInTime === true ? "In time!" : null}
-      {feedback?.isInTime === false ? "That one took longer. On we go." : null}
-      {feedback?.source ? (
-        <a href={feedback.source} rel="noreferrer" target="_blank">
+      {isInTime === true ? "In time!" : null}
+      {isInTime === false ? "That one took longer. On we go." : null}
+      {source ? (
+        <a href={source} rel="noreferrer" target="_blank">
           Read about it<span className="sr-only"> (opens a new tab)</span>
         </a>
       ) : null}
@@ -66,7 +72,7 @@ function Blocks(props: {
       aria-invalid={error ? true : undefined}
     >
       {options.map((option, at) => (
-        <label key={option} className="game-choice">
+        <label key={option}>
           <input
             id={at === 0 ? fieldId(FORM, name) : undefined}
             type="radio"
@@ -75,7 +81,7 @@ function Blocks(props: {
             defaultChecked={answer.typed(name) === values[at]}
             required
           />
-          <span>{option}</span>
+          <span>{capitalize(option)}</span>
         </label>
       ))}
     </div>
@@ -87,7 +93,7 @@ function Statements({ answer }: { answer: FormAnswer }) {
   return (
     <>
       {PLACES.map((place) => (
-        <div key={place} className="game-statement">
+        <div key={place}>
           <TextField
             {...answer.field(`statement${place}`)}
             label={`Statement ${place}`}
@@ -169,13 +175,19 @@ export function Question({ play, question }: QuestionProps) {
   const next = game.gameType === "story_starter" ? "Next Prompt" : "Next Question";
   return (
     <>
-      <p className="row game-progress">
-        <span>
-          Question {step} of {steps}
-        </span>
-        {partner ? <span className="hint">with {partner.name}</span> : null}
+      <div className="game-progress">
+        <div className="person-head">
+          {partner ? <PartnerFace partner={partner} size={40} /> : <GameArt game={game.gameType} />}
+          <p>
+            <strong>{game.title}</strong>
+            {partner ? ` with ${partner.name}` : null}
+            <span className="hint">
+              Question {step} of {steps}
+            </span>
+          </p>
+        </div>
         <progress value={step - 1} max={steps} aria-label="Answered questions" />
-      </p>
+      </div>
       <LastAnswer feedback={play.feedback} isOfLies={game.gameType === "two_truths_lie"} />
       <Form
         ref={form}
@@ -189,16 +201,14 @@ export function Question({ play, question }: QuestionProps) {
         <ErrorSummary {...answer.summary} />
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="kind" value={question.kind} />
-        <PlayHeading className="game-question">
+        <h1 id="game-heading">
           {question.kind === "statements" ? "Two truths about you, and one lie" : question.text}
-        </PlayHeading>
+        </h1>
         {secondsLeft === null ? null : <Clock key={step} secondsLeft={secondsLeft} />}
         <Fields play={play} question={question} answer={answer} />
-        <p>
-          <Button disabled={!canGoOn || answer.isSending}>
-            {step === steps ? "Finish Game" : next}
-          </Button>
-        </p>
+        <Button disabled={!canGoOn || answer.isSending}>
+          {step === steps ? "Finish Game" : next}
+        </Button>
       </Form>
       {isTimed ? <ClockSwitch id={id} /> : null}
     </>

@@ -27,7 +27,7 @@ export function Line({
   const { text, own, other, correct, isCorrect, agrees, source } = line;
   return (
     <li className={agrees && isCorrect !== false ? "game-agreed" : undefined}>
-      <p className="game-asked">{text}</p>
+      <p className="hint">{text}</p>
       <p>
         {agrees ? "Both of you" : "You"}: <strong>{own}</strong>
         <Mark isRight={isCorrect} />
@@ -44,7 +44,7 @@ export function Line({
         </p>
       ) : null}
       {source ? (
-        <a href={source} rel="noreferrer" target="_blank" className="game-source">
+        <a href={source} rel="noreferrer" target="_blank">
           Read about it<span className="sr-only">: {text} (opens a new tab)</span>
         </a>
       ) : null}

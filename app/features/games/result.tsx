@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+import { GameArt, gameTone } from "./game-art";
 import type { GameResult, PlayView } from "./games";
-import { PlayHeading } from "./play-heading";
 import { PartnerFace, Refresh } from "./play-states";
 import { Line } from "./result-line";
 
@@ -18,7 +19,7 @@ function Sharing({
 }) {
   const { own, both } = sharing;
   return (
-    <Form method="post" action={`/icebreaker-games/${id}/sharing`} className="card stack">
+    <Form method="post" action={`/icebreaker-games/${id}/sharing`} className="stack">
       <h2>{both ? "Part of what you share" : "Let it count as what you share?"}</h2>
       <p>
         {both
@@ -28,11 +29,9 @@ function Sharing({
             : `Where you chose alike would stand among the reasons on your profiles, for you and ${name} alone. It takes you both.`}
       </p>
       <input type="hidden" name="agrees" value={own ? "no" : "yes"} />
-      <p>
-        <Button variant={own ? "quiet" : "primary"}>
-          {own ? "Take it back" : "Yes, let it count"}
-        </Button>
-      </p>
+      <Button variant={own ? "quiet" : "secondary"}>
+        {own ? "Take it back" : "Yes, let it count"}
+      </Button>
     </Form>
   );
 }
@@ -51,12 +50,7 @@ function Opener({
   maxLength: number;
 }) {
   return (
-    <Form
-      method="post"
-      action={`/messages/${opener.conversationId}`}
-      className="card stack"
-      id="opener"
-    >
+    <Form method="post" action={`/messages/${opener.conversationId}`} className="stack" id="opener">
       <h2>Tell {name}</h2>
       <input type="hidden" name="clientId" value={clientId} />
       <TextArea
@@ -68,55 +62,76 @@ function Opener({
         defaultValue={opener.text}
         required
       />
-      <p>
-        <Button>Send to {name}</Button>
-      </p>
+      <Button>Send to {name}</Button>
     </Form>
   );
 }
 
-/** A finished game. */
-export function Result({
-  play,
-  result,
-  clientId,
-  maxLength,
+/** Begins another play of the game. */
+const PlayAgain = ({
+  play: { game, partner },
+  variant = "primary",
 }: {
+  play: PlayView;
+  variant?: "primary" | "secondary";
+}) =>
+  partner ? (
+    <LinkButton to={`/icebreaker-games/new?game=${game.gameType}`} variant={variant}>
+      Play again
+    </LinkButton>
+  ) : (
+    <Form method="post" action="/icebreaker-games/start">
+      <input type="hidden" name="gameType" value={game.gameType} />
+      <Button variant={variant}>Play again</Button>
+    </Form>
+  );
+
+/** What to do now: tell the partner, go to the conversation, wait for them, or play once more. */
+function NextStep({ play, result }: { play: PlayView; result: GameResult }) {
+  const { partner } = play;
+  if (partner && result.opener)
+    return <LinkButton to="#opener">{`Tell ${partner.name}`}</LinkButton>;
+  if (result.writtenIn !== null)
+    return <LinkButton to={`/messages/${result.writtenIn}#latest`}>To the conversation</LinkButton>;
+  if (partner && !result.isComplete && !result.hasPartnerLeft) return <Refresh id={play.id} />;
+  return <PlayAgain play={play} />;
+}
+
+/** How the partner stands to the result. */
+function AboutPartner({ name, result }: { name: string; result: GameResult }) {
+  if (result.hasPartnerLeft) return <p>{name} has left this game.</p>;
+  if (!result.isComplete)
+    return <p>{name} still plays. You hear of it when your shared result is there.</p>;
+  return result.writtenIn === null ? null : <p>You have written to {name} since this game.</p>;
+}
+
+type ResultProps = {
   play: PlayView;
   result: GameResult;
   clientId: string;
   /** Maximum length of a message, in characters. */
   maxLength: number;
-}) {
+};
+
+/** A finished game: its scene, what can be told, and every answer. */
+export function Result({ play, result, clientId, maxLength }: ResultProps) {
   const { id, game, partner } = play;
   const name = partner?.name ?? null;
-  return (
-    <div className="stack">
-      <div className="game-block game-moment">
-        {partner ? <PartnerFace partner={partner} /> : null}
-        <PlayHeading>Game Complete!</PlayHeading>
-        <p className="game-headline">{result.headline}</p>
-        {result.hasEarned ? (
-          <p>
-            You earned 1 token. <Link to="/tokens">August Tokens</Link>
-          </p>
-        ) : null}
-        {partner && result.hasPartnerLeft ? <p>{name} has left this game.</p> : null}
-        {partner && !result.isComplete && !result.hasPartnerLeft ? (
-          <>
-            <p>{name} still plays. You hear of it when your shared result is there.</p>
-            <p>
-              <Refresh id={id} />
-            </p>
-          </>
-        ) : null}
-      </div>
-      {result.writtenIn !== null && name ? (
-        <p className="card">
-          You have written to {name} since this game.{" "}
-          <Link to={`/messages/${result.writtenIn}#latest`}>To the conversation</Link>
-        </p>
-      ) : null}
+  const face = partner ? (
+    <PartnerFace partner={partner} size={144} />
+  ) : (
+    <GameArt game={game.gameType} />
+  );
+  const actions = (
+    <>
+      <NextStep play={play} result={result} />
+      <LinkButton to="/icebreaker-games" variant="quiet">
+        Back to Games
+      </LinkButton>
+    </>
+  );
+  const below = (
+    <div className={`page page-medium stack ${gameTone(game.gameType)}`}>
       {result.opener && name ? (
         <Opener opener={result.opener} name={name} clientId={clientId} maxLength={maxLength} />
       ) : null}
@@ -134,19 +149,18 @@ export function Result({
           ))}
         </ol>
       </section>
-      <div className="row">
-        {partner ? (
-          <LinkButton to={`/icebreaker-games/new?game=${game.gameType}`} variant="secondary">
-            Play again
-          </LinkButton>
-        ) : (
-          <Form method="post" action="/icebreaker-games/start">
-            <input type="hidden" name="gameType" value={game.gameType} />
-            <Button variant="secondary">Play again</Button>
-          </Form>
-        )}
-        <LinkButton to="/icebreaker-games">Back to Games</LinkButton>
-      </div>
+      {partner && !result.hasPartnerLeft ? <PlayAgain play={play} variant="secondary" /> : null}
     </div>
+  );
+  return (
+    <Moment faces={face} title="Game Complete!" actions={actions} below={below}>
+      <p className="moment-headline">{result.headline}</p>
+      {name ? <AboutPartner name={name} result={result} /> : null}
+      {result.hasEarned ? (
+        <p>
+          You earned 1 token. <Link to="/tokens">August Tokens</Link>
+        </p>
+      ) : null}
+    </Moment>
   );
 }

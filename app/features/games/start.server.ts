@@ -18,13 +18,14 @@ import { PARTNER_STEPS } from "./steps.server";
 /** A match with whom the viewer can play. */
 export interface Partner {
   matchId: string;
+  memberId: string;
   name: string;
   photoUrl: string | null;
   /** Whether the two have begun to write, so that they can play what is written. */
   hasBegun: boolean;
 }
 
-interface PartnerRow extends Omit<Partner, "hasBegun" | "photoUrl"> {
+interface PartnerRow extends Pick<Partner, "matchId" | "name"> {
   /** Of the conversation. */
   id: number;
   photoId: string | null;
@@ -42,8 +43,9 @@ const listPlayable = (viewerId: string) =>
 /** Lists the members whom the viewer can play with: their running matches, by name. */
 export const listPartners = (viewer: Pick<Viewer, "id">): Partner[] =>
   listPlayable(viewer.id)
-    .map(({ matchId, name, photoId, begunAt }) => ({
+    .map(({ matchId, otherId, name, photoId, begunAt }) => ({
       matchId,
+      memberId: otherId,
       name,
       photoUrl: primaryPhotoUrl(photoId),
       hasBegun: begunAt !== null,

@@ -1,5 +1,4 @@
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { CodeOfConductText } from "./code-of-conduct";
 import {
   CODE_OF_CONDUCT,
@@ -15,7 +14,7 @@ function Summary(props: {
 }) {
   const { title, summary, steps } = props.protocol;
   return (
-    <Card as="section" className="prose">
+    <section className="guide prose">
       <h2>{title}</h2>
       <p>{summary}</p>
       <ol>
@@ -28,7 +27,7 @@ function Summary(props: {
           Read every step of the {title}
         </LinkButton>
       </p>
-    </Card>
+    </section>
   );
 }
 
@@ -39,10 +38,10 @@ function Summary(props: {
 export function AgreementSummaries() {
   return (
     <>
-      <Card as="section" className="guide">
+      <section className="guide">
         <h2>{CODE_OF_CONDUCT.title}</h2>
         <CodeOfConductText />
-      </Card>
+      </section>
       <div className="halves">
         <Summary protocol={DOCTORS_PROTOCOL} section="doctors-protocol" />
         <Summary protocol={TIME_OUT_PROTOCOL} section="time-out-protocol" />

@@ -1,8 +1,8 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import { Spot } from "~/ui/spot";
 import { CodeOfConductText, ProtocolSteps } from "./code-of-conduct";
 import {
   CODE_OF_CONDUCT,
@@ -38,15 +38,14 @@ function Section(props: {
 }) {
   const { id, title, opened, children } = props;
   return (
-    <Card
-      as="section"
+    <section
       id={id}
       aria-labelledby={`${id}-title`}
       className={opened === id ? "guide guide-opened" : "guide"}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
-    </Card>
+    </section>
   );
 }
 
@@ -77,7 +76,7 @@ export function AugustTimeout({ opened, onReturn }: AugustTimeoutProps) {
       width="medium"
       intro="Even on the best porch somebody steps on somebody’s foot. This is how we put it right: calmly, quickly, with everyone’s dignity."
     >
-      <nav className="row guide-contents" aria-label="On this page">
+      <nav className="guide-contents" aria-label="On this page">
         {GUIDE_SECTIONS.map(({ id, label }) => (
           <a key={id} href={`#${id}`}>
             {label}
@@ -85,7 +84,7 @@ export function AugustTimeout({ opened, onReturn }: AugustTimeoutProps) {
         ))}
       </nav>
       <Section id="core-principles" title="Core Principles" opened={opened}>
-        <ul className="tiles">
+        <ul className="tiles principles">
           {CORE_PRINCIPLES.map(({ name, text }, at) => (
             <li key={name}>
               <Icon name={PRINCIPLE_ICONS[at] ?? "sun"} className="medal" />
@@ -123,7 +122,10 @@ export function AugustTimeout({ opened, onReturn }: AugustTimeoutProps) {
         </div>
       </Section>
       <Section id="vineyard-way" title="The Vineyard Way" opened={opened}>
-        <blockquote className="question">{VINEYARD_WAY}</blockquote>
+        <div className="empty empty-hydrangea">
+          <Spot name="picnic" />
+          <blockquote>{VINEYARD_WAY}</blockquote>
+        </div>
       </Section>
       <Section id="agreement" title="Your agreement" opened={opened}>
         <label className="choice">

@@ -11,7 +11,7 @@ import { refuseWhileStopping } from "~/server/lifecycle.server";
 import { screenFailure, screenLoader } from "~/server/route.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button, LinkButton } from "~/ui/button";
-import { Page } from "~/ui/page";
+import { StatePage } from "~/ui/state-page";
 import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { declineInvitation, findIntroducer } from "./invitations.server";
 
@@ -51,40 +51,50 @@ export default function DeclineScreen() {
   const invitation = useLoaderData<typeof loader>();
   if (useActionData<typeof action>()?.isDone)
     return (
-      <Page
+      <StatePage
+        spot="sailboat"
         title="Thank you for telling us"
-        width="narrow"
-        intro="Nobody asks you why. If August wrote to you, that was the last time."
-      >
-        <p>
-          <LinkButton to="/" variant="quiet" reloadDocument>
+        action={
+          <LinkButton to="/" variant="secondary" reloadDocument>
             What August is
           </LinkButton>
-        </p>
-      </Page>
+        }
+      >
+        <p>Nobody asks you why. If August wrote to you, that was the last time.</p>
+      </StatePage>
     );
   if (!invitation.introducerName)
     return (
-      <Page title={INVITATION_NOT_OPEN.title} width="narrow" intro={INVITATION_NOT_OPEN.message}>
-        <p>
+      <StatePage
+        spot="bottle-post"
+        title={INVITATION_NOT_OPEN.title}
+        action={
           <LinkButton to="/" reloadDocument>
             Home
           </LinkButton>
-        </p>
-      </Page>
+        }
+      >
+        <p>{INVITATION_NOT_OPEN.message}</p>
+      </StatePage>
     );
   return (
-    <Page
+    <StatePage
+      spot="empty-chair"
       title="No, thank you?"
-      width="narrow"
-      intro={`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined. If August wrote to you, it never will again.`}
+      action={
+        <>
+          <form method="post">
+            <Button>No more from August</Button>
+          </form>
+          <LinkButton to={`/invitations/${invitation.token}`} variant="quiet" reloadDocument>
+            Back to the invitation
+          </LinkButton>
+        </>
+      }
     >
-      <form method="post">
-        <Button>No more from August</Button>
-      </form>
       <p>
-        <a href={`/invitations/${invitation.token}`}>Back to the invitation</a>
+        {`One press, no need to sign in. ${invitation.introducerName} sees in their list that you declined. If August wrote to you, it never will again.`}
       </p>
-    </Page>
+    </StatePage>
   );
 }

@@ -6,7 +6,7 @@ import type { RefusedForm } from "~/server/form.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { RadioGroup, SelectField, TextArea, TextField } from "~/ui/field";
+import { RadioChips, SelectField, TextArea, TextField } from "~/ui/field";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useRefused } from "~/ui/use-refused";
 import type { Preview } from "./introduction-preview.server";
@@ -42,7 +42,13 @@ function followForm({ currentTarget: form, target }: FormEvent<HTMLFormElement>)
 
 function PreviewCard({ preview }: { preview: Preview }) {
   return (
-    <Card as="section" id="preview" tabIndex={-1} aria-labelledby="preview-title">
+    <Card
+      as="section"
+      id="preview"
+      tabIndex={-1}
+      aria-labelledby="preview-title"
+      className="letter"
+    >
       <h3 id="preview-title">Your invitation</h3>
       {"missing" in preview ? (
         <p>{preview.missing}</p>
@@ -51,7 +57,7 @@ function PreviewCard({ preview }: { preview: Preview }) {
           <p>
             <strong>{preview.subject}</strong>
           </p>
-          <p className="bio">{preview.text}</p>
+          <blockquote>{preview.text}</blockquote>
         </>
       )}
     </Card>
@@ -125,23 +131,21 @@ export function IntroductionForm({
           max={LIMITS.oldestYears}
           defaultValue={typed("friendAge")}
         />
-        <SelectField
+        <RadioChips
           {...field("friendGender")}
           label="Gender"
           required
-          placeholder="Please choose"
           defaultValue={typed("friendGender")}
           options={FRIEND_GENDERS.map((value) => ({ value, label: GENDERS[value] }))}
         />
-        <SelectField
+        <RadioChips
           {...field("relationshipToIntroducer")}
           label="Your relationship"
           required
-          placeholder="Please choose"
           defaultValue={typed("relationshipToIntroducer")}
           options={RELATIONSHIPS.map((value) => ({ value, label: capitalize(value) }))}
         />
-        <RadioGroup
+        <RadioChips
           {...field("introductionType")}
           label="What connects you"
           required

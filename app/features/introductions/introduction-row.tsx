@@ -1,8 +1,13 @@
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuItem } from "~/ui/menu";
+import { PersonRow } from "~/ui/person-row";
+import { Portrait } from "~/ui/portrait";
 import { CopyLink } from "./copy-link";
 import type { IntroductionStatus } from "./introduction";
 import type { IntroductionsPage } from "./introductions-page.server";
+
+type Introduction = IntroductionsPage["introductions"][number];
 
 const TONES: Partial<Record<IntroductionStatus, BadgeTone>> = {
   pending: "yellow",
@@ -11,51 +16,72 @@ const TONES: Partial<Record<IntroductionStatus, BadgeTone>> = {
   declined: "red",
 };
 
+/** What can still be done with an introduction. */
+function Actions({ id, friendName, mayResend, mayWithdraw }: Introduction) {
+  if (!mayWithdraw) return null;
+  return (
+    <Menu label={`More about ${friendName}`}>
+      {mayResend ? (
+        <MenuItem>
+          <form method="post" action={`/friend-intro/${id}/resend`}>
+            <button type="submit">
+              <Icon name="send" />
+              Send Again
+            </button>
+          </form>
+        </MenuItem>
+      ) : null}
+      <MenuItem>
+        <form method="post" action={`/friend-intro/${id}/withdrawal`}>
+          <button type="submit">
+            <Icon name="cross" />
+            <span>
+              Withdraw
+              <span className="hint">Their link stops working at once. This cannot be undone.</span>
+            </span>
+          </button>
+        </form>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** What the friend read, and what the member noted. */
+const Written = ({ friendEmail, personalMessage, meetup, match }: Introduction) =>
+  personalMessage || friendEmail ? (
+    <details>
+      <summary>What you wrote</summary>
+      {friendEmail ? <p className="hint">{`To ${friendEmail}`}</p> : null}
+      {personalMessage ? <blockquote className="bio">{personalMessage}</blockquote> : null}
+      {meetup ? <p>{`You suggested to meet: ${meetup}.`}</p> : null}
+      {match ? <p>{`Your note: ${match} would suit them.`}</p> : null}
+    </details>
+  ) : null;
+
 /** One introduction with its status, what was written, and what it earned. */
-export function IntroductionRow(one: IntroductionsPage["introductions"][number]) {
-  const { id, friendName, friendEmail, friendAge, status, personalMessage, link } = one;
-  const meetups = one.bonusMeetupsAwarded;
+export function IntroductionRow(one: Introduction) {
+  const { friendName, friendAge, status, link, bonusMeetupsAwarded: meetups } = one;
   const facts = [one.relationship, friendAge && `${friendAge} years`, one.sentOn];
   return (
-    <li>
-      <div className="row">
-        <h3>{friendName}</h3>
+    <PersonRow
+      as="h3"
+      face={<Portrait name={friendName} size={56} shape="square" alt="" />}
+      name={friendName}
+      aside={<Actions {...one} />}
+    >
+      <p className="row">
         <Badge tone={TONES[status]}>{status}</Badge>
         {one.hasMatched ? <Badge tone="green">matched</Badge> : null}
-      </div>
-      <p className="hint">
-        {facts.filter(Boolean).join(" · ")}
-        {friendEmail ? (
-          <>
-            <br />
-            {friendEmail}
-          </>
-        ) : null}
       </p>
-      {personalMessage ? <blockquote className="bio">{personalMessage}</blockquote> : null}
-      {one.meetup ? <p>{`You suggested to meet: ${one.meetup}.`}</p> : null}
-      {one.match ? <p>{`Your note: ${one.match} would suit them.`}</p> : null}
+      <p className="hint">{facts.filter(Boolean).join(" · ")}</p>
       {one.pointsAwarded > 0 ? (
         <p>
           <strong>{`Earned ${one.pointsAwarded} points and ${meetups} bonus meetup${meetups === 1 ? "" : "s"}.`}</strong>
         </p>
       ) : null}
-      {link ? <CopyLink id={id} friendName={friendName} link={link} /> : null}
-      {one.mayResend ? (
-        <form method="post" action={`/friend-intro/${id}/resend`}>
-          <Button variant="secondary">Send Again</Button>
-        </form>
-      ) : null}
       {one.resend ? <p className="hint">{one.resend}</p> : null}
-      {one.mayWithdraw ? (
-        <details>
-          <summary className="btn btn-quiet">{`Withdraw the introduction of ${friendName}`}</summary>
-          <form method="post" action={`/friend-intro/${id}/withdrawal`} className="stack">
-            <p>Their link stops working at once. This cannot be undone.</p>
-            <Button variant="danger">Withdraw</Button>
-          </form>
-        </details>
-      ) : null}
-    </li>
+      {link ? <CopyLink id={one.id} friendName={friendName} link={link} /> : null}
+      <Written {...one} />
+    </PersonRow>
   );
 }

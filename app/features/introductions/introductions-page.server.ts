@@ -26,13 +26,19 @@ function listEarnings() {
   return [
     {
       what: "accepts and joins",
+      icon: "person" as const,
       earns: `${plural(joined.points, "point")}, ${plural(joined.bonusMeetups, "bonus meetup")} and ${inTokens(AWARD_HALF_TOKENS.referralSignup)}`,
     },
     {
       what: "finds a match",
+      icon: "matches" as const,
       earns: `${plural(matched.points, "point")} and ${plural(matched.bonusMeetups, "bonus meetup")} more`,
     },
-    { what: "subscribes", earns: inTokens(AWARD_HALF_TOKENS.referralSubscription) },
+    {
+      what: "subscribes",
+      icon: "token" as const,
+      earns: inTokens(AWARD_HALF_TOKENS.referralSubscription),
+    },
   ];
 }
 

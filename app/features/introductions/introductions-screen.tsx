@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { BottlePost } from "./bottle-post";
+import { Spot } from "~/ui/spot";
 import { IntroductionForm } from "./introduction-form";
 import { IntroductionRow } from "./introduction-row";
 import type { IntroductionsPage } from "./introductions-page.server";
@@ -17,93 +19,101 @@ function describeWeek({ invitedThisWeek, weekLimit }: IntroductionsPage["rewards
     : "";
 }
 
-/** What opens the form, or what to do where the week's invitations are used up. */
-function Start(rewards: IntroductionsPage["rewards"]) {
-  if (describeWeek(rewards)) return <LinkButton to={START}>Start Introduction</LinkButton>;
-  return (
-    <>
-      You have sent all of this week’s invitations. From Monday on you can introduce more, or at
-      once with a <a href="/pricing">plan</a> without that limit.
-    </>
-  );
-}
+const Start = () => <LinkButton to={START}>Start Introduction</LinkButton>;
 
 /** What introductions have earned, and what earns more (decision T3). */
 function Rewards(rewards: IntroductionsPage["rewards"]) {
   const { points, bonusMeetups, earnings, mostAWeek } = rewards;
   return (
-    <section className="rewards" aria-labelledby="rewards">
-      <div className="rewards-moment">
-        <h2 id="rewards">Your referral rewards</h2>
-        <p className="row">
-          <span>
-            <strong>{points}</strong> {points === 1 ? "point" : "points"}
-          </span>
-          <span>
-            <strong>{bonusMeetups}</strong> bonus {bonusMeetups === 1 ? "meetup" : "meetups"} left
-          </span>
-        </p>
-        {bonusMeetups > 0 ? (
+    <section className="stack" aria-labelledby="rewards">
+      <div className="rewards">
+        <div>
+          <h2 id="rewards">Your referral rewards</h2>
           <p>
-            Use one when you <a href="/meetups">book</a> beyond a limit.
+            <strong>{points}</strong> {points === 1 ? "point" : "points"}
           </p>
-        ) : null}
+          <p>
+            <strong>{bonusMeetups}</strong> bonus {bonusMeetups === 1 ? "meetup" : "meetups"} left
+          </p>
+        </div>
+        <Spot name="bottle-post" />
       </div>
-      <div className="rewards-ways">
-        <ol>
-          {earnings.map(({ what, earns }) => (
-            <li key={what}>
-              <strong>{`Your friend ${what}`}</strong>
-              <span>{earns}</span>
-            </li>
-          ))}
-        </ol>
-        <p className="hint">
-          {`Sending earns nothing, and at most ${mostAWeek} friends a week earn rewards. ${describeWeek(rewards)}`}
+      {bonusMeetups > 0 ? (
+        <p>
+          Use one when you <a href="/meetups">book</a> beyond a limit.
         </p>
-      </div>
+      ) : null}
+      <ul className="reasons">
+        {earnings.map(({ what, earns, icon }) => (
+          <li key={what}>
+            <Icon name={icon} />
+            <span>
+              <strong>{`Your friend ${what}`}</strong>
+              <span className="hint">{earns}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        {`Sending earns nothing, and at most ${mostAWeek} friends a week earn rewards. ${describeWeek(rewards)}`}
+      </p>
     </section>
   );
 }
 
-/** "Introduce a Friend" (part 2 section 2): rewards, the form, and the introductions so far. */
+type ListProps = Pick<IntroductionsPage, "introductions" | "olderBefore">;
+
+/** The introductions so far, newest first. */
+const Introductions = ({ introductions, olderBefore }: ListProps) => (
+  <section id="introductions" aria-labelledby="past">
+    <h2 id="past">Your introductions</h2>
+    <ul>
+      {introductions.map((one) => (
+        <IntroductionRow key={one.id} {...one} />
+      ))}
+    </ul>
+    {olderBefore ? (
+      <a href={`/friend-intro?before=${olderBefore}#introductions`} className="btn btn-quiet">
+        Older
+      </a>
+    ) : null}
+  </section>
+);
+
+/** "Introduce a Friend" (part 2 section 2): the form or what opens it, the introductions so far, and rewards. */
 export function IntroductionsScreen() {
   const { rewards, introductions, olderBefore, form } = useLoaderData<IntroductionsPage>();
   const answer = useActionData<{ values?: unknown }>();
+  const mayStart = describeWeek(rewards) !== "";
+  const isEmpty = introductions.length === 0 && olderBefore === null;
   return (
     <Page
       title="Refer Friends"
       width="medium"
       intro="Somebody you like would like August? Introduce them in your own words. They decide."
     >
-      <Rewards {...rewards} />
-      {form && (answer || describeWeek(rewards)) ? (
+      {form && (answer || mayStart) ? (
         <IntroductionForm key={answer ? "answered" : "new"} {...form} />
+      ) : mayStart ? (
+        isEmpty ? null : (
+          <Start />
+        )
       ) : (
         <p>
-          <Start {...rewards} />
+          You have sent all of this week’s invitations. From Monday on you can introduce more, or at
+          once with a <a href="/pricing">plan</a> without that limit.
         </p>
       )}
-      <section id="introductions" aria-labelledby="past">
-        <h2 id="past">Your introductions</h2>
-        {introductions.length > 0 ? (
-          <ul className="introductions">
-            {introductions.map((one) => (
-              <IntroductionRow key={one.id} {...one} />
-            ))}
-          </ul>
-        ) : (
-          <div className="no-introductions">
-            <BottlePost />
-            <p>Nobody yet. Whom do you miss on the porch?</p>
-          </div>
-        )}
-        {olderBefore ? (
-          <p>
-            <a href={`/friend-intro?before=${olderBefore}#introductions`}>Older</a>
-          </p>
-        ) : null}
-      </section>
+      {isEmpty ? (
+        form ? null : (
+          <EmptyState spot="empty-chair" title="Nobody yet" action={mayStart ? <Start /> : null}>
+            <p>Whom do you miss on the porch?</p>
+          </EmptyState>
+        )
+      ) : (
+        <Introductions introductions={introductions} olderBefore={olderBefore} />
+      )}
+      <Rewards {...rewards} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
+import { Spot } from "~/ui/spot";
 import { ABOUT_AUGUST, describeHearing } from "./invitation-words";
 import type { OpenInvitation } from "./invitations.server";
 
@@ -11,36 +12,52 @@ interface LetterProps extends OpenInvitation {
   problem: string | null;
 }
 
+const NO_ANSWER = {
+  introducer: {
+    title: "This invitation is for your friend",
+    text: "They answer it with their own link.",
+  },
+  member: { title: "You are a member already", text: "There is nothing left to do here." },
+};
+
 /** The two answers of a friend, or why there is nothing to answer. */
 function Answers({ token, state, reader }: Pick<LetterProps, "token" | "state" | "reader">) {
-  if (reader === "introducer")
+  if (reader !== "visitor")
     return (
-      <Notice title="This invitation is for your friend">
-        They answer it with their own link.
-      </Notice>
+      <EmptyState
+        spot="porch-light"
+        title={NO_ANSWER[reader].title}
+        action={
+          <LinkButton to="/" reloadDocument>
+            Home
+          </LinkButton>
+        }
+      >
+        <p>{NO_ANSWER[reader].text}</p>
+      </EmptyState>
     );
-  if (reader === "member")
-    return <Notice title="You are a member already">There is nothing left to do here.</Notice>;
-  const accepted = state === "accepted";
   return (
     <>
       {state === "elsewhere" ? (
-        <Notice title="This invitation was accepted">
+        <EmptyState
+          spot="lighthouse"
+          title="This invitation was accepted"
+          action={
+            <LinkButton to="/api/login?returnTo=%2Fwelcome" reloadDocument>
+              Sign in or join
+            </LinkButton>
+          }
+        >
           <p>
             It was in another browser. Please go on there, or join with the address that the mail
             came to.
           </p>
-          <p>
-            <LinkButton to="/api/login?returnTo=%2Fwelcome" reloadDocument>
-              Sign in or join
-            </LinkButton>
-          </p>
-        </Notice>
+        </EmptyState>
       ) : null}
       <div className="row">
         {state === "elsewhere" ? null : (
           <form method="post" action={`/invitations/${token}`}>
-            <Button>{accepted ? "Go on and join" : "Accept"}</Button>
+            <Button>{state === "accepted" ? "Go on and join" : "Accept"}</Button>
           </form>
         )}
         <form method="post" action={`/invitations/${token}/decline`}>
@@ -61,7 +78,11 @@ export function Letter({
   ...answer
 }: LetterProps) {
   return (
-    <Page title={`${introducerName} invites you to August`} width="narrow">
+    <main id="main" tabIndex={-1} className="page page-narrow stack">
+      <div className="opening">
+        <h1>{`${introducerName} invites you to August`}</h1>
+        <Spot name="bottle-post" />
+      </div>
       {problem ? (
         <Notice tone="danger" role="alert">
           {problem}
@@ -78,6 +99,6 @@ export function Letter({
       <Answers {...answer} />
       <p>{ABOUT_AUGUST}</p>
       <p className="hint">{describeHearing(introducerName)}</p>
-    </Page>
+    </main>
   );
 }

@@ -3,10 +3,10 @@ import { malformed } from "~/server/errors";
 import { type RefusedForm, ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { publicMeta } from "~/ui/public-meta";
+import { StatePage } from "~/ui/state-page";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
 import { findDraft, findStartAnswers, readDraftTokens, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
@@ -57,60 +57,59 @@ function Groups({ groups }: { groups: typeof groupNames }) {
   return (
     <Page
       title="Start your profile"
+      width="narrow"
       intro="Choose your age group. It only decides how many questions there are; you need no account to answer them."
     >
-      <ul className="tiles">
+      <ul className="rows">
         {groups.map(({ slug, name, minutes, topics }) => (
-          <Card as="li" key={slug}>
-            <h2>{name}</h2>
+          <li key={slug}>
+            <h2>
+              <a href={`/age-profile?group=${slug}`}>
+                <span className="sr-only">Start as </span>
+                {name}
+              </a>
+            </h2>
             <p>About {minutes} minutes</p>
-            <ul>
-              {topics.map((topic) => (
-                <li key={topic}>{topic}</li>
-              ))}
-            </ul>
-            <p>
-              <LinkButton to={`/age-profile?group=${slug}`} reloadDocument>
-                Start<span className="sr-only"> as {name}</span>
-              </LinkButton>
-            </p>
-          </Card>
+            <p className="hint">{topics.join(" · ")}</p>
+          </li>
         ))}
       </ul>
     </Page>
   );
 }
 
+/** What follows for somebody whose answers are kept. */
+const Saved = ({ slug, isMember }: { slug: string; isMember: boolean }) => (
+  <StatePage
+    spot="porch-light"
+    title="Ready to Save Your Profile?"
+    action={
+      <>
+        {isMember ? (
+          <LinkButton to="/profile-setup">Open my profile</LinkButton>
+        ) : (
+          <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>
+        )}
+        <LinkButton to={`/age-profile?group=${slug}`} variant="quiet" reloadDocument>
+          Back to questions
+        </LinkButton>
+      </>
+    }
+  >
+    <p>
+      {isMember
+        ? "Your answers wait in your profile. Look them over there, and save."
+        : "We keep your answers for this browser for a week. After you log in, they are in your profile."}
+    </p>
+  </StatePage>
+);
+
 export default function AgeProfile() {
   const { groups, group, questions, answers, isSaved, isMember } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedForm>();
   const errors: FieldErrors = refused?.errors ?? {};
   if (!group) return <Groups groups={groups} />;
-  if (isSaved)
-    return (
-      <Page
-        title="Ready to Save Your Profile?"
-        width="narrow"
-        intro={
-          isMember
-            ? "Your answers wait in your profile. Look them over there, and save."
-            : "We keep your answers for this browser for a week. After you log in, they are in your profile."
-        }
-      >
-        <p className="row">
-          {isMember ? (
-            <LinkButton to="/profile-setup">Open my profile</LinkButton>
-          ) : (
-            <LinkButton to="/api/login?returnTo=/profile-setup">
-              Log me in to save profile
-            </LinkButton>
-          )}
-          <LinkButton to={`/age-profile?group=${group.slug}`} variant="secondary" reloadDocument>
-            Back to questions
-          </LinkButton>
-        </p>
-      </Page>
-    );
+  if (isSaved) return <Saved slug={group.slug} isMember={isMember} />;
   return (
     <Page
       title={group.name}

@@ -1,4 +1,4 @@
-import { CheckboxGroup, RadioGroup, TextField } from "~/ui/field";
+import { Chips, RadioChips, TextField } from "~/ui/field";
 import type { Question } from "./age-groups";
 
 interface FirstQuestionProps {
@@ -24,13 +24,9 @@ export function FirstQuestion(props: FirstQuestionProps) {
       />
     );
   const { kind, options } = question;
-  return (
-    <div className="chips">
-      {kind === "one" ? (
-        <RadioGroup {...shared} options={options} defaultValue={String(answer)} />
-      ) : (
-        <CheckboxGroup {...shared} options={options} defaultValue={[answer].flat()} />
-      )}
-    </div>
+  return kind === "one" ? (
+    <RadioChips {...shared} options={options} defaultValue={String(answer)} />
+  ) : (
+    <Chips {...shared} options={options} defaultValue={[answer].flat()} />
   );
 }
