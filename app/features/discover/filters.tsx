@@ -1,7 +1,7 @@
 import { AGE_CATEGORIES, RELAXATION_MUSIC } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { CheckboxGroup, RadioGroup } from "~/ui/field";
+import { Chips, RadioChips } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import type { Filters } from "./filters.schema";
 
@@ -51,21 +51,21 @@ export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
         >
           <fieldset disabled={!isAllowed} className="stack">
             <legend className="sr-only">Show only</legend>
-            <CheckboxGroup
+            <Chips
               formId={FORM}
               name="age"
               label="Age"
               options={AGES}
               defaultValue={filters?.ages}
             />
-            <RadioGroup
+            <RadioChips
               formId={FORM}
               name="intent"
               label="Looking for"
               options={INTENTS}
               defaultValue={filters?.intent ?? "any"}
             />
-            <CheckboxGroup
+            <Chips
               formId={FORM}
               name="music"
               label="Unwinds to any of"
@@ -73,10 +73,10 @@ export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
               defaultValue={filters?.music}
             />
             <p className="row">
-              <Button>Save filters</Button>
+              <Button>Apply</Button>
               {filters ? (
                 <Button name="clear" value="yes" variant="secondary">
-                  Clear filters
+                  Clear
                 </Button>
               ) : null}
             </p>

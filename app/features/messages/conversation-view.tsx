@@ -7,7 +7,7 @@ import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
-import { FirstWords } from "./first-words";
+import { FirstSent, FirstWords } from "./first-words";
 import type { MessagePage, ShownMessage } from "./message-page.server";
 import { createOutbox, type SendOutcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
@@ -183,6 +183,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
               onRetry={retry}
             />
           )}
+          {screen.answerBy && inFlight.length === 0 ? <FirstSent screen={screen} /> : null}
           {unreadCount > 0 && !screen.isPast ? (
             <Form method="post" action={`/messages/${id}/read`}>
               <input type="hidden" name="upTo" value={newestId} />
