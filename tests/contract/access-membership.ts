@@ -48,11 +48,7 @@ export const MEMBERSHIP: readonly Row[] = [
   get(
     "features/membership/begun.route",
     "/subscription/begun",
-    welcomed("200", {
-      newcomer: "303 /welcome?returnTo=%2Fsubscription%2Fbegun",
-      undecided: "303 /subscription",
-      free: "303 /subscription",
-    }),
+    welcomed("200", { undecided: "303 /subscription", free: "303 /subscription" }),
   ),
   get("features/membership/card.route", "/subscription/card", everybody("303 /subscription")),
   // Nobody here has paid by card yet.

@@ -67,10 +67,12 @@ function CompleteProfile() {
       <EmptyState
         spot="picnic"
         tone="hydrangea"
-        title={title}
+        title="Your profile is complete"
         action={link ? <LinkButton to={link.to}>{link.label}</LinkButton> : null}
       >
-        <p>{message}</p>
+        <p>
+          <strong>{title}</strong> {message}
+        </p>
       </EmptyState>
     </div>
   );

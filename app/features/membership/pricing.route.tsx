@@ -13,6 +13,8 @@ import { Benefits } from "./benefits";
 const INTRO = "Looking around and liking are free. Pay when you want to talk.";
 
 export const meta = publicMeta("Pricing", INTRO);
+/** A visitor has the styles with those of all public pages. */
+export const handle = { styles: "members" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Public: a visitor's plan buttons go to sign-in (decision P4). */

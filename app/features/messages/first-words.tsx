@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { LinkButton } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Reasons } from "~/ui/reasons";
 import type { ConversationScreen } from "./conversation-loader.server";
 
@@ -58,29 +56,5 @@ export function FirstWords({
         </ul>
       ) : null}
     </div>
-  );
-}
-
-/** What stands below the first message that somebody has sent here, until anybody writes again. */
-export function FirstSent({
-  screen: { id, otherName, answerBy, canSuggest },
-}: {
-  screen: ConversationScreen;
-}) {
-  return (
-    <EmptyState
-      spot="bottle-post"
-      tone="hydrangea"
-      title={`Your first message to ${otherName} is sent`}
-      action={
-        canSuggest ? (
-          <LinkButton to={`/meetups?match=${id}`} variant="secondary" discover="none">
-            Suggest Meetup
-          </LinkButton>
-        ) : null
-      }
-    >
-      <p>{`${otherName} has until ${answerBy} to answer.`}</p>
-    </EmptyState>
   );
 }

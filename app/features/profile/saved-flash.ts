@@ -19,7 +19,7 @@ export const failedSave = ({ isWhole, isFromStart }: Saving): string =>
 /** The same words, where the save answered the last question: Home shows them once, and leads to what others see. */
 export const completedFlash = (flash: Flash, memberId: string): Flash => ({
   ...flash,
-  message: `${flash.message} Every theme is at 100%: your profile is complete.`,
+  message: `${flash.message} Every theme is at 100%.`,
   link: { to: `/profile/${memberId}`, label: "See it as others do" },
   at: "/#complete",
 });
