@@ -87,6 +87,7 @@ export default [
   route("tokens/spend", "features/wallet/spend.route.ts"),
   route("tokens/transactions", "features/wallet/transactions.route.tsx"),
   route("subscription", "features/membership/subscription.route.tsx"),
+  route("subscription/begun", "features/membership/begun.route.tsx"),
   route("subscription/card", "features/membership/card.route.ts"),
   route("subscription/receipts/:paymentId", "features/membership/receipt.route.ts"),
   route("subscription/invoices/:entitlementId", "features/membership/invoice.route.ts"),

@@ -44,6 +44,12 @@ export const MEMBERSHIP: readonly Row[] = [
     "/checkout?match=:matchId",
     agreed("409", { other: "404", blocked: "404" }),
   ),
+  // Only who has a membership is told that it has begun.
+  get(
+    "features/membership/begun.route",
+    "/subscription/begun",
+    welcomed("200", { undecided: "303 /subscription", free: "303 /subscription" }),
+  ),
   get("features/membership/card.route", "/subscription/card", everybody("303 /subscription")),
   // Nobody here has paid by card yet.
   post("features/membership/card.route", "/subscription/card", welcomed("303 /subscription")),

@@ -88,6 +88,7 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   post("/checkout?match=:matchId", "match=:matchId", sent(409, SEEN)),
   // A member with a membership is led to the conversation.
   get("/subscription?match=:matchId", sent(303, SEEN)),
+  get("/subscription/begun?match=:matchId", SEEN),
   get("/messages/:conversationId", ALWAYS),
   get("/messages/:conversationId/older", ALWAYS),
   post("/messages/:conversationId/read", "upTo=:messageId", sent(303, ALWAYS)),

@@ -176,6 +176,7 @@ describe("malformed ids", () => {
     ["POST", "/matches/:id/extension", ""],
     ["GET", "/matches/:id/closing", ""],
     ["GET", "/matches/:id/moment", ""],
+    ["GET", "/subscription/begun?match=:id", ""],
     ["POST", "/matches/:id/closing", "note=Be+well"],
     ["POST", "/notifications/devices/:id/end", ""],
     ["GET", "/notifications?before=:id", ""],

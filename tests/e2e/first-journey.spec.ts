@@ -42,7 +42,7 @@ async function subscribe(page: Page, plan: "Social" | "Unlimited") {
   await page.getByRole("link", { name: `Choose ${plan}` }).click();
   await goToPayment(page);
   await payAtCheckout(page);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/subscription/begun");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
   await expect(async () => {
     await page.reload();

@@ -53,7 +53,7 @@ export async function signUpMember(
   await page.goto("/subscription?tier=social");
   await goToPayment(page);
   await payAtCheckout(page);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/subscription/begun");
   await expect.poll(async () => (await loadUser(page)).isSubscribed).toBe(true);
   return member;
 }

@@ -25,7 +25,7 @@ test("a membership renews, fails to, is paid late, is cancelled and resumed, is 
   };
 
   await payBill(page, scripts, "$30", { card: "declinedLater", path: subscription });
-  await expect(page).toHaveURL(`${island.url}/`);
+  await expect(page).toHaveURL(`${island.url}/subscription/begun`);
   await open(page, subscription, scripts);
   await expect(page.getByText(/^Renews on .* at \$30\.$/)).toBeVisible();
 
@@ -52,7 +52,7 @@ test("a membership renews, fails to, is paid late, is cancelled and resumed, is 
   await pass(0.01);
   await expect(page.getByRole("heading", { name: "You are already subscribed" })).toHaveCount(0);
   await payBill(page, scripts, "$30", { path: subscription });
-  await expect(page).toHaveURL(`${island.url}/`);
+  await expect(page).toHaveURL(`${island.url}/subscription/begun`);
   await open(page, subscription, scripts);
   await expect(page.getByText(/^Renews on /)).toBeVisible();
   await island.close(browser);

@@ -94,6 +94,11 @@ export const MEMBER: readonly Screen[] = [
     h1: "You are already subscribed",
     title: "Subscribe · August",
   },
+  {
+    path: "/subscription/begun",
+    h1: "Welcome to August!",
+    title: "Welcome · August",
+  },
   { path: "/pricing", h1: "Pricing", title: "Pricing · August" },
   { path: "/concierge", h1: "Concierge", title: "Concierge · August" },
   {

@@ -1,7 +1,18 @@
+import { axe } from "./axe";
+import { findOverflow, findSmallTargets } from "./checks";
 import { goToPayment, loadUser, makeMatch, signUpFree, signUpMember } from "./friends";
-import { expect, open, test } from "./island";
+import { expect, open, type Page, test } from "./island";
 import { openIsland } from "./own-island";
 import { authenticate, chooseCard, openForm, payButton, paymentForm } from "./payment-steps";
+
+async function looksRight(page: Page, scripts: boolean): Promise<void> {
+  const troubles = [
+    ...(await axe(page, scripts)),
+    ...(await findOverflow(page)),
+    ...(await findSmallTargets(page)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
+}
 
 test("a declined card is told in the provider's words, and another one subscribes", async ({
   page,
@@ -15,7 +26,7 @@ test("a declined card is told in the provider's words, and another one subscribe
   await expect(page.getByRole("alert")).toContainText("Your card was declined.");
   await chooseCard(page, scripts, "good");
   await payButton(page, scripts, "$19").click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/subscription/begun");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
   expect((await loadUser(page)).isSubscribed).toBe(true);
 });
@@ -33,7 +44,7 @@ test("3-D Secure that fails can be tried again, and one that succeeds subscribes
   await chooseCard(page, scripts, "secure");
   await payButton(page, scripts, "$19").click();
   await authenticate(page, scripts, "Complete");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/subscription/begun");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
 });
 
@@ -62,13 +73,26 @@ test("one payment takes a free member from a match to the first message", async 
   if (!scripts) await goToPayment(page);
   await chooseCard(page, scripts, "good");
   await payButton(page, scripts, "$24").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to August!");
+  await expect(page.getByText("Social has begun. Thank you.")).toBeVisible();
+  // The fee of the same payment may be confirmed later.
+  const canWrite = page.getByText(/^You can write to Olive Other now/);
+  await expect(async () => {
+    if ((await canWrite.count()) === 0) await page.reload();
+    await expect(canWrite).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await looksRight(page, scripts);
+  await page.getByRole("link", { name: "Write to Olive Other" }).click();
   await expect(page).toHaveURL(`/messages/${conversation}`);
   await page.getByLabel("Your message").fill("Hello");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.locator(".bubble")).toContainText("Hello");
+  const sent = page.getByRole("heading", { name: "Your first message to Olive Other is sent" });
+  await expect(sent).toBeVisible();
+  await looksRight(page, scripts);
   const thread = `/messages/${conversation}`;
   const paying = scripts ? ["/subscription"] : ["/subscription", expect.stringMatching(/^\/pay\//)];
-  expect(screens).toEqual(["/matches", ...paying, thread]);
+  expect(screens).toEqual(["/matches", ...paying, "/subscription/begun", thread]);
   await page.goto("/subscription");
   await expect(page.getByRole("link", { name: /^Receipt/ })).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { PausedNotice } from "~/features/safety/paused-notice";
@@ -6,6 +6,7 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import type { RootData } from "~/ui/shell";
 import type { DashboardData } from "./dashboard.server";
 import type { NextStep } from "./next-steps.server";
 import { ProfileProgress } from "./profile-progress";
@@ -53,6 +54,27 @@ function Steps({ steps, hasProfile, hasAgreed, isPaused, atMs }: DashboardData) 
         <StepCard key={step.to} step={step} atMs={atMs} />
       ))}
     </ul>
+  );
+}
+
+/** The moment in which a save has answered the last question. */
+function CompleteProfile() {
+  const flash = useRouteLoaderData<RootData>("root")?.flash;
+  if (flash?.at !== "complete") return null;
+  const { title, message, link } = flash;
+  return (
+    <div role="status">
+      <EmptyState
+        spot="picnic"
+        tone="hydrangea"
+        title="Your profile is complete"
+        action={link ? <LinkButton to={link.to}>{link.label}</LinkButton> : null}
+      >
+        <p>
+          <strong>{title}</strong> {message}
+        </p>
+      </EmptyState>
+    </div>
   );
 }
 
@@ -137,6 +159,7 @@ export function Dashboard(props: DashboardData) {
       <div className="home">
         <div className="stack">
           {props.isPaused ? <PausedNotice /> : null}
+          <CompleteProfile />
           <Steps {...props} />
         </div>
         <div className="stack home-people">

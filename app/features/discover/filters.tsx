@@ -1,7 +1,7 @@
 import { AGE_CATEGORIES, RELAXATION_MUSIC } from "@db/schema/values";
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { CheckboxGroup, RadioGroup } from "~/ui/field";
+import { Chips, FieldSettingContext, RadioChips } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import type { Filters } from "./filters.schema";
 
@@ -17,6 +17,9 @@ const INTENTS = [
   { value: "dating", label: "Dating" },
   { value: "both", label: "Open to both" },
 ];
+
+/** Nothing is required, so that nothing is marked. */
+const MARKS = { marks: "required" } as const;
 
 interface DiscoverFiltersProps {
   filters: Filters | null;
@@ -51,32 +54,34 @@ export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
         >
           <fieldset disabled={!isAllowed} className="stack">
             <legend className="sr-only">Show only</legend>
-            <CheckboxGroup
-              formId={FORM}
-              name="age"
-              label="Age"
-              options={AGES}
-              defaultValue={filters?.ages}
-            />
-            <RadioGroup
-              formId={FORM}
-              name="intent"
-              label="Looking for"
-              options={INTENTS}
-              defaultValue={filters?.intent ?? "any"}
-            />
-            <CheckboxGroup
-              formId={FORM}
-              name="music"
-              label="Unwinds to any of"
-              options={MUSIC}
-              defaultValue={filters?.music}
-            />
+            <FieldSettingContext.Provider value={MARKS}>
+              <Chips
+                formId={FORM}
+                name="age"
+                label="Age"
+                options={AGES}
+                defaultValue={filters?.ages}
+              />
+              <RadioChips
+                formId={FORM}
+                name="intent"
+                label="Looking for"
+                options={INTENTS}
+                defaultValue={filters?.intent ?? "any"}
+              />
+              <Chips
+                formId={FORM}
+                name="music"
+                label="Unwinds to any of"
+                options={MUSIC}
+                defaultValue={filters?.music}
+              />
+            </FieldSettingContext.Provider>
             <p className="row">
-              <Button>Save filters</Button>
+              <Button>Apply</Button>
               {filters ? (
                 <Button name="clear" value="yes" variant="secondary">
-                  Clear filters
+                  Clear
                 </Button>
               ) : null}
             </p>

@@ -32,8 +32,10 @@ type HomeData = { today: string } | { dashboard: DashboardData };
 export const loader = screenLoader("visitor", async ({ member, url }): Promise<HomeData> => {
   if (!member) return { today: islandDate(now()) };
   assertGuard("welcomed", member);
-  if (url.searchParams.get("subscription") === "success")
-    throw await redirectTo("/", describeMembershipReturn(member, RETURN_PATH)?.flash);
+  if (url.searchParams.get("subscription") === "success") {
+    const paymentReturn = describeMembershipReturn(member, RETURN_PATH);
+    throw await redirectTo(paymentReturn?.to ?? "/", paymentReturn?.flash);
+  }
   return { dashboard: loadDashboard(member) };
 });
 

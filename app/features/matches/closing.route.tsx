@@ -1,6 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import type { MetaFunction } from "@remix-run/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ProfilePortrait } from "~/features/members/member-portrait";
 import { fieldNames, flattenForm } from "~/server/flat-form.server";
 import type { RefusedForm } from "~/server/form.server";
 import { parsed } from "~/server/parse.server";
@@ -9,6 +10,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { Reasons } from "~/ui/reasons";
+import { StatePage } from "~/ui/state-page";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findMatch } from "./conversations.server";
@@ -18,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = screenLoader("agreed", ({ member, params }) => {
-  const { otherName, status, id } = findMatch(member, params.matchId ?? "");
-  return { otherName, conversationId: id, isEnded: status !== "matched" };
+  const { otherId, otherName, otherPhotoUrl, status, id } = findMatch(member, params.matchId ?? "");
+  return { otherId, otherName, otherPhotoUrl, conversationId: id, isEnded: status !== "matched" };
 });
 
 /** Closes the match in the URL, with a note for the other (decisions, "Safety"). */
@@ -40,7 +43,8 @@ export const action = screenAction(
 );
 
 export default function Closing() {
-  const { otherName, conversationId, isEnded } = useLoaderData<typeof loader>();
+  const { otherId, otherName, otherPhotoUrl, conversationId, isEnded } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<RefusedForm>();
   const refusal = refused?.refusal;
   const typed = refused?.values.note;
@@ -52,19 +56,33 @@ export default function Closing() {
   );
   if (isEnded)
     return (
-      <Page title={`Your match with ${otherName}`} width="narrow">
-        <Notice title="This match has ended">
-          <p>There is nothing left to close.</p>
-          <p>{back}</p>
-        </Notice>
-      </Page>
+      <StatePage spot="sailboat" title="This match has ended" action={back}>
+        <p>{`There is nothing left to close between you and ${otherName}.`}</p>
+      </StatePage>
     );
   return (
     <Page
+      lead={
+        <ProfilePortrait
+          memberId={otherId}
+          name={otherName}
+          url={otherPhotoUrl}
+          size={96}
+          shape="tall"
+          eager
+        />
+      }
       title={`Close your match with ${otherName}?`}
       width="narrow"
-      intro={`The conversation ends for both of you, and you are not shown to each other again. ${otherName} is told.`}
     >
+      <Reasons
+        label="What closing does"
+        reasons={[
+          { icon: "messages", text: "The conversation ends for both of you." },
+          { icon: "discover", text: "You are not shown to each other again." },
+          { icon: "bell", text: `${otherName} is told.` },
+        ]}
+      />
       <Form method="post" className="stack">
         {refusal ? (
           <Notice tone="danger" title={refusal.title} role="alert">

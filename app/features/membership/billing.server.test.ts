@@ -11,6 +11,7 @@ import {
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import { describePaymentReturn } from "../messages/payment-return.server";
+import { describeBegun } from "./begun.server";
 import { findInvoiceUrl, findReceiptUrl, openCardPage } from "./billing.server";
 import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
@@ -123,34 +124,40 @@ describe("the return from paying", () => {
   it("until the event has come it says that the payment is being confirmed, and how to look again", async () => {
     await pay({ membership: "social" });
     expect(describeReturn()).toMatchObject({
-      isConfirmed: false,
+      to: "/",
       flash: { title: "Your payment is being confirmed", link: { to: "/again" } },
     });
     await applyEvents();
-    expect(describeReturn()).toMatchObject({
-      isConfirmed: true,
-      flash: { title: "Welcome to August!", message: "Social has begun. Thank you." },
-    });
+    expect(describeReturn()).toEqual({ to: "/subscription/begun" });
+    expect(describeBegun(ada.viewer(), null)).toMatchObject({ name: "Social", match: null });
   });
 
   it("a member on Social who buys Unlimited is not welcomed before they have it", async () => {
     grantPlan(ada, "social");
     await pay({ membership: "unlimited" });
-    expect(describeReturn()).toMatchObject({ isConfirmed: false });
+    expect(describeReturn()).toMatchObject({ to: "/" });
     await applyEvents();
-    expect(describeReturn()).toMatchObject({
-      flash: { message: "Unlimited has begun. Thank you." },
-    });
+    expect(describeReturn()).toEqual({ to: "/subscription/begun" });
+    expect(describeBegun(ada.viewer(), null)).toMatchObject({ name: "Unlimited" });
   });
 
-  it("whoever paid to write to a match lands in that conversation once both are confirmed", async () => {
+  it("a scene of a membership is shown to nobody without one", () => {
+    expect(describeBegun(ada.viewer(), null)).toBeNull();
+  });
+
+  it("whoever paid to write to a match is led to that conversation once both are confirmed", async () => {
     const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
     await pay({ membership: "social", matchId });
     const query = new URLSearchParams("subscription=success");
     const to = () => describePaymentReturn(ada.viewer(), conversationId, query)?.to;
     expect(to()).toBe("/");
     await applyEvents();
-    expect(to()).toBe(`/messages/${conversationId}`);
+    expect(to()).toBe(`/subscription/begun?match=${matchId}`);
+    expect(describeBegun(ada.viewer(), matchId)?.match).toMatchObject({
+      to: `/messages/${conversationId}`,
+      isFeeOnItsWay: false,
+      until: expect.stringMatching(/[AP]M$/),
+    });
     expect(rows("matches")).toMatchObject([{ fee_state: "paid" }]);
     expect(rows("payments")).toMatchObject([{ amount_cents: 2400 }]);
   });

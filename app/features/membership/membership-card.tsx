@@ -1,6 +1,8 @@
+import { CATALOG } from "~/features/prices/catalog";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
+import { Benefits } from "./benefits";
 import type { Receipt, RunningMembership } from "./memberships.server";
 
 /** Stops the renewal in two clicks: the first opens what it means, the second does it (decision C2). */
@@ -67,6 +69,7 @@ export function MembershipCard({
         <p>{describeState(membership)}</p>
       </div>
       {isPastDue ? <PastDue {...membership} /> : null}
+      <Benefits benefits={CATALOG[product].benefits} />
       <p className="row">
         <LinkButton to="/discover">Discover</LinkButton>
         <LinkButton to="/messages" variant="secondary">
@@ -99,39 +102,29 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts">Receipts</h2>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="number">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipts.map(({ id, day, description, amount, state }) => (
-            <tr key={id}>
-              <td>
-                {description}
-                <span className="hint">
-                  {day} ·{" "}
-                  <a href={`/subscription/receipts/${id}`}>
-                    Receipt
-                    <span className="sr-only">
-                      {" "}
-                      of {description}, {day}
-                    </span>
-                  </a>
-                </span>
-              </td>
-              <td className="number">
-                {amount}
-                {state ? <span className="hint">{state}</span> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul>
+        {receipts.map(({ id, day, description, amount, state }) => (
+          <li key={id} className="receipt">
+            <span>
+              {description}
+              <span className="hint">
+                {day} ·{" "}
+                <a href={`/subscription/receipts/${id}`}>
+                  Receipt
+                  <span className="sr-only">
+                    {" "}
+                    of {description}, {day}
+                  </span>
+                </a>
+              </span>
+            </span>
+            <span>
+              {amount}
+              {state ? <span className="hint">{state}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

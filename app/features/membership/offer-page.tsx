@@ -1,7 +1,6 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { feeOnTop, priceInWords } from "~/features/prices/in-words";
 import type { RefusedForm } from "~/server/form.server";
-import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
 import { Receipts } from "./membership-card";
@@ -14,13 +13,13 @@ import { OtherOffers, Questions } from "./subscription-parts";
 function Offer({ isFolded, benefits }: { isFolded: boolean; benefits: readonly string[] }) {
   if (!isFolded)
     return (
-      <Card as="section">
+      <section>
         <h2>What you get</h2>
         <Benefits benefits={benefits} />
-      </Card>
+      </section>
     );
   return (
-    <details className="card">
+    <details className="fold">
       <summary>What you get</summary>
       <Benefits benefits={benefits} />
     </details>
@@ -53,7 +52,6 @@ export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
         ) : null
       }
       title={to ? `Write to ${to.name}` : name}
-      width="narrow"
       intro={
         to
           ? `One payment opens the conversation: ${name} and this match's connection fee.`
@@ -67,16 +65,20 @@ export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
       ) : (
         <OtherOffers product={product} match={match} />
       )}
-      <PaymentForm
-        form={form}
-        action={`/subscription?${new URLSearchParams(fields)}`}
-        fields={fields}
-        refusal={refusal ?? undefined}
-      />
-      {paymentsOn && !match ? <p className="hint">{feeOnTop(product)}</p> : null}
-      <Offer isFolded={to !== null} benefits={benefits} />
-      <Questions renews={renews} paymentsOn={paymentsOn} />
-      <Receipts receipts={receipts} />
+      <div className="stack offer">
+        <PaymentForm
+          form={form}
+          action={`/subscription?${new URLSearchParams(fields)}`}
+          fields={fields}
+          refusal={refusal ?? undefined}
+        />
+        <div className="stack">
+          {paymentsOn && !match ? <p className="hint">{feeOnTop(product)}</p> : null}
+          <Offer isFolded={to !== null} benefits={benefits} />
+          <Questions renews={renews} paymentsOn={paymentsOn} />
+          <Receipts receipts={receipts} />
+        </div>
+      </div>
     </Page>
   );
 }

@@ -8,18 +8,19 @@ import { usePaymentElement } from "./use-payment-element";
 function Bill({ lines, total, renewal, provider }: PaymentFormData) {
   return (
     <>
-      <p>
-        <span className="figure">{total}</span> {provider ? "due now" : null}
-      </p>
       <ul className="bill">
         {lines.map(({ name, amount, rhythm }) => (
           <li key={name}>
             <span>{name}</span>
             <span>
-              {amount} {rhythm}
+              {amount} <span className="hint">{rhythm}</span>
             </span>
           </li>
         ))}
+        <li className="bill-total">
+          <span>{provider ? "Due now" : "Total"}</span>
+          <span className="figure">{total}</span>
+        </li>
       </ul>
       {provider ? <p className="hint">{renewal ?? "You pay this once. Nothing renews."}</p> : null}
     </>

@@ -1,8 +1,9 @@
 import { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS, type PRODUCTS } from "@db/schema/values";
-import { CATALOG, MEETUP_PLANS, type MeetupPlan, type Product } from "~/features/prices/catalog";
+import { MEETUP_PLANS, type MeetupPlan, type Product } from "~/features/prices/catalog";
 import { prepared } from "~/server/database.server";
 import type { Flash } from "~/server/flash.server";
 import type { Viewer } from "~/server/viewer.server";
+import { begunPath } from "./begun.server";
 
 /**
  * What somebody reads who returns from paying. Only the signed event gives what was paid for, so that the return
@@ -23,35 +24,30 @@ export const confirming = (again: string): Flash => ({
   link: { to: again, label: "Look again" },
 });
 
-interface PaymentReturn {
-  flash: Flash;
-  /** Whether what was paid for is there. */
-  isConfirmed: boolean;
-}
-
 /**
- * What a member reads who returns from the checkout of a membership.
+ * Where a member is led who returns from the checkout of a membership: to the scene of one that has begun, else back
+ * with what they read.
  *
  * @param again path of the return address, under which they look again
+ * @param match the match that was paid for with it
  * @returns null for somebody who has opened none
  */
 export function describeMembershipReturn(
   { id, isSubscribed, subscriptionTier }: Viewer,
   again: string,
-): PaymentReturn | null {
+  match?: string,
+): { to: string; flash?: Flash } | null {
   const product = prepared<{ product: Product }>(NEWEST_MEMBERSHIP_SQL).get(id)?.product;
   if (!product) return null;
   const isConfirmed = product === "unlimited" ? subscriptionTier === product : isSubscribed;
-  if (!isConfirmed) return { isConfirmed, flash: confirming(again) };
-  const message = `${CATALOG[product].name} has begun. Thank you.`;
-  return { isConfirmed, flash: { tone: "success", title: "Welcome to August!", message } };
+  return isConfirmed ? { to: begunPath(match) } : { to: "/", flash: confirming(again) };
 }
 
-/** The same for the checkout of a meetup plan. */
+/** What a member reads who returns from the checkout of a meetup plan. */
 export function describePlanReturn(
   { id, meetupPlan }: Viewer,
   again: string,
-): PaymentReturn | null {
+): { flash: Flash; isConfirmed: boolean } | null {
   const plan = prepared<{ product: MeetupPlan }>(NEWEST_PLAN_SQL).get(id)?.product;
   if (!plan) return null;
   const isConfirmed = meetupPlan === plan;

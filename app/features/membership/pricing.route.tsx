@@ -3,6 +3,7 @@ import { CATALOG, FREE, type RIGHTS, TIER_NAMES } from "~/features/prices/catalo
 import { CONNECTION_FEE, FREE_PRICE, inDollars, priceInWords } from "~/features/prices/in-words";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/plans.css?url";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
@@ -12,6 +13,9 @@ import { Benefits } from "./benefits";
 const INTRO = "Looking around and liking are free. Pay when you want to talk.";
 
 export const meta = publicMeta("Pricing", INTRO);
+/** A visitor has the styles with those of all public pages. */
+export const handle = { styles: "members" };
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Public: a visitor's plan buttons go to sign-in (decision P4). */
 export const loader = screenLoader("visitor", ({ member }) => ({
@@ -42,11 +46,17 @@ const PLANS = [
 type Tier = keyof typeof RIGHTS;
 
 /** The way to a plan; a visitor signs in first and comes back to it (decision P4). */
-function ChooseLink({ to, name, tier }: { to: string; name: string; tier: Tier | null }) {
+function ChooseLink(props: {
+  to: string;
+  name: string;
+  tier: Tier | null;
+  variant: "primary" | "secondary";
+}) {
+  const { to, name, tier, variant } = props;
   return (
     <a
       href={tier === null ? `/api/login?returnTo=${encodeURIComponent(to)}` : to}
-      className={buttonClass(to.startsWith("/subscription") ? "primary" : "secondary")}
+      className={buttonClass(variant)}
     >
       Choose {name}
     </a>
@@ -63,26 +73,22 @@ function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: Tier | nul
   if (tier !== null && (plan.id === "free" || tier === "unlimited"))
     return <span className="hint">Part of {TIER_NAMES[tier]}</span>;
   const to = plan.id === "free" ? "/discover" : `/subscription?tier=${plan.id}`;
-  return <ChooseLink to={to} name={plan.name} tier={tier} />;
+  const variant = plan.id === "social" ? "primary" : "secondary";
+  return <ChooseLink to={to} name={plan.name} tier={tier} variant={variant} />;
 }
 
 /** The offer that gives what Social gives, with what it costs more (decision C1). */
 function AugustMembership({ tier }: { tier: Tier | null }) {
   const { name, priceCents, rhythm } = CATALOG.august;
   return (
-    <Card as="section">
+    <Card as="section" className="plan plan-wide">
       <h2>{name}</h2>
       <p>
-        <span className="figure">{inDollars(priceCents)}</span> {rhythm}, renewing
-      </p>
-      <p>
-        The same as {social.name}, 30 days at a time: {inDollars(priceCents - social.priceCents)}{" "}
-        more than a month of {social.name}.
+        {inDollars(priceCents)} {rhythm}, renewing. The same as {social.name}, 30 days at a time:{" "}
+        {inDollars(priceCents - social.priceCents)} more than a month of {social.name}.
       </p>
       {tier === null || tier === "free" ? (
-        <p>
-          <ChooseLink to="/subscription" name={name} tier={tier} />
-        </p>
+        <ChooseLink to="/subscription" name={name} tier={tier} variant="secondary" />
       ) : null}
     </Card>
   );
@@ -101,15 +107,13 @@ export default function Pricing() {
       </p>
       <ul className="tiles">
         {PLANS.map((plan) => (
-          <Card as="li" key={plan.id}>
+          <Card as="li" key={plan.id} className={plan.id === "social" ? "plan plan-best" : "plan"}>
             <h2>{plan.name}</h2>
             <p>
               <span className="figure">{plan.price}</span> {plan.rhythm}
             </p>
+            <Choose plan={plan} tier={tier} />
             <Benefits {...plan} />
-            <p>
-              <Choose plan={plan} tier={tier} />
-            </p>
           </Card>
         ))}
       </ul>

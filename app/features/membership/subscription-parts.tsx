@@ -39,9 +39,9 @@ interface QuestionsProps {
 /** What people ask before they pay. */
 export function Questions({ renews, paymentsOn }: QuestionsProps) {
   return (
-    <section className="stack">
+    <section>
       <h2>Questions</h2>
-      <details className="card">
+      <details className="fold">
         <summary>Does it renew?</summary>
         <p>
           {renews
@@ -49,7 +49,7 @@ export function Questions({ renews, paymentsOn }: QuestionsProps) {
             : "No. It is one payment, and the access stays."}
         </p>
       </details>
-      <details className="card">
+      <details className="fold">
         <summary>What about the connection fee?</summary>
         <p>
           {CONNECTION_FEE} a match, noted on each card. It is due only once both have matched, from
@@ -59,7 +59,7 @@ export function Questions({ renews, paymentsOn }: QuestionsProps) {
             : "While payments are not switched on nobody is charged for it, and what you open then stays free of it."}
         </p>
       </details>
-      <details className="card">
+      <details className="fold">
         <summary>Can I get my money back?</summary>
         <p>
           Charged twice, or by mistake? Write to <ContactLink /> and we put it right.{" "}

@@ -3,12 +3,13 @@ import { findCard } from "~/features/discover/deck.server";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";
 import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
 import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server";
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { inDollars, priceInWords } from "~/features/prices/in-words";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { calendarDay, now } from "~/server/clock.server";
+import { after, calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -45,6 +46,8 @@ export function loadConversationScreen(
       ? []
       : (findCard(viewer.id, conversation.otherId)?.compatibility.reasons ?? []);
   const openers = hasBegun || refusal ? [] : makeOpeners(reasons);
+  const page = loadMessagePage(viewer, conversation, { before }, at);
+  const proposals = hasBegun ? listProposals(viewer.id, conversation) : [];
   return {
     id: conversation.id,
     memberId: viewer.id,
@@ -55,7 +58,7 @@ export function loadConversationScreen(
     otherPhotoUrl: conversation.otherPhotoUrl,
     /** The last day on which both can read it, once it has ended. */
     readableUntil: conversation.endedAt && calendarDay(readableUntil(conversation.endedAt)),
-    ...loadMessagePage(viewer, conversation, { before }, at),
+    ...page,
     isPast: before !== undefined,
     lastReadId: conversation.lastReadId,
     unreadCount: conversation.unreadCount,
@@ -90,7 +93,17 @@ export function loadConversationScreen(
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
     hasEnded: conversation.endedAt !== null,
-    proposals: hasBegun ? listProposals(viewer.id, conversation) : [],
+    proposals,
+    /** The last day for an answer to the only message that the viewer has sent here, as long as it is the newest. */
+    answerBy:
+      conversation.endedAt === null &&
+      proposals.length === 0 &&
+      before === undefined &&
+      !page.hasOlder &&
+      page.messages.at(-1)?.isOwn &&
+      page.messages.filter(({ isOwn }) => isOwn).length === 1
+        ? calendarDay(after(conversation.lastMessageAt ?? at, INACTIVE_AFTER_MS))
+        : null,
     canSuggest: !proposalRefusal(conversation),
     fee: isFeeDue
       ? {

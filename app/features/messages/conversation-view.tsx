@@ -10,7 +10,7 @@ import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
 import type { MessagePage, ShownMessage } from "./message-page.server";
 import { createOutbox, type SendOutcome } from "./outbox";
-import { ClosedPanel, DayPanel, FeePanel, LimitPanel } from "./panels";
+import { ClosedPanel, DayPanel, FeePanel, FirstSent, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { TalkHead } from "./talk-head";
 import { Thread } from "./thread";
@@ -183,6 +183,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
               onRetry={retry}
             />
           )}
+          {screen.answerBy && inFlight.length === 0 ? <FirstSent screen={screen} /> : null}
           {unreadCount > 0 && !screen.isPast ? (
             <Form method="post" action={`/messages/${id}/read`}>
               <input type="hidden" name="upTo" value={newestId} />

@@ -1,20 +1,28 @@
 import { findConversation } from "~/features/matches/conversations.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
-import { recordingSql } from "./voice-columns.server";
+import type { Voice } from "./voice.schema";
+import { parseVoice, recordingSql, voiceSql } from "./voice-columns.server";
 
 interface ReceivedMessage {
   id: number;
   conversationId: number;
   senderId: string;
   senderName: string;
+  senderPhotoUrl: string | null;
+  /** False once a block, suspension or deletion hides the sender, whose id must then not be sent. */
+  senderIsVisible: boolean;
   content: string;
   createdAtMs: number;
   /** The recording of a voice message. */
   recordingId: string | null;
+  /** Its sound, as far as the viewer may hear it. */
+  voice: Voice | null;
 }
 
-type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId">;
+type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId"> & {
+  voice: string | null;
+};
 
 /**
  * Finds a message that another member wrote to the viewer.
@@ -26,11 +34,24 @@ export function findReceivedMessage(
   conversationId: number,
   messageId: number,
 ): ReceivedMessage {
-  const { otherId, otherName } = findConversation(viewerId, conversationId);
+  const { otherId, otherName, otherPhotoUrl, otherIsVisible } = findConversation(
+    viewerId,
+    conversationId,
+  );
   const row = prepared<Row>(
-    `SELECT w.content, w.created_at AS createdAtMs, ${recordingSql("w.id")} AS recordingId
+    `SELECT w.content, w.created_at AS createdAtMs, ${recordingSql("w.id")} AS recordingId,
+       ${voiceSql("w.id")} AS voice
      FROM messages w WHERE w.id = ? AND w.conversation_id = ? AND w.sender_id = ?`,
   ).get(messageId, conversationId, otherId);
   if (!row) throw notFound();
-  return { ...row, id: messageId, conversationId, senderId: otherId, senderName: otherName };
+  return {
+    ...row,
+    id: messageId,
+    conversationId,
+    senderId: otherId,
+    senderName: otherName,
+    senderPhotoUrl: otherPhotoUrl,
+    senderIsVisible: otherIsVisible,
+    voice: otherIsVisible ? parseVoice(row.voice) : null,
+  };
 }

@@ -2,21 +2,24 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { Spot, type SpotName } from "~/ui/spot";
+import type { ConversationScreen } from "./conversation-loader.server";
 
 interface PanelProps {
   spot: SpotName;
   title?: string;
   children: ReactNode;
   /** Text that could not be sent, so that it is not lost. */
-  typed: string;
+  typed?: string;
   /** What to do next. */
   action?: ReactNode;
+  /** Whether it is a block of its own in the thread. */
+  isFilled?: boolean;
 }
 
 /** Stands where the composer would, where nothing can be written: a drawing, the reason and one action. */
-function Panel({ spot, title, children, typed, action }: PanelProps) {
+function Panel({ spot, title, children, typed, action, isFilled }: PanelProps) {
   return (
-    <div className="talk-panel">
+    <div className={isFilled ? "talk-panel proposal" : "talk-panel"}>
       <Spot name={spot} />
       <div>
         {title ? <h2>{title}</h2> : null}
@@ -30,6 +33,27 @@ function Panel({ spot, title, children, typed, action }: PanelProps) {
       </div>
       {action ? <div className="row">{action}</div> : null}
     </div>
+  );
+}
+
+/** Stands below the first message that somebody has sent here, until anybody writes again. */
+export function FirstSent({ screen }: { screen: ConversationScreen }) {
+  const { id, otherName, answerBy, canSuggest } = screen;
+  return (
+    <Panel
+      spot="bottle-post"
+      title={`Your first message to ${otherName} is sent`}
+      isFilled
+      action={
+        canSuggest ? (
+          <LinkButton to={`/meetups?match=${id}`} variant="secondary" discover="none">
+            Suggest Meetup
+          </LinkButton>
+        ) : null
+      }
+    >
+      <p>{`${otherName} has until ${answerBy} to answer.`}</p>
+    </Panel>
   );
 }
 

@@ -17,15 +17,10 @@ export function describePaymentReturn(
 ): { to: string; flash?: Flash } | null {
   const to = `/messages/${conversationId}`;
   if (query.get("subscription") === "success") {
-    const paymentReturn = describeMembershipReturn(viewer, `${to}?subscription=success`);
-    if (!paymentReturn) return { to };
-    // Without the membership the conversation is not open yet.
-    if (!paymentReturn.isConfirmed) return { to: "/", flash: paymentReturn.flash };
-    // The fee of the same payment may be confirmed later.
-    const isFeeOnItsWay = feeIsDue(findConversation(viewer.id, conversationId));
-    if (isFeeOnItsWay) return { to: `${to}?fee=paid`, flash: paymentReturn.flash };
-    const { flash } = paymentReturn;
-    return { to, flash: { ...flash, message: `${flash.message} You can write now.` } };
+    const { matchId, endedAt } = findConversation(viewer.id, conversationId);
+    const again = `${to}?subscription=success`;
+    // What has ended meanwhile is no next step.
+    return describeMembershipReturn(viewer, again, endedAt ? undefined : matchId) ?? { to };
   }
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);

@@ -31,8 +31,9 @@ async function save(more: Record<string, string>) {
 it("the save that answers the last question says once that the profile is complete", async () => {
   expect(await save({ bio: "" })).not.toHaveProperty("link");
   expect(await save({})).toMatchObject({
-    message: expect.stringMatching(/^Your profile has been saved successfully!.* complete\.$/),
+    message: expect.stringMatching(/^Your profile has been saved successfully!.* 100%\.$/),
     link: { to: `/profile/${ada.id}`, label: "See it as others do" },
+    at: "/#complete",
   });
   expect(await save({ bio: "I sail." })).not.toHaveProperty("link");
 });

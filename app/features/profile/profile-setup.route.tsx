@@ -93,9 +93,10 @@ export const action = screenAction(
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const isComplete = loadCompletion(member.id).overall === 100;
     const saved = savedFlash(result, { isWhole: !section, isFromStart, isComplete });
-    const flash = isComplete && before < 100 ? completedFlash(saved, member.id) : saved;
+    if (isComplete && before < 100)
+      return redirectTo("/", completedFlash(saved, member.id), headers);
     const all = url.searchParams.has("all") ? "?all" : "";
-    return redirectTo(section ? `/profile-setup${all}#${section.id}` : "/", flash, headers);
+    return redirectTo(section ? `/profile-setup${all}#${section.id}` : "/", saved, headers);
   },
   {
     body: "profile",

@@ -16,11 +16,12 @@ interface Saving {
 export const failedSave = ({ isWhole, isFromStart }: Saving): string =>
   `Failed to ${isWhole && isFromStart ? "update" : "save"} profile. Please try again.`;
 
-/** The same toast, where the save answered the last question: it says so once, and leads to what others see. */
+/** The same words, where the save answered the last question: Home shows them once, and leads to what others see. */
 export const completedFlash = (flash: Flash, memberId: string): Flash => ({
   ...flash,
-  message: `${flash.message} Every theme is at 100%: your profile is complete.`,
+  message: `${flash.message} Every theme is at 100%.`,
   link: { to: `/profile/${memberId}`, label: "See it as others do" },
+  at: "/#complete",
 });
 
 /** The toast of a save (part 1 section 8). */

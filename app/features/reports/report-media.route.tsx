@@ -1,12 +1,10 @@
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import styles from "~/styles/media.css?url";
 import { REPORT_FIELDS, submitReport } from "./report-form.server";
-import { ReportScreen, reportMeta } from "./report-screen";
+import { ReportScreen, reportLinks, reportMeta } from "./report-screen";
 import { mediaSubject, shown } from "./subjects.server";
 
 export const meta = reportMeta;
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = reportLinks;
 
 const loadSubject = (viewerId: string, params: Record<string, string | undefined>) =>
   mediaSubject(viewerId, params.mediaId ?? "");

@@ -1,9 +1,10 @@
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { REPORT_FIELDS, submitReport } from "./report-form.server";
-import { ReportScreen, reportMeta } from "./report-screen";
+import { ReportScreen, reportLinks, reportMeta } from "./report-screen";
 import { profileSubject, shown } from "./subjects.server";
 
 export const meta = reportMeta;
+export const links = reportLinks;
 
 const loadSubject = (viewerId: string, params: Record<string, string | undefined>) =>
   profileSubject(viewerId, params.memberId ?? "");

@@ -1,10 +1,11 @@
 import { idParam } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { REPORT_FIELDS, submitReport } from "./report-form.server";
-import { ReportScreen, reportMeta } from "./report-screen";
+import { ReportScreen, reportLinks, reportMeta } from "./report-screen";
 import { messageSubject, shown } from "./subjects.server";
 
 export const meta = reportMeta;
+export const links = reportLinks;
 
 const loadSubject = (viewerId: string, params: Record<string, string | undefined>) =>
   messageSubject(viewerId, idParam(params.conversationId), idParam(params.messageId));

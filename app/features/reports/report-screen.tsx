@@ -1,36 +1,72 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { MediaPlayer } from "~/features/media/media-player";
+import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
+import styles from "~/styles/report.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { PlayButton } from "~/ui/play-button";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { REASON_WORDS } from "./reasons";
 import type { ShownSubject } from "./subjects.server";
 
 export const reportMeta = () => [{ title: "Report · August" }];
+export const reportLinks = () => [{ rel: "stylesheet", href: styles }];
 
 const FORM_ID = "report";
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
+/** What is reported, as the viewer met it: whose it is, and the words, the picture or the sound. */
+function Reported({ name, face, what, quote, photoUrl, photoId, clip, voice }: ShownSubject) {
+  return (
+    <section className="reported" aria-label="What you report">
+      <div className="person">
+        {face ? (
+          <ProfilePortrait
+            memberId={face.id}
+            name={name}
+            url={face.url}
+            size={72}
+            shape="tall"
+            eager
+          />
+        ) : null}
+        <div className="person-words">
+          <h2>{name}</h2>
+          <p className="hint">{what}</p>
+          {photoId ? (
+            <p className="hint">
+              Is it only the photo? <Link to={`/media/${photoId}/report`}>Report the photo</Link>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {photoUrl ? (
+        <MemberPortrait
+          name={name}
+          url={photoUrl}
+          alt={`The photo of ${name} that you report`}
+          size={192}
+          shape="tall"
+          eager
+        />
+      ) : null}
+      {quote === null ? null : <blockquote>{quote}</blockquote>}
+      {clip ? <MediaPlayer clip={clip} noun={clip.noun} owner={name} /> : null}
+      {voice ? <PlayButton {...voice} noun="voice message" owner={name} /> : null}
+    </section>
+  );
+}
+
 /** The report form of a profile, a message or an item of media. */
 export function ReportScreen() {
-  const { what, quote, photoId, clip, name } = useLoaderData<ShownSubject>();
+  const subject = useLoaderData<ShownSubject>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
-    <Page
-      title="Report"
-      width="narrow"
-      intro={`You report ${what}. A moderator reads it; ${name} is never told.`}
-    >
-      {quote === null ? null : <blockquote className="bio question">{quote}</blockquote>}
-      {clip ? <MediaPlayer clip={clip} noun={clip.noun} owner={name} /> : null}
-      {photoId ? (
-        <p>
-          Is it only the photo? <Link to={`/media/${photoId}/report`}>Report the photo</Link>
-        </p>
-      ) : null}
+    <Page title="Report" width="narrow">
+      <Reported {...subject} />
       <Form method="post" id={FORM_ID} className="stack report">
         <ErrorSummary {...summary} />
         <RadioGroup
@@ -43,7 +79,7 @@ export function ReportScreen() {
         <TextArea
           {...field("words")}
           label="In your own words"
-          hint={`At most ${LIMITS.reportWords.toLocaleString("en-US")} characters. What you report is kept as it is now.`}
+          hint={`At most ${LIMITS.reportWords.toLocaleString("en-US")} characters.`}
           maxLength={LIMITS.reportWords}
           defaultValue={typed("words")}
         />
@@ -53,6 +89,7 @@ export function ReportScreen() {
           hint="You disappear for each other everywhere, and a match of the two of you ends."
           defaultChecked={typed("block") === "on"}
         />
+        <p>{`A moderator reads it with what you report, kept as it is now; ${subject.name} is never told.`}</p>
         <Button disabled={isSending}>Send report</Button>
       </Form>
       <p className="hint">In an emergency call 911. August is not watched around the clock.</p>

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
 import { LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
-import { Page } from "~/ui/page";
+import { StatePage } from "~/ui/state-page";
 
 export const meta = () => [{ title: "Thank you · August" }];
 
@@ -14,22 +14,28 @@ export const loader = screenLoader("welcomed", ({ url }) => ({
 export default function ReportThanks() {
   const { isBlocked } = useLoaderData<typeof loader>();
   return (
-    <Page title="Thank you" width="narrow" intro="Your report has reached the moderators.">
-      <ul className="checks">
-        <li>A moderator reads it with what you reported, as it was when you sent it.</li>
-        <li>They can suspend the account. A person decides, never a machine.</li>
-        <li>The other member is never told who reported.</li>
-        {isBlocked ? <li>You have blocked them: you do not see each other any more.</li> : null}
-      </ul>
+    <StatePage
+      spot="lighthouse"
+      title="Thank you"
+      action={
+        <>
+          <LinkButton to="/discover">Continue Discovering</LinkButton>
+          {isBlocked ? (
+            <LinkButton to="/account#blocked" variant="quiet">
+              Blocked members
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
       <p>
+        Your report has reached the moderators. A person, never a machine, reads it with what you
+        reported, and can suspend the account. The other member is never told who reported.
+      </p>
+      {isBlocked ? <p>You have blocked them: you do not see each other any more.</p> : null}
+      <p className="hint">
         Are you in danger? Call 911. Do you want to add something? Write to <ContactLink />.
       </p>
-      <p className="row">
-        <LinkButton to="/discover">Continue Discovering</LinkButton>
-        <LinkButton to="/account#blocked" variant="secondary">
-          Blocked members
-        </LinkButton>
-      </p>
-    </Page>
+    </StatePage>
   );
 }

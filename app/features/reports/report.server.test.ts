@@ -18,10 +18,10 @@ import {
   saveProfile,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto } from "../../../tests/support/role-fixtures";
+import { addPhoto, sendVoiceMessage } from "../../../tests/support/role-fixtures";
 import { type Complaint, reportSchema } from "./report.schema";
 import { report } from "./report.server";
-import { mediaSubject, messageSubject, profileSubject } from "./subjects.server";
+import { mediaSubject, messageSubject, profileSubject, shown } from "./subjects.server";
 
 setUpDatabase();
 
@@ -136,6 +136,32 @@ describe("a report", () => {
     expect(() => aboutBea()).toThrow(expect.objectContaining({ status: 429 }));
     advanceClock(HOUR_MS);
     aboutBea();
+  });
+});
+
+describe("what the form shows of a subject:", () => {
+  it("a reported voice message can be heard again, and its words are not shown beside it", () => {
+    const { conversationId } = matchPair(ada, bea);
+    const id = Number(sendVoiceMessage(bea, ada, conversationId));
+    expect(shown(messageSubject(ada.id, conversationId, id))).toMatchObject({
+      what: "A voice message",
+      quote: null,
+      face: { id: bea.id },
+      voice: { url: expect.stringMatching(/^\/media\/[^/]+\/voice\.m4a$/) },
+    });
+  });
+
+  it("somebody who may no longer be shown has no face, no id and no sound in the form", () => {
+    const { conversationId } = matchPair(ada, bea);
+    const id = Number(sendVoiceMessage(bea, ada, conversationId));
+    block(bea, ada);
+    for (const subject of [
+      messageSubject(ada.id, conversationId, id),
+      profileSubject(ada.id, bea.id),
+    ]) {
+      expect(shown(subject)).toMatchObject({ face: null, voice: null, photoId: null });
+      expect(JSON.stringify(shown(subject))).not.toContain(bea.id);
+    }
   });
 });
 

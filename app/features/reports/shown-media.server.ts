@@ -1,5 +1,6 @@
 import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
 import type { MediaItem } from "~/features/media/media.schema";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/clock.server";
@@ -10,10 +11,16 @@ export interface ShownMedia
   extends Pick<MediaItem, "id" | "kind" | "durationMs" | "bars" | "files"> {
   ownerId: string;
   ownerName: string;
+  ownerPhotoUrl: string | null;
+}
+
+interface Row extends Omit<ShownMedia, "files" | "ownerPhotoUrl"> {
+  ownerPhotoId: string | null;
+  variants: string;
 }
 
 const SHOWN_SQL = `SELECT m.id, m.kind, m.ownerId, m.durationMs, m.bars, ${variantsSql("m.id")} AS variants,
-  ${memberNameSql("m.ownerId")} AS ownerName
+  ${memberNameSql("m.ownerId")} AS ownerName, ${primaryPhotoSql("m.ownerId")} AS ownerPhotoId
 FROM (${SHOWN_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer`;
 
 /**
@@ -22,13 +29,13 @@ FROM (${SHOWN_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer`;
  * @throws Refusal 404 when it is not there, their own or not for them
  */
 export function findShown(viewerId: string, mediaId: string): ShownMedia {
-  const found = prepared<Omit<ShownMedia, "files"> & { variants: string }>(SHOWN_SQL).get({
+  const found = prepared<Row>(SHOWN_SQL).get({
     viewer: viewerId,
     media: mediaId,
     now: now().getTime(),
   });
   if (!found) throw notFound();
-  const { variants, ...item } = found;
+  const { variants, ownerPhotoId, ...item } = found;
   const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(item, variant));
-  return { ...item, files };
+  return { ...item, ownerPhotoUrl: primaryPhotoUrl(ownerPhotoId), files };
 }

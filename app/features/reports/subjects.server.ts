@@ -1,8 +1,9 @@
 import { findCard } from "~/features/discover/deck.server";
 import { loadEvidence, type MediaEvidence } from "~/features/media/evidence.server";
 import { CLIP_NOUNS, type MediaItem } from "~/features/media/media.schema";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { findReceivedMessage } from "~/features/messages/find-message.server";
+import type { Voice } from "~/features/messages/voice.schema";
 import { findKnown } from "~/features/safety/find-member.server";
 import type { ReportSubject } from "./reasons";
 import { findShown } from "./shown-media.server";
@@ -13,14 +14,20 @@ export interface Subject {
   id: string;
   memberId: string;
   name: string;
-  /** Its noun in the sentence "You report …". */
+  /** The face that stands beside the name; null where its owner may not be shown. */
+  face: { id: string; url: string | null } | null;
+  /** What it is: "A message". */
   what: string;
   /** The member's own words, where those are what is reported. */
   quote: string | null;
+  /** The photo that is reported. */
+  photoUrl: string | null;
   /** The picture on the card, where it can be reported separately. */
   photoId: string | null;
   /** The video or sound that is reported, to be played again. */
   clip: ({ noun: string } & Pick<MediaItem, "durationMs" | "bars" | "files">) | null;
+  /** The voice message that is reported, to be heard again. */
+  voice: ({ url: string } & Pick<Voice, "durationMs" | "bars">) | null;
   /** Captures the evidence for the moderators as of now. Called inside the report's transaction. */
   takeEvidence: () => Evidence;
 }
@@ -30,16 +37,16 @@ export interface Evidence {
   still: MediaEvidence["still"];
 }
 
-export type ShownSubject = Pick<Subject, "name" | "what" | "quote" | "photoId" | "clip">;
+export type ShownSubject = Omit<Subject, "kind" | "id" | "memberId" | "takeEvidence">;
 
-/** A subject as the report form shows it; its owner's id is not sent to the page. */
-export const shown = ({ name, what, quote, photoId, clip }: Subject): ShownSubject => ({
-  name,
-  what,
-  quote,
-  photoId,
-  clip,
-});
+/** A subject as the report form shows it; the id of an owner who may not be shown is not sent to the page. */
+export const shown = ({
+  kind: _kind,
+  id: _id,
+  memberId: _memberId,
+  takeEvidence: _takeEvidence,
+  ...rest
+}: Subject): ShownSubject => rest;
 
 const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
 
@@ -57,10 +64,13 @@ export function profileSubject(viewerId: string, memberId: string): Subject {
     id: memberId,
     memberId,
     name: known.name,
-    what: known.name === NEUTRAL_NAME ? "a member" : `the profile of ${known.name}`,
+    face: known.isVisible ? { id: memberId, url: known.photoUrl } : null,
+    what: "Their profile",
     quote: null,
-    photoId: (known.isVisible && photoIdIn(card()?.profileImageUrl)) || null,
+    photoUrl: null,
+    photoId: photoIdIn(known.photoUrl) ?? null,
     clip: null,
+    voice: null,
     takeEvidence: () => {
       const profile = card();
       const photoId = photoIdIn(profile?.profileImageUrl);
@@ -83,16 +93,19 @@ export function messageSubject(
   messageId: number,
 ): Subject {
   const message = findReceivedMessage(viewerId, conversationId, messageId);
-  const { senderId, senderName, content } = message;
+  const { senderId, senderName, content, voice } = message;
   return {
     kind: "message",
     id: String(messageId),
     memberId: senderId,
     name: senderName,
-    what: `a message from ${senderName === NEUTRAL_NAME ? "a member" : senderName}`,
-    quote: content,
+    face: message.senderIsVisible ? { id: senderId, url: message.senderPhotoUrl } : null,
+    what: message.recordingId === null ? "A message" : "A voice message",
+    quote: voice?.url ? null : content,
+    photoUrl: null,
     photoId: null,
     clip: null,
+    voice: voice?.url ? { url: voice.url, durationMs: voice.durationMs, bars: voice.bars } : null,
     takeEvidence: () => {
       const recording = message.recordingId === null ? null : loadEvidence(message.recordingId);
       return {
@@ -110,11 +123,11 @@ export function messageSubject(
 }
 
 const KINDS = {
-  photo: ["photo", "a photo"],
-  video_intro: ["video", "a video"],
-  tiktok_dance: ["video", "a video"],
-  activity_video: ["video", "a video"],
-  voice_sample: ["voice", "a voice sample"],
+  photo: ["photo", "A photo"],
+  video_intro: ["video", "A video"],
+  tiktok_dance: ["video", "A video"],
+  activity_video: ["video", "A video"],
+  voice_sample: ["voice", "A voice sample"],
 } as const;
 
 /**
@@ -123,17 +136,21 @@ const KINDS = {
  */
 export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const media = findShown(viewerId, mediaId);
-  const [kind, noun] = KINDS[media.kind];
+  const [kind, what] = KINDS[media.kind];
   const { durationMs, bars, files } = media;
   return {
     kind,
     id: media.id,
     memberId: media.ownerId,
     name: media.ownerName,
-    what: `${noun} of ${media.ownerName}`,
+    // The photo is a face itself.
+    face: media.kind === "photo" ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
+    what,
     quote: null,
+    photoUrl: media.kind === "photo" ? primaryPhotoUrl(media.id) : null,
     photoId: null,
     clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
+    voice: null,
     takeEvidence: () => {
       const { files, still } = loadEvidence(media.id);
       return { facts: { mediaId: media.id, kind: media.kind, of: media.ownerName, files }, still };

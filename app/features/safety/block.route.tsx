@@ -1,10 +1,12 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Form, useLoaderData } from "@remix-run/react";
+import { ProfilePortrait } from "~/features/members/member-portrait";
 import { HOUR_MS } from "~/server/clock.server";
 import { countUse } from "~/server/limits.server";
 import { formAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { Reasons } from "~/ui/reasons";
 import { blockMember } from "./block.server";
 import { findKnown } from "./find-member.server";
 
@@ -16,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Explains what a block does before it is done. */
 export const loader = screenLoader("welcomed", ({ member, params }) => {
-  const { id, name } = findKnown(member.id, params.memberId ?? "");
-  return { id, name };
+  const { isVisible, ...known } = findKnown(member.id, params.memberId ?? "");
+  return { ...known, hasStory: isVisible };
 });
 
 export const action = formAction(
@@ -38,19 +40,38 @@ export const action = formAction(
   { hasScreen: true },
 );
 
+const MEANING: Parameters<typeof Reasons>[0]["reasons"] = [
+  {
+    icon: "block",
+    text: "You disappear for each other everywhere: Discover, profiles, pictures, messages.",
+  },
+  { icon: "messages", text: "A match of the two of you ends, and your conversation closes." },
+  { icon: "shield", text: "They are not told, and nothing that they see says why." },
+  {
+    icon: "undo",
+    text: "You can unblock them on your account page. What has ended stays ended.",
+  },
+];
+
 export default function Block() {
-  const { id, name } = useLoaderData<typeof loader>();
+  const { id, name, photoUrl, hasStory } = useLoaderData<typeof loader>();
   return (
-    <Page title={`Block ${name}?`} width="narrow">
-      <ul className="checks">
-        <li>You disappear for each other everywhere: Discover, profiles, pictures, messages.</li>
-        <li>A match of the two of you ends, and your conversation closes.</li>
-        <li>They are not told, and nothing that they see says why.</li>
-        <li>You can unblock them on your account page. What has ended stays ended.</li>
-      </ul>
+    <Page
+      lead={
+        hasStory ? (
+          <ProfilePortrait memberId={id} name={name} url={photoUrl} size={96} shape="tall" eager />
+        ) : null
+      }
+      title={`Block ${name}?`}
+      width="narrow"
+    >
+      <Reasons label="What a block does" reasons={MEANING} />
       <Form method="post" className="row">
         <Button variant="danger">Block {name}</Button>
-        <LinkButton to={`/members/${id}/report`} variant="secondary">
+        <LinkButton to={hasStory ? `/profile/${id}` : "/account"} variant="secondary">
+          Go back
+        </LinkButton>
+        <LinkButton to={`/members/${id}/report`} variant="quiet">
           Report as well
         </LinkButton>
       </Form>

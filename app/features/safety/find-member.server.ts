@@ -1,5 +1,6 @@
 import { haveMatched } from "~/features/matches/deactivation.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { hasJoinedSql } from "~/features/members/account.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { stageNameSql } from "~/features/members/stage-name.server";
@@ -8,17 +9,20 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-interface Known {
+export interface Known {
   id: string;
   /** Stage name, or the neutral one. */
   name: string;
+  /** Null where they have none, or must not be shown now. */
+  photoUrl: string | null;
   /** True while the viewer may see them. */
   isVisible: boolean;
 }
 
 const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
   ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
-  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other) AS blocked
+  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other) AS blocked,
+  ${primaryPhotoSql(":other")} AS photoId
 WHERE :other <> :viewer AND ${hasJoinedSql(":other")}`;
 
 interface Row {
@@ -26,6 +30,7 @@ interface Row {
   visible: 0 | 1;
   active: 0 | 1;
   blocked: 0 | 1;
+  photoId: string | null;
 }
 
 /**
@@ -40,5 +45,10 @@ export function findKnown(viewerId: string, otherId: string): Known {
   const isVisible = row?.visible === 1;
   const isKnown = isVisible || row?.active === 1 || row?.blocked === 1;
   if (!row || !(isKnown || haveMatched(viewerId, otherId))) throw notFound();
-  return { id: otherId, name: (isVisible && row.name) || NEUTRAL_NAME, isVisible };
+  return {
+    id: otherId,
+    name: (isVisible && row.name) || NEUTRAL_NAME,
+    photoUrl: isVisible ? primaryPhotoUrl(row.photoId) : null,
+    isVisible,
+  };
 }
