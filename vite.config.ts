@@ -11,17 +11,17 @@ const assetName = ({ name }: { name: string }) =>
 /** From so many screens on, what they share is part of the one file that every screen loads. */
 const MANY_SCREENS = 3;
 
+/** The screen that shares a little with so many others that a file for each pair would be too many requests. */
+const BUSIEST = "conversation";
+
 /** The bundler's own helpers. */
 const HELPER = /^\0/;
 
 /** What starts the pages: it changes with a package alone, and browsers keep it over new versions of August. */
 const START = "entry";
 
-/** The noun of the product to which a file belongs; the start and the root belong to none. */
-const findFeature = (id: string): string => /\/features\/([^/]+)\//.exec(id)?.[1] ?? "";
-
 /**
- * The routes, and the start, whose file needs a module.
+ * The names of the routes, and of the start, whose file needs a module.
  *
  * @param withLater true to count the files that a member's action loads later
  */
@@ -32,26 +32,23 @@ function listUsers(id: string, graph: Rollup.ManualChunkMeta, withLater: boolean
     for (const importer of withLater ? [...importers, ...dynamicImporters] : importers)
       reached.add(importer);
   }
-  return [...reached].filter((each) => graph.getModuleInfo(each)?.isEntry);
+  const entries = [...reached].filter((each) => graph.getModuleInfo(each)?.isEntry);
+  return entries.map((entry) => basename(entry).replace(/\..*/, "")).sort();
 }
-
-const toName = (entry: string): string => basename(entry).replace(/\..*/, "");
 
 /**
  * Every file is a request, so a screen loads few: the start, the root with what many screens share, its own,
- * and one for each other screen with which it shares something of their features (docs/decisions/0040).
+ * and one for each other screen with which it shares something (docs/decisions/0040).
  */
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const users = listUsers(id, graph, false);
-  if (HELPER.test(id) || users.some((user) => toName(user) === START)) return START;
+  if (HELPER.test(id) || users.includes(START)) return START;
   // What only a member's action loads stays apart.
   if (users.length === 0) return undefined;
   const all = listUsers(id, graph, true);
-  const names = all.map(toName).sort();
-  // What belongs to neither screen's feature was made for more screens than these.
-  const isShared = names.length > 1 && !all.map(findFeature).includes(findFeature(id));
-  if (names.includes("root") || names.length >= MANY_SCREENS || isShared) return "root";
-  return names.length === 1 ? undefined : names.join("-");
+  if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
+  if (all.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
+  return all.length === 1 ? undefined : all.join("-");
 };
 
 /** why: a route whose file also holds what its later parts need would otherwise become two files. */
