@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** The modules of the page's routes by id, from the script that starts the page's modules. */
     routeModules: Promise<typeof window.__remixRouteModules>;
-    /** True once a form of the page has been sent, also before scripts ran. */
+    /** True once a form of the page has been sent, also before scripts ran, until the page is come back to. */
     isLeaving?: boolean;
   }
 }

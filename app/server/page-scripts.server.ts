@@ -7,6 +7,7 @@ const toExpression = (value: unknown): string => JSON.stringify(value).replaceAl
  * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
  * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is shown,
  * and one that a plain form is leaving waits for its answer: what its scripts begin, such as a payment, would cross it.
+ * One to which the person came back is not leaving any more.
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id
@@ -23,7 +24,9 @@ const START = `(files, modules, runtime) => {
     let pause = 100, timer;
     const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
     addEventListener("load", () => requestAnimationFrame(schedule));
-    addEventListener("submit", () => { window.isLeaving = true; pause = 10000; if (timer) schedule(); }, { once: true, capture: true });
+    const leave = (isLeaving, ms) => { window.isLeaving = isLeaving; pause = ms; if (timer) schedule(); };
+    addEventListener("submit", () => leave(true, 10000), true);
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) leave(false, 100); });
   });
 }`.replaceAll(/\n\s*/g, "");
 

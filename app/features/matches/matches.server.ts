@@ -1,11 +1,7 @@
 import { loadScores, type Score } from "~/features/compatibility/scores.server";
-import { visibleTo } from "~/features/members/visible.server";
 import { islandDate, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
 import { listConversations } from "./conversations.server";
-import { isRunning } from "./match-status.server";
 import { type PlaceIdea, suggestPlaces } from "./places.server";
-import { hasWrittenSql } from "./written.server";
 
 /** A mutual match as its card shows it. */
 export interface MatchCard extends Score {
@@ -66,25 +62,4 @@ export function listMatches(viewerId: string): MatchCard[] {
     }),
   );
   return listed.sort(byDeadline);
-}
-
-const ANSWERED_SQL = `SELECT ${hasWrittenSql("m.other_id", "c.id")} AS isAnswered
-FROM match_sides m JOIN conversations c ON c.match_id = m.id
-WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
-
-interface MatchCounts {
-  /** Mutual matches, each with its conversation. */
-  matches: number;
-  /** Conversations in which the other has written. */
-  answered: number;
-}
-
-/** Counts a member's mutual matches, as their list shows them, and those in which the other wrote. */
-export function countMatches(viewerId: string): MatchCounts {
-  const at = { viewer: viewerId, now: now().getTime() };
-  const rows = prepared<{ isAnswered: 0 | 1 }>(ANSWERED_SQL).all(at);
-  return {
-    matches: rows.length,
-    answered: rows.filter(({ isAnswered }) => isAnswered === 1).length,
-  };
 }

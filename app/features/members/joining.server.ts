@@ -6,6 +6,7 @@ import { database, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { queueMail } from "~/server/mail.server";
+import { greet, layoutMail } from "~/server/mail-layout";
 import { ageOn } from "./age";
 
 /** Somebody who has just joined. */
@@ -82,22 +83,19 @@ export function join(
 
 function welcomeMail(firstName: string | null) {
   const address = env().APP_URL;
-  const hello = firstName ? `Hello ${firstName},` : "Hello,";
-  const text = [
-    hello,
-    "",
-    "Welcome to August. Two promises about how we treat each other, and the first card on Discover is yours.",
-    "",
-    `Go on here: ${address}/discover`,
-    "",
-    `A fuller profile finds better company, a section at a time: ${address}/profile-setup`,
-    "",
-    "You get this one mail because you joined August.",
-  ].join("\n");
-  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return {
+  return layoutMail({
     subject: "Welcome to August",
-    text,
-    html: `<p>${escaped.replaceAll("\n\n", "</p><p>")}</p>`,
-  };
+    parts: [
+      greet(firstName),
+      {
+        text: "Welcome to August. Two promises about how we treat each other, and the first card on Discover is yours.",
+      },
+      { button: "Go on here", url: `${address}/discover` },
+      { text: "A fuller profile finds better company, a section at a time." },
+    ],
+    footer: {
+      text: "You get this one mail because you joined August.",
+      links: [{ label: "Your profile", url: `${address}/profile-setup` }],
+    },
+  });
 }

@@ -37,6 +37,13 @@ export function usePaymentElement(form: PaymentFormData): PaymentElement {
 
   useEffect(() => void open(), [open]);
 
+  useEffect(() => {
+    // Whoever left for the provider's page and came back may have paid there, which has closed what is open here.
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", reload);
+    return () => removeEventListener("pageshow", reload);
+  }, []);
+
   async function pay() {
     if (!payWith.current) return;
     setState("paying");
