@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import appStyles from "~/styles/app.css?url";
 import choices from "~/styles/choices.css?url";
 import dateBlock from "~/styles/date-block.css?url";
+import rows from "~/styles/rows.css?url";
 import { Badge } from "./badge";
 import { Button, LinkButton } from "./button";
 import { Card } from "./card";
+import { Confirm } from "./confirm";
 import { DateBlock } from "./date-block";
 import { EmptyState } from "./empty-state";
 import { ErrorSummary } from "./error-summary";
@@ -28,13 +30,14 @@ import { PersonRow } from "./person-row";
 import { Portrait } from "./portrait";
 import { Reasons } from "./reasons";
 import { Ring } from "./ring";
+import { Row } from "./row";
 import { Spot, type SpotName } from "./spot";
 import { Stepper } from "./stepper";
 import { showToast } from "./toast";
 
 /** A visitor's page has the public styles alone. */
 export const links = () =>
-  [appStyles, choices, dateBlock].map((href) => ({ rel: "stylesheet", href }));
+  [appStyles, choices, dateBlock, rows].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = () => [{ title: "Styleguide · August" }];
 
@@ -116,6 +119,23 @@ export default function Styleguide() {
           >
             <p className="hint">Ends today</p>
           </PersonRow>
+        </ul>
+      </Part>
+      <Part name="Rows of things">
+        <ul>
+          <Row icon="bell" title="A setting that leads elsewhere" to="#">
+            <p className="hint">A fact about it.</p>
+          </Row>
+          <Row
+            icon="device"
+            title="Something that asks first"
+            aside={
+              <Confirm label="Sign out">
+                <p>What follows.</p>
+                <Button type="button">Sign out</Button>
+              </Confirm>
+            }
+          />
         </ul>
       </Part>
       <Part name="Menu, rings, steps">

@@ -75,7 +75,7 @@ function Video({ file, poster, durationMs, ...words }: VideoProps) {
       </div>
     );
   return (
-    <a {...link} href={file.url} className="clip">
+    <a {...link} href={file.url} className="player clip">
       <span className="sr-only">{playLabel(words, durationMs)}</span>
       {poster ? (
         <img

@@ -36,7 +36,7 @@ export function MatchPicker({ targets, chosen }: MatchPickerProps) {
       </fieldset>
       {closed.length > 0 ? (
         <details>
-          <summary>
+          <summary className="btn btn-quiet">
             {closed.length === targets.length
               ? "Nobody can be sent to now"
               : "Who cannot be sent to now"}
