@@ -24,7 +24,7 @@ function Summary(props: {
       </ol>
       <p>
         <LinkButton to={`/august-timeout#${props.section}`} variant="quiet">
-          Read every step of the {title}
+          Read every step<span className="sr-only"> of the {title}</span>
         </LinkButton>
       </p>
     </section>

@@ -162,7 +162,7 @@ function Season({ today }: { today: Date | string }) {
           const status = eventStatus(event, today);
           return (
             <li key={event.name}>
-              <p className="when">
+              <p className="hint">
                 {event.when} {hasEnded ? null : <Badge tone={STATUS_TONE[status]}>{status}</Badge>}
               </p>
               <div>
