@@ -2,9 +2,13 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
-import { describeMembershipReturn } from "~/features/membership/payment-return.server";
+import {
+  awaitMembership,
+  describeMembershipReturn,
+} from "~/features/membership/payment-return.server";
 import { islandDate, now } from "~/server/clock.server";
 import { assertGuard } from "~/server/guards.server";
+import { clientAddress } from "~/server/limits.server";
 import { redirectTo, screenLoader } from "~/server/route.server";
 import styles from "~/styles/home.css?url";
 import { describePage } from "~/ui/public-meta";
@@ -29,15 +33,19 @@ const RETURN_PATH = "/?subscription=success";
 type HomeData = { today: string } | { dashboard: DashboardData };
 
 /** The landing page for visitors, the dashboard for members. */
-export const loader = screenLoader("visitor", async ({ member, url }): Promise<HomeData> => {
-  if (!member) return { today: islandDate(now()) };
-  assertGuard("welcomed", member);
-  if (url.searchParams.get("subscription") === "success") {
-    const paymentReturn = describeMembershipReturn(member, RETURN_PATH);
-    throw await redirectTo(paymentReturn?.to ?? "/", paymentReturn?.flash);
-  }
-  return { dashboard: loadDashboard(member) };
-});
+export const loader = screenLoader(
+  "visitor",
+  async ({ member, url, request }): Promise<HomeData> => {
+    if (!member) return { today: islandDate(now()) };
+    assertGuard("welcomed", member);
+    if (url.searchParams.get("subscription") === "success") {
+      const payer = await awaitMembership(member, clientAddress(request), request.signal);
+      const paymentReturn = describeMembershipReturn(payer, RETURN_PATH);
+      throw await redirectTo(paymentReturn?.to ?? "/", paymentReturn?.flash);
+    }
+    return { dashboard: loadDashboard(member) };
+  },
+);
 
 export default function Home() {
   const data = useLoaderData<typeof loader>();

@@ -17,7 +17,7 @@ import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 import { hasCard, listMemberships, listReceipts } from "./memberships.server";
 import type { Order } from "./order.server";
-import { describeMembershipReturn } from "./payment-return.server";
+import { awaitMembership, describeMembershipReturn } from "./payment-return.server";
 
 let provider: LocalPayments;
 beforeAll(async () => {
@@ -139,6 +139,16 @@ describe("the return from paying", () => {
     await applyEvents();
     expect(describeReturn()).toEqual({ to: "/subscription/begun" });
     expect(describeBegun(ada.viewer(), null)).toMatchObject({ name: "Unlimited" });
+  });
+
+  it("a return that comes before the event waits for it, and one without a checkout waits for nothing", async () => {
+    const arrive = () => awaitMembership(ada.viewer(), "::1", new AbortController().signal);
+    expect(await arrive()).toMatchObject({ isSubscribed: false });
+    await pay({ membership: "social" });
+    const arrived = arrive();
+    await applyEvents();
+    expect(await arrived).toMatchObject({ isSubscribed: true });
+    expect(await arrive()).toMatchObject({ isSubscribed: true });
   });
 
   it("a scene of a membership is shown to nobody without one", () => {

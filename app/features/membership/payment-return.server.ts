@@ -1,8 +1,10 @@
 import { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS, type PRODUCTS } from "@db/schema/values";
 import { MEETUP_PLANS, type MeetupPlan, type Product } from "~/features/prices/catalog";
+import { waitForChange } from "~/server/changes.server";
+import { SECOND_MS } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import type { Flash } from "~/server/flash.server";
-import type { Viewer } from "~/server/viewer.server";
+import { reloadViewer, type Viewer } from "~/server/viewer.server";
 import { begunPath } from "./begun.server";
 
 /**
@@ -24,6 +26,34 @@ export const confirming = (again: string): Flash => ({
   link: { to: again, label: "Look again" },
 });
 
+/** How long a return is held for the event that confirms it, which mostly comes within a second. */
+const HELD_MS = 3 * SECOND_MS;
+
+/** Whether the newest membership that somebody opened a checkout of runs; null where they opened none. */
+function isMembershipConfirmed({ id, isSubscribed, subscriptionTier }: Viewer): boolean | null {
+  const product = prepared<{ product: Product }>(NEWEST_MEMBERSHIP_SQL).get(id)?.product;
+  if (!product) return null;
+  return product === "unlimited" ? subscriptionTier === product : isSubscribed;
+}
+
+/**
+ * Waits a moment for the event of a membership that is being paid for: the provider's form leads back before it.
+ *
+ * @param address the client's
+ * @param signal of the request
+ * @returns the viewer as they are then
+ */
+export async function awaitMembership(
+  viewer: Viewer,
+  address: string,
+  signal: AbortSignal,
+): Promise<Viewer> {
+  if (isMembershipConfirmed(viewer) !== false) return viewer;
+  const { id: memberId, sessionId } = viewer;
+  await waitForChange({ memberId, sessionId, address }, HELD_MS, signal);
+  return reloadViewer(viewer) ?? viewer;
+}
+
 /**
  * Where a member is led who returns from the checkout of a membership: to the scene of one that has begun, else back
  * with what they read.
@@ -33,13 +63,12 @@ export const confirming = (again: string): Flash => ({
  * @returns null for somebody who has opened none
  */
 export function describeMembershipReturn(
-  { id, isSubscribed, subscriptionTier }: Viewer,
+  viewer: Viewer,
   again: string,
   match?: string,
 ): { to: string; flash?: Flash } | null {
-  const product = prepared<{ product: Product }>(NEWEST_MEMBERSHIP_SQL).get(id)?.product;
-  if (!product) return null;
-  const isConfirmed = product === "unlimited" ? subscriptionTier === product : isSubscribed;
+  const isConfirmed = isMembershipConfirmed(viewer);
+  if (isConfirmed === null) return null;
   return isConfirmed ? { to: begunPath(match) } : { to: "/", flash: confirming(again) };
 }
 

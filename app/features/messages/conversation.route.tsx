@@ -2,9 +2,11 @@ import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useServerClock } from "~/features/matches/use-server-clock";
+import { awaitMembership } from "~/features/membership/payment-return.server";
 import { fieldNames, flattenForm } from "~/server/flat-form.server";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
+import { clientAddress } from "~/server/limits.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
@@ -32,9 +34,13 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 const parseOpener = (query: URLSearchParams): number | undefined =>
   /^\d$/.test(query.get("opener") ?? "") ? Number(query.get("opener")) : undefined;
 
-export const loader = screenLoader("agreed", async ({ member, params, url }) => {
+export const loader = screenLoader("agreed", async ({ member, params, url, request }) => {
   const id = idParam(params.conversationId);
-  const paymentReturn = describePaymentReturn(member, id, url.searchParams);
+  const payer =
+    url.searchParams.get("subscription") === "success"
+      ? await awaitMembership(member, clientAddress(request), request.signal)
+      : member;
+  const paymentReturn = describePaymentReturn(payer, id, url.searchParams);
   if (paymentReturn) throw await redirectTo(paymentReturn.to, paymentReturn.flash);
   const screen = loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
