@@ -1,5 +1,6 @@
 import { makeWav } from "../../app/features/voice/wav.fixture";
 import { axe } from "./axe";
+import { findOverflowAtDoubleText } from "./checks";
 import { expect, open, type Page, signIn, test } from "./island";
 import { needFfmpeg } from "./panels";
 
@@ -160,6 +161,7 @@ test("a received voice message is new until it is played", async ({ page, script
   await signIn(page, emailIn(project.name));
   await open(page, "/voice-messages", scripts);
   await expectAccessible(page, scripts);
+  expect(await findOverflowAtDoubleText(page)).toEqual([]);
   const line = page.locator(".inbox .person");
   await expect(line.first().getByRole("link", { name: /^Profile of / })).toBeVisible();
   const unheard = line.filter({ has: page.locator(".badge", { hasText: "New" }) });
