@@ -19,8 +19,8 @@ import { Notice } from "~/ui/notice";
 import { usesScripts } from "~/ui/shell";
 import { useRefused } from "~/ui/use-refused";
 import { EditorTools } from "./editor/editor-tools";
+import { CountItems } from "./media/item-counts";
 import { MediaPart, type ShownMedia } from "./media/media-part";
-import { CountItems } from "./media/use-media";
 import type { Answers } from "./rendered-html";
 import type { SectionCounts } from "./section-counts";
 import {

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { createContext, type FormEvent, useCallback, useContext, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useContext, useEffect, useState } from "react";
 import type { MediaItem, MediaKind, MediaResponse } from "~/features/media/media.schema";
 import type { RootData } from "~/ui/shell";
+import { CountItems } from "./item-counts";
 
 type Uploading = typeof import("./uploading.client");
 
@@ -32,9 +33,6 @@ export interface MediaState {
 }
 
 const OFFLINE = "There is no connection. Please try again.";
-
-/** Hears how many items of a kind there are, whenever scripts have changed that. */
-export const CountItems = createContext<(kind: MediaKind, count: number) => void>(() => {});
 
 /** Polling intervals for an item that is being processed, in milliseconds. */
 const POLL_AFTER_MS = [1500, 3000, 3000, 5000, 5000, 10_000];
