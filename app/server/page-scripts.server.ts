@@ -24,11 +24,10 @@ const START = `(files, modules, runtime) => {
     let pause = 100, timer;
     const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
     addEventListener("load", () => requestAnimationFrame(schedule));
-    const leave = (isLeaving, ms) => { window.isLeaving = isLeaving; pause = ms; if (timer) schedule(); };
-    addEventListener("submit", () => leave(true, 10000), true);
-    addEventListener("pageshow", ({ persisted }) => { if (persisted) leave(false, 100); });
+    addEventListener("submit", () => { window.isLeaving = true; pause = 10000; if (timer) schedule(); }, true);
+    onpageshow = ({ persisted }) => { if (persisted) window.isLeaving = false; };
   });
-}`.replaceAll(/\n\s*/g, "");
+}`.replaceAll(/\s*([(){}=>;:,]|\n)\s*/g, (_space, sign: string) => sign.trim());
 
 /**
  * The scripts of a page, for the end of its body: what the router starts with, and the start itself. They stand for

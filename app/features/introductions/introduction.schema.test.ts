@@ -1,17 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
-import { Refusal } from "~/server/errors";
-import {
-  createMember,
-  type Person,
-  rows,
-  setUpDatabase,
-  signInUser,
-} from "../../../tests/support/island";
+import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
 import { introductionSchema } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
-import { listIntroductions } from "./introduction-list.server";
-import { introduceFriend, introductionForm } from "./introductions.fixture";
+import { introduceFriend, introductionForm, listOwn, readRefusal } from "./introductions.fixture";
 
 setUpDatabase();
 
@@ -19,21 +11,6 @@ let ann: Person;
 beforeEach(() => {
   ann = createMember();
 });
-
-/** The code of the refusal that an act ends in. */
-function refusal(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.code}: ${error.message}`;
-    throw error;
-  }
-  return "none";
-}
-const _invitations = () =>
-  rows("mails").filter(({ cause }) => String(cause).startsWith("invitation:"));
-const own = (person = ann) => listIntroductions(signInUser(person.name).id, 100);
-const _statuses = (person = ann) => own(person).map(({ status }) => status);
 
 describe("what a member writes to a friend", () => {
   it.each([
@@ -62,9 +39,9 @@ describe("what a member writes to a friend", () => {
     "harsh words in %s are refused",
     (field) => {
       expect(
-        refusal(() => introduceFriend(ann, { [field]: "I will kill you, you idiot" })),
+        readRefusal(() => introduceFriend(ann, { [field]: "I will kill you, you idiot" })),
       ).not.toBe("none");
-      expect(own()).toEqual([]);
+      expect(listOwn(ann)).toEqual([]);
     },
   );
 

@@ -7,7 +7,9 @@ import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import { answers, type Person, rows, saveProfile, signInUser } from "../../../tests/support/island";
+import { catchRefusal } from "../../../tests/support/steps";
 import { introductionSchema, type NewIntroduction } from "./introduction.schema";
+import { listIntroductions } from "./introduction-list.server";
 import { introduce } from "./introductions.server";
 import { acceptInvitation } from "./invitations.server";
 import { loadRewards } from "./rewards.server";
@@ -101,3 +103,12 @@ export const earned = (person: Person) => {
   return { points, bonusMeetups, tokens: referralTokens(person) };
 };
 export const NOTHING = { points: 0, bonusMeetups: 0, tokens: [] };
+
+/** Status, code and message of the refusal that a verb throws; "none" where it does its work. */
+export function readRefusal(work: () => unknown): string {
+  const refusal = catchRefusal(work);
+  return refusal ? `${refusal.status} ${refusal.code}: ${refusal.message}` : "none";
+}
+
+/** What a member has introduced, as their list shows it. */
+export const listOwn = ({ name }: Person) => listIntroductions(signInUser(name).id, 100);

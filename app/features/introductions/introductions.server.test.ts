@@ -4,7 +4,6 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { DAY_MS } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import {
   advanceClock,
@@ -15,7 +14,6 @@ import {
   rows,
   setState,
   setUpDatabase,
-  signInUser,
 } from "../../../tests/support/island";
 import { listIntroductions } from "./introduction-list.server";
 import {
@@ -24,6 +22,8 @@ import {
   introduceFriend,
   introductionForm,
   joinByInvitation,
+  listOwn,
+  readRefusal,
 } from "./introductions.fixture";
 import { introduce, resendInvitation, withdrawIntroduction } from "./introductions.server";
 import { previewInvitation } from "./invitation-delivery.server";
@@ -38,19 +38,9 @@ beforeEach(() => {
   ann = createMember();
 });
 
-/** The code of the refusal that an act ends in. */
-function refusal(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.code}: ${error.message}`;
-    throw error;
-  }
-  return "none";
-}
 const invitations = () =>
   rows("mails").filter(({ cause }) => String(cause).startsWith("invitation:"));
-const own = (person = ann) => listIntroductions(signInUser(person.name).id, 100);
+const own = (person = ann) => listOwn(person);
 const statuses = (person = ann) => own(person).map(({ status }) => status);
 
 describe("introducing a friend", () => {
@@ -96,14 +86,14 @@ describe("introducing a friend", () => {
   it("a key that was used for another introduction is refused", () => {
     const { clientId } = introductionForm();
     introduceFriend(ann, { clientId });
-    expect(refusal(() => introduceFriend(ann, { clientId }))).toMatch(/^409 already_sent/);
+    expect(readRefusal(() => introduceFriend(ann, { clientId }))).toMatch(/^409 already_sent/);
   });
 
   it("a friend who was introduced before is refused with what to do", () => {
     introduceFriend(ann, { friendEmail: "dan@friends.example" });
-    expect(refusal(() => introduceFriend(ann, { friendEmail: "Dan+x@friends.example" }))).toMatch(
-      /^409 already_introduced: You have introduced this friend before\. /,
-    );
+    expect(
+      readRefusal(() => introduceFriend(ann, { friendEmail: "Dan+x@friends.example" })),
+    ).toMatch(/^409 already_introduced: You have introduced this friend before\. /);
   });
 
   it("a match or meetup that is not the member's own, ended or past is not found", () => {
@@ -121,9 +111,9 @@ describe("introducing a friend", () => {
     const theirs = bookMeetup(bob.id, { ...slot, clientId: newId() });
     const mine = bookMeetup(ann.id, { ...slot, clientId: newId() });
     for (const suggestedMatchId of [foreign.matchId, ended.matchId, "none"])
-      expect(refusal(() => introduceFriend(ann, { suggestedMatchId }))).toMatch(/^404/);
+      expect(readRefusal(() => introduceFriend(ann, { suggestedMatchId }))).toMatch(/^404/);
     for (const meetupBookingId of [theirs, 999_999])
-      expect(refusal(() => introduceFriend(ann, { meetupBookingId }))).toMatch(/^404/);
+      expect(readRefusal(() => introduceFriend(ann, { meetupBookingId }))).toMatch(/^404/);
     expect(listOwnChoices(ann.id)).toEqual({
       matches: [{ id: running.matchId, name: expect.stringContaining("Ada") }],
       meetups: [{ id: mine, label: expect.stringContaining("at 10:00 AM") }],
@@ -143,7 +133,9 @@ describe("limits", () => {
     for (const plan of [undefined, "social"] as const) {
       const bob = createMember({ plan });
       for (let count = 0; count < 5; count++) withdrawIntroduction(bob.id, introduceFriend(bob));
-      expect(refusal(() => introduceFriend(bob))).toMatch(/^429 too_often: You can introduce 5/);
+      expect(readRefusal(() => introduceFriend(bob))).toMatch(
+        /^429 too_often: You can introduce 5/,
+      );
       expect(loadRewards(bob.viewer())).toMatchObject({ invitedThisWeek: 5, weekLimit: 5 });
     }
     advanceClock(3 * DAY_MS);
@@ -154,10 +146,10 @@ describe("limits", () => {
   it("a member on Unlimited introduces twenty friends a day", () => {
     const bob = createMember({ plan: "unlimited" });
     for (let count = 0; count < 20; count++) introduceFriend(bob);
-    expect(refusal(() => introduceFriend(bob))).toMatch(/^429 too_often: You can introduce 20/);
+    expect(readRefusal(() => introduceFriend(bob))).toMatch(/^429 too_often: You can introduce 20/);
     expect(loadRewards(bob.viewer()).weekLimit).toBe(null);
     advanceClock(DAY_MS);
-    expect(refusal(() => introduceFriend(bob))).toBe("none");
+    expect(readRefusal(() => introduceFriend(bob))).toBe("none");
   });
 });
 
@@ -225,8 +217,8 @@ describe("the status of an introduction", () => {
   it("an introduction of somebody else is not found", () => {
     const id = introduceFriend(ann);
     const bob = createMember();
-    expect(refusal(() => withdrawIntroduction(bob.id, id))).toMatch(/^404/);
-    expect(refusal(() => resendInvitation(bob.id, id))).toMatch(/^404/);
+    expect(readRefusal(() => withdrawIntroduction(bob.id, id))).toMatch(/^404/);
+    expect(readRefusal(() => resendInvitation(bob.id, id))).toMatch(/^404/);
     expect(own(bob)).toEqual([]);
   });
 
@@ -237,13 +229,13 @@ describe("the status of an introduction", () => {
     withdrawIntroduction(ann.id, id);
     const other = introduceFriend(ann);
     joinByInvitation(other);
-    expect(refusal(() => withdrawIntroduction(ann.id, other))).toMatch(/^409/);
+    expect(readRefusal(() => withdrawIntroduction(ann.id, other))).toMatch(/^409/);
   });
 
   it("an invitation is sent again once, from the second day on, with thirty days more", () => {
     const id = introduceFriend(ann);
     advanceClock(2 * DAY_MS - 1);
-    expect(refusal(() => resendInvitation(ann.id, id))).toMatch(/^409 too_early/);
+    expect(readRefusal(() => resendInvitation(ann.id, id))).toMatch(/^409 too_early/);
     advanceClock(1);
     expect(own()[0]?.mayResend).toBe(true);
     resendInvitation(ann.id, id);
@@ -268,7 +260,7 @@ describe("the status of an introduction", () => {
       if (status === "withdrawn") withdrawIntroduction(ann.id, id);
       advanceClock(status === "expired" ? 30 * DAY_MS : 3 * DAY_MS);
       expect(statuses()).toEqual([status]);
-      expect(refusal(() => resendInvitation(ann.id, id))).toMatch(/^409/);
+      expect(readRefusal(() => resendInvitation(ann.id, id))).toMatch(/^409/);
       expect(invitations()).toHaveLength(1);
     },
   );
