@@ -16,7 +16,7 @@ import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
-import { HomeScreen } from "~/ui/home-screen";
+import { HomeScreen, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <ThemeColor />
         {isPublic ? <HomeScreen /> : null}
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}

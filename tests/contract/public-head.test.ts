@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import routes from "../../app/routes";
+import { insertMember, openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { expectSecure } from "./headers";
 
@@ -26,8 +27,9 @@ beforeAll(async () => {
   await own.start();
 });
 
-const get = (path: string) => fetch(own.url + path, { redirect: "manual" });
-const readPage = async (path: string) => (await get(path)).text();
+const get = (path: string, cookie = "") =>
+  fetch(own.url + path, { redirect: "manual", headers: { Cookie: cookie } });
+const readPage = async (path: string, cookie?: string) => (await get(path, cookie)).text();
 
 /** The content of a page's `meta` with a name or property. */
 const findMeta = (html: string, name: string): string | undefined =>
@@ -70,15 +72,23 @@ describe("what search engines and link previews are told", () => {
 });
 
 describe("what a home screen is told", () => {
-  it("a public page names its colors by day and at dusk, a touch icon, and the manifest", async () => {
-    for (const path of ["/", "/no-such-page"]) {
-      const html = await readPage(path);
+  it("every page names its colors by day and at dusk", async () => {
+    const db = openDatabase(own.path);
+    const { cookie } = await insertMember(db, "Ada");
+    db.$client.close();
+    const pages = [readPage("/"), readPage("/no-such-page"), readPage("/discover", cookie)];
+    for (const html of await Promise.all(pages))
       for (const scheme of ["light", "dark"])
         expect(html).toMatch(
           new RegExp(
             `<meta name="theme-color" content="#\\w+" media="\\(prefers-color-scheme: ${scheme}`,
           ),
         );
+  });
+
+  it("a public page names a touch icon and the manifest", async () => {
+    for (const path of ["/", "/no-such-page"]) {
+      const html = await readPage(path);
       expect(html).toContain('<link rel="apple-touch-icon" href="/touch-icon.png"/>');
       expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
     }
