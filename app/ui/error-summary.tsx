@@ -29,7 +29,11 @@ export function ErrorSummary({
   formError,
   title = "There is a problem",
 }: ErrorSummaryProps) {
-  const entries = Object.entries(errors).filter(([, message]) => message);
+  const all = Object.entries(errors).filter(([, message]) => message);
+  // The same words for two fields stand once, and lead to the first.
+  const entries = all.filter(
+    ([, message], at) => all.findIndex(([, earlier]) => earlier === message) === at,
+  );
   if (entries.length === 0 && !formError) return null;
   const id = `${formId}-errors`;
   return (

@@ -104,8 +104,8 @@ export default function Discover() {
     );
   return (
     <main id="main" tabIndex={-1} className={card ? "page deck" : "page page-narrow"}>
-      <h1 className={card ? "sr-only" : undefined}>Discover</h1>
-      <div className={card ? "deck-tools" : "row"}>
+      <div className={card ? "deck-tools" : "row deck-head"}>
+        <h1 className={card ? "sr-only" : undefined}>Discover</h1>
         {card ? <p className="deck-count">{`${position} of ${total}`}</p> : null}
         <DiscoverFilters filters={filters} isAllowed={isSubscribed} />
       </div>

@@ -9,7 +9,7 @@ const LOOKS: Record<GameType, { tone: string; path: string }> = {
   },
   // Two faces that smile, and one that winks.
   two_truths_lie: {
-    tone: "tone-red",
+    tone: "tone-plum",
     path: "M6.5 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM5 8q1.5 1.3 3 0M17.5 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM16 8q1.5 1.3 3 0M12 13a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM10 16h1.2M13 16h.2M10.5 18.6l3-.6",
   },
   // A lighthouse.

@@ -6,7 +6,6 @@ import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/matches.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { listConversations } from "./conversations.server";
 import { listEnded } from "./ended.server";
@@ -49,13 +48,15 @@ function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
       intro={waiting.length > 0 ? "They like you back." : undefined}
     >
       {waiting.length > 0 ? <WaitingMatches matches={waiting} atMs={atMs} /> : null}
-      <Notice title="Subscribe to View Matches" className="stack">
+      <EmptyState
+        spot="porch-light"
+        tone="hydrangea"
+        title="Subscribe to View Matches"
+        action={<LinkButton to="/subscription">Subscribe</LinkButton>}
+      >
         <p>With a membership you start conversations. Likes and passes on Discover stay free.</p>
         <PriceNote paymentsOn={paymentsOn} withFee />
-        <p>
-          <LinkButton to="/subscription">Subscribe</LinkButton>
-        </p>
-      </Notice>
+      </EmptyState>
     </Page>
   );
 }

@@ -12,7 +12,6 @@ import styles from "~/styles/messages.css?url";
 import strip from "~/styles/strip.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
 import { Spot } from "~/ui/spot";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
@@ -58,16 +57,18 @@ export const loader = screenLoader("agreed", ({ member }) => {
 
 function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
   return (
-    <Notice title="Subscribe to Access Messages" className="stack">
+    <EmptyState
+      spot="bottle-post"
+      tone="hydrangea"
+      title="Subscribe to Access Messages"
+      action={<LinkButton to="/subscription">Subscribe</LinkButton>}
+    >
       <p>
         With a subscription you start conversations. Without one you can answer people who wrote to
         you, 2 messages a day.
       </p>
       <PriceNote paymentsOn={paymentsOn} withFee />
-      <p>
-        <LinkButton to="/subscription">Subscribe</LinkButton>
-      </p>
-    </Notice>
+    </EmptyState>
   );
 }
 
@@ -97,7 +98,7 @@ export default function Messages() {
         ) : null}
         {isEmpty ? (
           <EmptyState
-            spot="bottle-post"
+            spot="empty-chair"
             title="No conversations yet"
             action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
           >

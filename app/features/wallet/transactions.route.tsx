@@ -26,7 +26,11 @@ export default function Transactions() {
       {days.length > 0 ? (
         <TransactionList days={days} />
       ) : (
-        <EmptyState spot="sailboat" title={isOlder ? "No older ones." : "Nothing yet."} />
+        <EmptyState
+          spot="sailboat"
+          title={isOlder ? "No older ones." : "Nothing yet."}
+          action={<LinkButton to="/tokens">See ways to earn</LinkButton>}
+        />
       )}
       <p className="row">
         {older ? (

@@ -19,7 +19,10 @@ const sendLocked =
   ({ $client: client }: Cast["db"], act: Act): Act =>
   async (page) => {
     client.exec("BEGIN IMMEDIATE");
-    await act(page).finally(() => client.exec("ROLLBACK"));
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await act(page)
+      .then(() => answered)
+      .finally(() => client.exec("ROLLBACK"));
   };
 
 /** Sends a form from the page of another site. */
