@@ -1,8 +1,10 @@
 import type { MetaFunction } from "@remix-run/react";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
+import { ErrorPage } from "~/ui/error-page";
 import { Page } from "~/ui/page";
 import { describePage } from "~/ui/public-meta";
+import { StatePage } from "~/ui/state-page";
 import { Spot } from "../places/spot";
 import { findTown, formatCoordinates } from "../places/towns";
 import { formatSlot } from "../slots";
@@ -44,5 +46,18 @@ export default function SharedMeetup() {
         over.
       </p>
     </Page>
+  );
+}
+
+/** A friend who waits for somebody must not read of a router. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status !== 404) return <ErrorPage status={status} details={null} />;
+  return (
+    <StatePage spot="sailboat" title="This link shows nothing now">
+      <p>The day of the meetup is over, it was called off, or a part of the address is missing.</p>
+      <p className="hint">Ask whoever sent it to you.</p>
+    </StatePage>
   );
 }
