@@ -129,7 +129,7 @@ test("the More menu opens by keyboard and lists only what is available", async (
 }) => {
   await signIn(page, "demo002@august.example");
   await open(page, "/tokens", scripts);
-  await page.locator("summary", { hasText: "More" }).focus();
+  await page.locator("summary.tab").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Heat Map" })).toBeVisible();
   await looksRight(page, scripts);
