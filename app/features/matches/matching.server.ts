@@ -10,6 +10,7 @@ import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { INACTIVE_AFTER_MS } from "./inactivity.server";
 import { newMatchText } from "./match-notice-text.server";
+import { mayStart } from "./starting";
 
 /** Time between the match and the deadline of the first message (decision D5). */
 export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
@@ -136,13 +137,13 @@ function completeMatch(
     .returning({ id: conversations.id })
     .get();
   for (const [userId, otherId] of bothSides(...pair)) {
-    const mayStart = starterId === null || starterId === userId;
+    const isStarter = mayStart({ starterId }, userId);
     notify(tx, {
       userId,
       type: "new_match",
       title: "It's a Match!",
-      message: newMatchText({ name: findStageName(otherId), mayStart, deadline }),
-      link: mayStart ? `/messages/${id}` : "/matches",
+      message: newMatchText({ name: findStageName(otherId), mayStart: isStarter, deadline }),
+      link: isStarter ? `/messages/${id}` : "/matches",
       cause: `match:${matchId}`,
       aboutId: otherId,
     });

@@ -1,4 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
+import { mayStart } from "~/features/matches/starting";
 import { type Summary, summarize } from "./summaries.server";
 
 /** A match in which nobody has written yet. */
@@ -47,7 +48,7 @@ export function sortInbox(
         otherPhotoUrl: one.otherPhotoUrl,
         deadline: one.conversationDeadline,
         isExtended: one.extendedBy !== null,
-        canStart: one.starterId === null || one.starterId === viewerId,
+        canStart: mayStart(one, viewerId),
       }))
       .sort((one, other) => leftMs(one) - leftMs(other)),
     conversations: opened
