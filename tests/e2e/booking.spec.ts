@@ -52,7 +52,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
   await test.step("Adam invites her from the conversation", async () => {
     await open(adam, island.url + thread, scripts);
     await adam.locator("#composer summary").click();
-    await adam.getByRole("link", { name: "Suggest Meetup" }).click();
+    await adam.locator("#composer").getByRole("link", { name: "Suggest Meetup" }).click();
     await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup to Eve");
     await choose(adam, "11:00 AM");
     await expect(adam.getByLabel("With")).toHaveValue(String(findConversation()));
