@@ -52,7 +52,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
   await test.step("Adam invites her from the conversation", async () => {
     await open(adam, island.url + thread, scripts);
     await adam.locator("#composer summary").click();
-    await adam.getByRole("link", { name: "Suggest Meetup" }).click();
+    await adam.locator("#composer").getByRole("link", { name: "Suggest Meetup" }).click();
     await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup to Eve");
     await choose(adam, "11:00 AM");
     await expect(adam.getByLabel("With")).toHaveValue(String(findConversation()));
@@ -76,7 +76,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
     await open(eve, `${island.url}/meetups`, !scripts);
     const line = eve.locator("#upcoming").getByRole("listitem");
     await expect(line).toContainText("Adam suggests it");
-    await expect(line).toContainText("pending");
+    await expect(line).toContainText("Pending");
     await expect(line.getByRole("link", { name: "Profile of Adam" })).toBeVisible();
     await line.getByRole("link", { name: "Menemsha Harbor" }).click();
     await expect(eve.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
@@ -90,7 +90,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
     await expectGood(eve, !scripts);
     await eve.getByRole("link", { name: "Back to the conversation" }).click();
     await eve.getByRole("link", { name: "Open Meetup" }).click();
-    await expect(eve.locator("main").getByText("confirmed")).toBeVisible();
+    await expect(eve.locator("main").getByText("Confirmed", { exact: true })).toBeVisible();
     await expect(eve.getByRole("button", { name: "I’m here" })).toHaveCount(0);
   });
 
@@ -98,7 +98,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
   let shared = "";
   await test.step("Adam tells a friend where he is", async () => {
     await open(adam, `${island.url}/meetups`, scripts);
-    await expect(adam.locator("#upcoming").getByRole("listitem")).toContainText("confirmed");
+    await expect(adam.locator("#upcoming").getByRole("listitem")).toContainText("Confirmed");
     await adam.locator("#upcoming").getByRole("link", { name: "Menemsha Harbor" }).click();
     await adam.getByRole("button", { name: "Make a link" }).click();
     shared = await adam.getByLabel("Send this link").inputValue();
@@ -130,7 +130,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
   await test.step("afterward each says how it was, and a no goes to the moderators", async () => {
     await moveTo(startsAt + HOUR_MS + MINUTE_MS);
     await open(adam, island.url + path, scripts);
-    await expect(adam.locator("main").getByText("completed")).toBeVisible();
+    await expect(adam.locator("main").getByText("Completed", { exact: true })).toBeVisible();
     await adam.getByRole("radio", { name: "Yes" }).check();
     await adam.getByRole("button", { name: "Send" }).click();
     await expect(adam.getByText("Thank you for telling us how it was.")).toBeVisible();
@@ -180,7 +180,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await page.getByRole("link", { name: "See the meetup" }).click();
     await page.getByRole("link", { name: "All meetups" }).click();
     await expect(upcoming).toContainText("Menemsha Harbor");
-    await expect(upcoming).toContainText("confirmed");
+    await expect(upcoming).toContainText("Confirmed");
     await expect(page.getByText("Today's Meetups: 1 / 1")).toBeVisible();
     await expect(page.getByRole("list", { name: "Time" })).toHaveCount(0);
   });
@@ -227,7 +227,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
       "true",
     );
     await hers.getByRole("button", { name: "Join the Waiting List" }).click();
-    await expect(hers.locator("#upcoming")).toContainText("waiting list");
+    await expect(hers.locator("#upcoming")).toContainText("Waiting list");
     await expect(hers.getByText("On the waiting list")).toBeInViewport();
     await hers.locator("#upcoming").getByRole("link").click();
     await expect(hers.getByText("You are number 1 in the line.")).toBeVisible();
@@ -238,9 +238,9 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await page.locator("#upcoming").getByRole("link").click();
     await page.getByText("Cancel this meetup").click();
     await page.getByRole("button", { name: "Cancel Meetup" }).click();
-    await expect(page.locator("main").getByText("cancelled", { exact: true })).toBeVisible();
+    await expect(page.locator("main .badge")).toHaveText("Cancelled");
     await open(hers, `${island.url}/meetups`, !scripts);
-    await expect(hers.locator("#upcoming")).toContainText("confirmed");
+    await expect(hers.locator("#upcoming")).toContainText("Confirmed");
     await expectGood(hers, !scripts);
   });
 

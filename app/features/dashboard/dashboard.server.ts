@@ -1,5 +1,6 @@
 import { type Face, loadFaces } from "~/features/discover/faces.server";
 import { listConversations } from "~/features/matches/conversations.server";
+import { countActivePlaces } from "~/features/meetups/places/places.server";
 import type { Completion } from "~/features/profile/completion";
 import { loadProgress } from "~/features/profile/completion.server";
 import { findProfile } from "~/features/profile/profile.server";
@@ -7,8 +8,6 @@ import { islandDate, now } from "~/server/clock.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 import { findHello, listNextSteps, type NextStep } from "./next-steps.server";
 
-/** Public places where members meet (part 1 section 9). */
-const MEET_LOCATIONS = 10;
 /** Faces of the deck that Home shows. */
 const MOST_FACES = 3;
 
@@ -68,7 +67,7 @@ export function loadDashboard(member: Viewer): DashboardData {
     matches: member.isSubscribed ? conversations.length : null,
     conversations: member.isSubscribed ? open : open || null,
     tokens: balance,
-    locations: MEET_LOCATIONS,
+    locations: countActivePlaces(),
     completion,
   };
 }

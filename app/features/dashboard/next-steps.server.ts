@@ -1,6 +1,7 @@
 import type { Reason } from "~/features/compatibility/compatibility";
 import type { Conversation } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
+import { mayStart } from "~/features/matches/starting";
 import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
 import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
@@ -70,10 +71,8 @@ export function findHello(
   const endsMs = ({ conversationDeadline }: Conversation) => conversationDeadline?.getTime() ?? 0;
   return conversations
     .filter(
-      ({ firstMessageSentAt, starterId, conversationDeadline }) =>
-        !firstMessageSentAt &&
-        conversationDeadline !== null &&
-        (starterId === null || starterId === viewerId),
+      (one) =>
+        !one.firstMessageSentAt && one.conversationDeadline !== null && mayStart(one, viewerId),
     )
     .sort((one, other) => endsMs(one) - endsMs(other))[0];
 }

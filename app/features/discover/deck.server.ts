@@ -12,7 +12,13 @@ import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { database, prepared } from "~/server/database.server";
-import { type DeckState, loadDeckState, loadWeights, type Weights } from "./deck-state.server";
+import {
+  type DeckState,
+  loadDeckState,
+  loadWeightedState,
+  loadWeights,
+  type Weights,
+} from "./deck-state.server";
 import type { Filters } from "./filters.schema";
 import { liftHeight } from "./lifts.server";
 import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
@@ -239,11 +245,11 @@ const NO_COMPATIBILITY: Compatibility = {
 
 /** The card that a row of `shownSql` makes for the viewer, with what both chose alike in games. */
 export function composeCard(viewerId: string, row: ShownRow): Card {
-  const state = viewerId === row.userId ? undefined : loadDeckState(viewerId);
-  const compatibility = state
-    ? computeCompatibility(state, ids(row.answerIds), loadWeights(state))
+  const loaded = viewerId === row.userId ? undefined : loadWeightedState(viewerId, null);
+  const compatibility = loaded
+    ? computeCompatibility(loaded.state, ids(row.answerIds), loaded.weights)
     : NO_COMPATIBILITY;
-  const choices = state ? listSharedChoices(viewerId, row.userId) : [];
+  const choices = loaded ? listSharedChoices(viewerId, row.userId) : [];
   const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
   return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { STARTER_WORDS } from "~/features/matches/starting";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/moment.css?url";
@@ -23,8 +24,7 @@ function FirstWord({ mayStart, until }: Pick<Loaded, "mayStart" | "until">) {
   if (!until) return <p>Your conversation has begun.</p>;
   return (
     <p>
-      {mayStart ? "You can start the conversation" : "Waiting for them to start the conversation"}{" "}
-      until {until}.
+      {mayStart ? STARTER_WORDS.self : STARTER_WORDS.other} until {until}.
     </p>
   );
 }

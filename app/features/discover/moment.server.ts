@@ -1,6 +1,7 @@
 import type { Reason } from "~/features/compatibility/compatibility";
 import { findMatch } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
+import { mayStart } from "~/features/matches/starting";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { weekdayTime } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
@@ -35,8 +36,8 @@ export function findMoment(viewer: Viewer, matchId: string): MatchMoment {
   const match = findMatch(viewer, matchId, { withMembership: true });
   if (match.endedAt) throw notFound();
   const { reason, ownPhotoUrl } = findStrongestReason(viewer.id, match.otherId);
-  const mayStart = match.starterId === null || match.starterId === viewer.id;
-  const canWrite = mayStart || match.firstMessageSentAt !== null;
+  const isStarter = mayStart(match, viewer.id);
+  const canWrite = isStarter || match.firstMessageSentAt !== null;
   const [waiting] = match.isOpenable ? [] : describeWaiting(viewer.id, [match]);
   const writeAt = waiting
     ? waiting.price && paymentPath(match.matchId)
@@ -50,7 +51,7 @@ export function findMoment(viewer: Viewer, matchId: string): MatchMoment {
     otherPhotoUrl: match.otherPhotoUrl,
     ownPhotoUrl,
     reason: reason ?? null,
-    mayStart,
+    mayStart: isStarter,
     until:
       match.firstMessageSentAt || !match.conversationDeadline
         ? null

@@ -159,9 +159,9 @@ describe("the next step of a story", () => {
   });
 });
 
-it("a story with its media runs five statements beside the session's", async () => {
+it("a story with its media runs four statements beside the session's", async () => {
   const [one, other] = createMatch();
   const viewer = one.viewer();
   const load = () => [findStory(viewer, other.id), listMemberMedia(one.id, other.id)];
-  expect((await listStatements(load)).length).toBe(5);
+  expect((await listStatements(load)).length).toBe(4);
 });

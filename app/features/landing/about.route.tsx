@@ -25,9 +25,7 @@ export default function About() {
           In person. A conversation has twenty messages, because the best part begins on a bench by
           the water.
         </li>
-        <li>
-          In daylight. Members meet at ten public locations, each with something small to bring.
-        </li>
+        <li>In daylight. Members meet at public locations, each with something small to bring.</li>
         <li>With honor and no drama. We agree first on how to treat each other.</li>
       </ul>
       <h2>What we leave out</h2>

@@ -69,7 +69,7 @@ export default function Help() {
       </Answer>
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">
-        At ten public locations, in hourly slots from 7 in the morning to 3 in the afternoon, by
+        At public locations, in hourly slots from 7 in the morning to 3 in the afternoon, by
         daylight. Book a seat for yourself, or suggest one to a match whom you talk to.
       </Answer>
       <Answer question="What do I have to bring?">

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
+import { countActivePlaces } from "~/features/meetups/places/places.server";
 import {
   awaitMembership,
   describeMembershipReturn,
@@ -19,24 +20,24 @@ export const handle = { styles: "members" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 const TITLE = "August: friends and now and then a date, on the island";
-const DESCRIPTION =
-  "Meet people who are on Martha's Vineyard this August. A profile, matches by shared interests, and daytime meetups at 10 public places.";
+const describeApp = (places: number) =>
+  `Meet people who are on Martha's Vineyard this August. A profile, matches by shared interests, and daytime meetups at ${places} public places.`;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  args.data && "dashboard" in args.data
-    ? [{ title: "Home · August" }]
-    : describePage(args, TITLE, DESCRIPTION);
+  args.data && "places" in args.data
+    ? describePage(args, TITLE, describeApp(args.data.places))
+    : [{ title: args.data ? "Home · August" : TITLE }];
 
 /** Where the provider leads a payer back to (part 2 section 4). */
 const RETURN_PATH = "/?subscription=success";
 
-type HomeData = { today: string } | { dashboard: DashboardData };
+type HomeData = { today: string; places: number } | { dashboard: DashboardData };
 
 /** The landing page for visitors, the dashboard for members. */
 export const loader = screenLoader(
   "visitor",
   async ({ member, url, request }): Promise<HomeData> => {
-    if (!member) return { today: islandDate(now()) };
+    if (!member) return { today: islandDate(now()), places: countActivePlaces() };
     assertGuard("welcomed", member);
     if (url.searchParams.get("subscription") === "success") {
       const payer = await awaitMembership(member, clientAddress(request), request.signal);
@@ -50,5 +51,5 @@ export const loader = screenLoader(
 export default function Home() {
   const data = useLoaderData<typeof loader>();
   if ("dashboard" in data) return <Dashboard {...data.dashboard} />;
-  return <LandingPage today={data.today} />;
+  return <LandingPage {...data} />;
 }

@@ -2,7 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { LandingPage } from "./landing-page";
 
-const render = (today: string) => renderToStaticMarkup(<LandingPage today={today} />);
+const render = (today: string, places = 10) =>
+  renderToStaticMarkup(<LandingPage today={today} places={places} />);
+
+it("the landing page counts the places that there are", () => {
+  const html = render("2025-08-10", 9);
+  expect(html).toContain("9 public island locations</h2>");
+  expect(html.match(/at one of \d+/g)).toEqual(["at one of 9", "at one of 9"]);
+});
 
 describe("the landing page after its season", () => {
   const html = render("2026-11-23T04:00:00Z");

@@ -16,9 +16,6 @@ import {
   seasonHasEnded,
 } from "./season";
 
-/** Public places where members meet (part 1 section 9). */
-const MEET_LOCATIONS = 10;
-
 const { joined: JOINED, matched: MATCHED } = REFERRAL_REWARDS;
 
 const STATUS_TONE: Record<SeasonStatus, BadgeTone> = {
@@ -35,7 +32,8 @@ const TRADITIONS = [
   ["Every evening", "The sunset at Menemsha, with applause"],
 ] as const;
 
-const STEPS = [
+/** @param places how many there are to meet at (part 1 section 9) */
+const listSteps = (places: number) => [
   ["Create a profile", "A stage name, your music, your soul food, your spot on the Vineyard."],
   [
     "Get smart matching",
@@ -43,9 +41,9 @@ const STEPS = [
   ],
   [
     "Meet safely",
-    `By daylight, at one of ${MEET_LOCATIONS} public island locations. You never share an address.`,
+    `By daylight, at one of ${places} public island locations. You never share an address.`,
   ],
-] as const;
+];
 
 const THEMES = [
   "Education heritage",
@@ -198,8 +196,9 @@ function Events({ today }: { today: Date | string }) {
 /**
  * The landing page for visitors (part 1 sections 1 and 2), without scripts or image files.
  * @param today the moment of the request; decides which events are upcoming, on now or ended
+ * @param places how many there are to meet at
  */
-export function LandingPage({ today }: { today: Date | string }) {
+export function LandingPage({ today, places }: { today: Date | string; places: number }) {
   return (
     <main id="main" tabIndex={-1}>
       <Hero today={today} />
@@ -214,7 +213,7 @@ export function LandingPage({ today }: { today: Date | string }) {
       <Events today={today} />
       <Section id="how-it-works" title="How It Works" tinted>
         <ol className="steps">
-          {STEPS.map(([title, text]) => (
+          {listSteps(places).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -239,13 +238,13 @@ export function LandingPage({ today }: { today: Date | string }) {
           </div>
         </div>
       </Section>
-      <Section id="locations" title={`${MEET_LOCATIONS} public island locations`}>
+      <Section id="locations" title={`${places} public island locations`}>
         <div className="halves">
           <div>
             <Icon name="meetups" className="medal" />
             <p>
-              Every meetup takes place at one of {MEET_LOCATIONS} open, well-known spots, between
-              seven in the morning and four in the afternoon.
+              Every meetup takes place at one of {places} open, well-known spots, between seven in
+              the morning and four in the afternoon.
             </p>
           </div>
           <div>

@@ -8,6 +8,7 @@ import { database, type Transaction, transact } from "~/server/database.server";
 import { deadlineText } from "./match-notice-text.server";
 import { SWEEP_BATCH } from "./match-status.server";
 import { bothSides } from "./matching.server";
+import { mayStart } from "./starting";
 
 /** Time left when whoever may start is reminded, and when both are warned (decision D5). */
 const REMINDER_MS = 6 * HOUR_MS;
@@ -17,16 +18,16 @@ type Match = typeof matches.$inferSelect;
 
 /** Notifies both members of a match, each in words that depend on who may start. */
 function notifyMatch(tx: Transaction, match: Match, isWarning: boolean): void {
-  const { id, userId1, userId2, starterId, conversationDeadline: deadline } = match;
+  const { id, userId1, userId2, conversationDeadline: deadline } = match;
   if (!deadline || !canSeeEachOther(userId1, userId2)) return;
   for (const [userId, otherId] of bothSides(userId1, userId2)) {
-    const mayStart = starterId === null || starterId === userId;
+    const isStarter = mayStart(match, userId);
     const name = findStageName(otherId);
     notify(tx, {
       userId,
-      type: isWarning ? "deadline_warning" : mayStart ? "conversation_reminder" : "match_expiring",
-      title: isWarning ? "Your match ends soon" : mayStart ? "Say hello" : "Your match is waiting",
-      message: deadlineText({ name, mayStart, deadline }),
+      type: isWarning ? "deadline_warning" : isStarter ? "conversation_reminder" : "match_expiring",
+      title: isWarning ? "Your match ends soon" : isStarter ? "Say hello" : "Your match is waiting",
+      message: deadlineText({ name, mayStart: isStarter, deadline }),
       link: "/matches",
       // The cause contains the deadline, so that an extension leads to new notices.
       cause: `match:${id}:${deadline.getTime()}`,

@@ -3,15 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
-import { after, HOUR_MS, now } from "~/server/clock.server";
+import { after, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
 import { extensionText } from "./match-notice-text.server";
 import { raiseRevision } from "./revision.server";
-
-/** Duration of the one free extension of a match (decision D5). */
-const EXTENSION_MS = 24 * HOUR_MS;
+import { EXTENSION_MS } from "./timer";
 
 /**
  * Extends a match by 24 hours, once, for either member, while nobody has written. The reminder and

@@ -14,6 +14,7 @@ import type { Viewer } from "~/server/viewer.server";
 import { type Conversation, findMatch } from "./conversations.server";
 import { isRunning } from "./match-status.server";
 import { raiseRevision } from "./revision.server";
+import { mayStart, mayStartSql, STARTER_WORDS } from "./starting";
 
 /** Price of waiving the connection fee, in tokens (decision T2). */
 export const WAIVER_TOKENS = COST_HALF_TOKENS.connectionFeeWaiver / 2;
@@ -83,8 +84,8 @@ export function findMatchWithFeeDue(
       "Match Ended",
       "This match has ended, so no connection fee is due.",
     );
-  if (conversation.starterId !== null && conversation.starterId !== viewer.id)
-    throw new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
+  if (!mayStart(conversation, viewer.id))
+    throw new Refusal("not_your_turn", "Not Yet", STARTER_WORDS.other);
   if (!viewer.isSubscribed && !withMembership)
     throw new Refusal(
       "needs_subscription",
@@ -104,7 +105,7 @@ const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS 
     m.conversation_deadline AS deadlineMs
   FROM match_sides m
   WHERE m.member_id = :viewer AND ${isRunning("m")} AND m.fee_state = 'due' AND m.first_message_sent_at IS NULL
-    AND (m.starter_id IS NULL OR m.starter_id = :viewer) AND ${visibleTo("m.other_id", { paused: true })}
+    AND ${mayStartSql("m", ":viewer")} AND ${visibleTo("m.other_id", { paused: true })}
     AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.user_id = :viewer AND ${IS_UNUSED})`;
 
 /** Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. */

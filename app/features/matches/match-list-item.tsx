@@ -7,6 +7,7 @@ import { PersonRow } from "~/ui/person-row";
 import { MatchMenuItems } from "./match-menu-items";
 import type { MatchCard } from "./matches.server";
 import type { PlaceIdea } from "./places";
+import { STARTER_WORDS } from "./starting";
 import { TimeRing } from "./time-ring";
 
 /** Two or three public places that suit both. */
@@ -85,11 +86,7 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
       {hasStarted ? (
         <Badge tone="green">Conversation Started</Badge>
       ) : (
-        <p className="hint">
-          {canStart
-            ? "You can start the conversation"
-            : "Waiting for them to start the conversation"}
-        </p>
+        <p className="hint">{canStart ? STARTER_WORDS.self : STARTER_WORDS.other}</p>
       )}
       {extendedBy && !hasStarted ? (
         <p className="hint">

@@ -5,6 +5,7 @@ import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { type MatchNow, matchNoticeText } from "./match-notice-text.server";
 import { hasEndedUnnamed, isRunning } from "./match-status.server";
+import { mayStartSql } from "./starting";
 import { hasWrittenSql } from "./written.server";
 
 interface MatchRow {
@@ -25,7 +26,7 @@ const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, '${NEU
   ${isRunning("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
   ${hasWrittenSql(":viewer", "c.id")} AS hasWritten,
-  coalesce(m.starter_id = :viewer, 1) AS mayStart,
+  ${mayStartSql("m", ":viewer")} AS mayStart,
   m.conversation_deadline AS deadlineMs,
   EXISTS (SELECT 1 FROM matches next WHERE next.user_id_1 = m.user_id_1 AND next.user_id_2 = m.user_id_2
     AND next.status IN ('pending', 'matched') AND next.status = 'matched' AND next.id <> m.id) AS hasSuccessor

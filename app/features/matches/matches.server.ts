@@ -2,6 +2,7 @@ import { loadScores, type Score } from "~/features/compatibility/scores.server";
 import { islandDate, now } from "~/server/clock.server";
 import { listConversations } from "./conversations.server";
 import { type PlaceIdea, suggestPlaces } from "./places.server";
+import { mayStart } from "./starting";
 
 /** A mutual match as its card shows it. */
 export interface MatchCard extends Score {
@@ -51,7 +52,7 @@ export function listMatches(viewerId: string): MatchCard[] {
         conversation.conversationDeadline !== null &&
         islandDate(conversation.conversationDeadline) === today,
       hasStarted: conversation.firstMessageSentAt !== null,
-      canStart: conversation.starterId === null || conversation.starterId === viewerId,
+      canStart: mayStart(conversation, viewerId),
       extendedBy:
         conversation.extendedBy === null
           ? null

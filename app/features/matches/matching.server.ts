@@ -5,14 +5,13 @@ import { notify } from "~/features/notifications/notify.server";
 import { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
-import { after, HOUR_MS, now } from "~/server/clock.server";
+import { after, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { INACTIVE_AFTER_MS } from "./inactivity.server";
 import { newMatchText } from "./match-notice-text.server";
-
-/** Time between the match and the deadline of the first message (decision D5). */
-export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
+import { mayStart } from "./starting";
+import { CONVERSATION_WINDOW_MS } from "./timer";
 
 /** A pair in the order in which it is stored. */
 export const sortPair = (one: string, other: string): [string, string] =>
@@ -136,13 +135,13 @@ function completeMatch(
     .returning({ id: conversations.id })
     .get();
   for (const [userId, otherId] of bothSides(...pair)) {
-    const mayStart = starterId === null || starterId === userId;
+    const isStarter = mayStart({ starterId }, userId);
     notify(tx, {
       userId,
       type: "new_match",
       title: "It's a Match!",
-      message: newMatchText({ name: findStageName(otherId), mayStart, deadline }),
-      link: mayStart ? `/messages/${id}` : "/matches",
+      message: newMatchText({ name: findStageName(otherId), mayStart: isStarter, deadline }),
+      link: isStarter ? `/messages/${id}` : "/matches",
       cause: `match:${matchId}`,
       aboutId: otherId,
     });

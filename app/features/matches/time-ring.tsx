@@ -1,11 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { Ring } from "~/ui/ring";
-import { shortTimeLeft, timerBadge } from "./timer";
-
-const HOUR_MS = 3_600_000;
-/** Hours to the first deadline, and to the one after the free extension (decision D5). */
-const HOURS = 24;
-const EXTENDED_HOURS = 48;
+import { CONVERSATION_WINDOW_MS, EXTENSION_MS, shortTimeLeft, timerBadge } from "./timer";
 
 interface TimeRingProps {
   deadline: Date;
@@ -21,9 +16,10 @@ export function TimeRing({ deadline, isExtended, atMs, also = "" }: TimeRingProp
   const { text, tone, isUrgent } = timerBadge({ deadline, hasStarted: false }, atMs);
   if (tone === "neutral") return <Badge>{text}</Badge>;
   const leftMs = deadline.getTime() - atMs;
+  const wholeMs = CONVERSATION_WINDOW_MS + (isExtended ? EXTENSION_MS : 0);
   return (
     <Ring
-      share={leftMs / ((isExtended ? EXTENDED_HOURS : HOURS) * HOUR_MS)}
+      share={leftMs / wholeMs}
       text={shortTimeLeft(leftMs)}
       label={`${text}${also}`}
       tone={tone}

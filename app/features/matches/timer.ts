@@ -9,6 +9,12 @@ interface TimerBadge {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+
+/** Time between the match and the deadline of the first message (decision D5). */
+export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
+/** Duration of the one free extension of a match (decision D5). */
+export const EXTENSION_MS = 24 * HOUR_MS;
+
 /** Hours left below which the badge is red and pulses, and below which it is orange (part 1 section 9). */
 const RED_HOURS = 6;
 const ORANGE_HOURS = 12;

@@ -2,6 +2,7 @@ import { CATALOG } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
 import type { Conversation } from "./conversations.server";
 import { feeIsDue, hasPaidFee } from "./fee.server";
+import { mayStart } from "./starting";
 
 /** A match as somebody without a membership sees it (decision D8). */
 export interface WaitingMatch {
@@ -30,8 +31,7 @@ export function describeWaiting(
   const owesNoFee = conversations.length > 0 && hasPaidFee(viewerId);
   return conversations.map((one) => {
     const feeCents = feeIsDue(one) && !owesNoFee ? one.feeCents : 0;
-    const mayBegin =
-      !one.firstMessageSentAt && (one.starterId === null || one.starterId === viewerId);
+    const mayBegin = !one.firstMessageSentAt && mayStart(one, viewerId);
     return {
       id: one.matchId,
       conversationId: one.id,

@@ -3,6 +3,7 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { PersonRow } from "~/ui/person-row";
 import { paymentPath } from "./payment-path";
+import { STARTER_WORDS } from "./starting";
 import { TimeRing } from "./time-ring";
 import type { WaitingMatch } from "./waiting-matches.server";
 
@@ -36,9 +37,7 @@ function WaitingMatchItem({ match, atMs }: { match: WaitingMatch; atMs: number }
           </p>
         </>
       ) : (
-        <p className="hint">
-          {deadline ? "Waiting for them to start the conversation" : "Waiting for their answer"}
-        </p>
+        <p className="hint">{deadline ? STARTER_WORDS.other : "Waiting for their answer"}</p>
       )}
     </PersonRow>
   );

@@ -3,7 +3,8 @@ import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrai
 import type { RootData } from "~/ui/shell";
 
 /**
- * The sizes of a member's photo; light pages get the smallest alone.
+ * The sizes of a member's photo. Light pages offer the smallest WebP alone; there is one JPEG, for browsers
+ * that cannot show it.
  *
  * @param isLarge true where it fills a card
  */

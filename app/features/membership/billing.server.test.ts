@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CATALOG } from "~/features/prices/catalog";
 import { setClock } from "~/server/clock.server";
 import {
   createMember,
@@ -149,6 +150,12 @@ describe("the return from paying", () => {
     await applyEvents();
     expect(await arrived).toMatchObject({ isSubscribed: true });
     expect(await arrive()).toMatchObject({ isSubscribed: true });
+  });
+
+  it("the scene of a membership names three things that it opens", () => {
+    grantPlan(ada, "social");
+    expect(describeBegun(ada.viewer(), null)?.opens).toEqual(CATALOG.social.benefits.slice(0, 3));
+    expect(CATALOG.social.benefits.length).toBeGreaterThan(3);
   });
 
   it("a scene of a membership is shown to nobody without one", () => {

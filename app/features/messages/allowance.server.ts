@@ -1,6 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended.server";
 import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { mayStart, STARTER_WORDS } from "~/features/matches/starting";
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { now, startOfIslandDay } from "~/server/clock.server";
@@ -58,13 +59,10 @@ const findEndedRefusal = ({ endedAt, otherIsVisible }: Conversation): Refusal | 
   endedAt || !otherIsVisible ? conversationEnded() : undefined;
 
 /** Why the viewer may not write in a running conversation. */
-function findTurnRefusal(
-  viewer: Viewer,
-  { messageCount, starterId, isOpenable }: Conversation,
-): Refusal | undefined {
-  if (messageCount === 0 && starterId !== null && starterId !== viewer.id)
-    return new Refusal("not_your_turn", "Not Yet", "Waiting for them to start the conversation");
-  if (!isOpenable)
+function findTurnRefusal(viewer: Viewer, conversation: Conversation): Refusal | undefined {
+  if (conversation.messageCount === 0 && !mayStart(conversation, viewer.id))
+    return new Refusal("not_your_turn", "Not Yet", STARTER_WORDS.other);
+  if (!conversation.isOpenable)
     return new Refusal(
       "needs_subscription",
       "Subscribe to Access Messages",

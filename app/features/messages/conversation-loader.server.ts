@@ -4,7 +4,10 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";
-import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
+import {
+  listAskedMatches,
+  listProposals,
+} from "~/features/meetups/suggestions/proposal-cards.server";
 import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server";
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { inDollars, priceInWords } from "~/features/prices/in-words";
@@ -117,7 +120,7 @@ export function loadConversationScreen(
     clientId: newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    conversations: sortInbox(viewer.id, list, at).conversations,
+    conversations: sortInbox(viewer.id, list, at, listAskedMatches(viewer.id)).conversations,
   };
 }
 

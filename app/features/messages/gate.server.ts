@@ -1,5 +1,6 @@
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
+import { mayStart } from "~/features/matches/starting";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 
@@ -17,10 +18,10 @@ export function findShownConversation(
 ): Conversation {
   const listed = list.find(({ id }) => id === conversationId);
   const conversation = listed ?? findConversation(viewer.id, conversationId);
-  const { isOpenable, endedAt, starterId, firstMessageSentAt, matchId } = conversation;
+  const { isOpenable, endedAt, firstMessageSentAt, matchId } = conversation;
   if (isOpenable) return conversation;
   if (endedAt) throw notFound();
-  const mayBegin = !firstMessageSentAt && (starterId === null || starterId === viewer.id);
+  const mayBegin = !firstMessageSentAt && mayStart(conversation, viewer.id);
   throw new Refusal("needs_subscription", "Subscribe", "With a subscription you can start it.", {
     goTo: mayBegin ? paymentPath(matchId) : "/matches",
     isQuiet: true,

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { listMatches } from "~/features/matches/matches.server";
+import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
+import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
 import { HOUR_MS, now } from "~/server/clock.server";
 import {
   advanceClock,
@@ -9,7 +11,8 @@ import {
   matchPair,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { createMatch } from "../../../tests/support/steps";
+import { createMatch, sendText } from "../../../tests/support/steps";
+import { loadConversationScreen } from "./conversation-loader.server";
 import { sortInbox } from "./inbox.server";
 import { sendMessage } from "./messages.server";
 
@@ -29,7 +32,7 @@ it("what ends soonest comes first in the matches and in the inbox, and what has 
   const matches = listMatches(ada.id);
   expect(matches.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli", "Bea", "Dan"]);
   expect(matches.filter(({ endsToday }) => endsToday)).toEqual([]);
-  const inbox = sortInbox(ada.id, listConversations(ada.id), now());
+  const inbox = sortInbox(ada.id, listConversations(ada.id), now(), []);
   expect(inbox.newMatches.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli", "Bea"]);
   expect(inbox.conversations).toMatchObject([
     { otherId: dan.id, otherName: "Dan", preview: "You: Hello" },
@@ -39,4 +42,26 @@ it("what ends soonest comes first in the matches and in the inbox, and what has 
   const endingToday = listMatches(ada.id).filter(({ endsToday }) => endsToday);
   expect(endingToday.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli"]);
   expect(listMatches(bea.id)).toMatchObject([{ otherName: "Ada", extendedBy: "them" }]);
+});
+
+it("who asks to meet is said in the inbox and beside every thread, until the answer", () => {
+  addPlaces();
+  const [ada, ben, asking] = createMatch({ stageName: "Ada" }, { stageName: "Ben" });
+  const quiet = matchPair(ada, createMember({ stageName: "Cai" }));
+  for (const pair of [asking, quiet]) sendText(ada, pair);
+  suggest(ben, {}, asking);
+  const listPreviews = () =>
+    [
+      sortInbox(ada.id, listConversations(ada.id), now(), listAskedMatches(ada.id)),
+      loadConversationScreen(ada.viewer(), asking.conversationId, { isPaying: false }),
+      loadConversationScreen(ada.viewer(), quiet.conversationId, { isPaying: false }),
+    ].map(({ conversations }) => conversations.map(({ preview }) => preview).sort());
+
+  expect(listPreviews()).toEqual(Array(3).fill(["Asks you to meet", "You: Hello"]));
+  const [beside] = loadConversationScreen(ben.viewer(), asking.conversationId, {
+    isPaying: false,
+  }).conversations;
+  expect(beside?.preview).toBe("Hello");
+  answer(ada, "refusal");
+  expect(listPreviews()).toEqual(Array(3).fill(["You: Hello", "You: Hello"]));
 });

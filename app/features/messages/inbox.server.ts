@@ -1,4 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
+import { mayStart } from "~/features/matches/starting";
 import { type Summary, summarize } from "./summaries.server";
 
 /** A match in which nobody has written yet. */
@@ -20,12 +21,21 @@ export interface Inbox {
   conversations: Summary[];
 }
 
+/** Stands for the last message where a suggestion waits for the member's answer. */
+const WAITING_SUGGESTION = "Asks you to meet";
+
 /**
  * Sorts the conversations that a member may open into new matches and those that have begun.
  *
  * @param list the member's running conversations, latest change first
+ * @param asked the matches that `listAskedMatches` gives
  */
-export function sortInbox(viewerId: string, list: readonly Conversation[], at: Date): Inbox {
+export function sortInbox(
+  viewerId: string,
+  list: readonly Conversation[],
+  at: Date,
+  asked: readonly string[],
+): Inbox {
   const opened = list.filter(({ isOpenable }) => isOpenable);
   const leftMs = ({ deadline }: NewMatch) => deadline?.getTime() ?? Number.MAX_VALUE;
   return {
@@ -38,11 +48,14 @@ export function sortInbox(viewerId: string, list: readonly Conversation[], at: D
         otherPhotoUrl: one.otherPhotoUrl,
         deadline: one.conversationDeadline,
         isExtended: one.extendedBy !== null,
-        canStart: one.starterId === null || one.starterId === viewerId,
+        canStart: mayStart(one, viewerId),
       }))
       .sort((one, other) => leftMs(one) - leftMs(other)),
     conversations: opened
       .filter(({ firstMessageSentAt }) => firstMessageSentAt)
-      .map((one) => summarize(one, at)),
+      .map((one) => {
+        const summary = summarize(one, at);
+        return asked.includes(one.matchId) ? { ...summary, preview: WAITING_SUGGESTION } : summary;
+      }),
   };
 }

@@ -24,16 +24,8 @@ export const meta = () => [{ title: "Messages · August" }];
 
 export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
 
-/** Stands for the last message where something waits for an answer. */
-const WAITING_SUGGESTION = "Asks you to meet";
-
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
-  const asked = listAskedMatches(member.id);
-  const suggesting = new Set(
-    list.filter(({ matchId }) => asked.includes(matchId)).map(({ id }) => id),
-  );
-  const { newMatches, conversations } = sortInbox(member.id, list, now());
   return {
     isSubscribed: member.isSubscribed,
     waiting: member.isSubscribed
@@ -45,10 +37,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
     atMs: now().getTime(),
     paymentsOn: payments() !== null,
     version: computeVersion(list),
-    newMatches,
-    conversations: conversations.map((one) =>
-      suggesting.has(one.id) ? { ...one, preview: WAITING_SUGGESTION } : one,
-    ),
+    ...sortInbox(member.id, list, now(), listAskedMatches(member.id)),
     ended: listEndedConversations(member.id)
       .filter(({ isOpenable }) => isOpenable)
       .map((one) => summarize(one, now())),

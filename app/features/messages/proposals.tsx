@@ -1,18 +1,8 @@
 import { Form } from "@remix-run/react";
+import { STATUS_WORDS } from "~/features/meetups/status-words";
 import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-
-const STATE: Record<Exclude<Proposal["state"], "open">, { tone: BadgeTone; text: string }> = {
-  accepted: { tone: "green", text: "Agreed" },
-  declined: { tone: "neutral", text: "Declined" },
-  withdrawn: { tone: "neutral", text: "Withdrawn" },
-  completed: { tone: "neutral", text: "Took place" },
-  past: { tone: "neutral", text: "Past" },
-  expired: { tone: "neutral", text: "Not answered in time" },
-  cancelled: { tone: "neutral", text: "Cancelled" },
-  ended: { tone: "neutral", text: "Ended" },
-};
 
 function Answer({ to, label, quiet = false }: { to: string; label: string; quiet?: boolean }) {
   return (
@@ -37,12 +27,12 @@ function OpenMeetup({ id, state }: Proposal) {
 /** Who suggests or suggested a meetup, or that both agreed on it. */
 function describeProposal({ state, isOwn }: Proposal, otherName: string): string {
   if (state === "open") return isOwn ? "You suggest" : `${otherName} suggests`;
-  if (["accepted", "completed", "past", "cancelled"].includes(state)) return "Meetup";
+  if (["confirmed", "completed", "past", "cancelled"].includes(state)) return "Meetup";
   return isOwn ? "You suggested" : `${otherName} suggested`;
 }
 
 /** The states in which there is something left to do. */
-const ALIVE: readonly Proposal["state"][] = ["open", "accepted", "completed"];
+const ALIVE: readonly Proposal["state"][] = ["open", "confirmed", "completed"];
 
 function ProposalCard({
   conversationId,
@@ -63,7 +53,7 @@ function ProposalCard({
         {state === "open" ? null : (
           <>
             {" "}
-            <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+            <Badge tone={STATUS_WORDS[state].tone}>{STATUS_WORDS[state].text}</Badge>
           </>
         )}
       </p>

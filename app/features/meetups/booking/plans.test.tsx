@@ -1,12 +1,7 @@
 import { MEETUP_PLAN_PRODUCTS } from "@db/schema/values";
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-} from "react-router-dom/server";
 import { expect, it } from "vitest";
 import { isPlanCovered } from "~/features/membership/order.server";
+import { renderOnPage } from "../../../../tests/support/render";
 import { Plans } from "./plans";
 
 type Props = Parameters<typeof Plans>[0];
@@ -49,15 +44,7 @@ const RUNNING = {
 const ON_PLUS: Props = { ...FREE, dayLimit: 2, weekLimit: null, current: RUNNING };
 
 /** The HTML of each card, and of what stands before them. */
-async function render(props: Props) {
-  const handler = createStaticHandler([{ path: "/", element: <Plans {...props} /> }]);
-  const context = await handler.query(new Request("http://localhost/"));
-  if (context instanceof Response) throw new Error("Nothing was rendered.");
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  ).split("<h3>");
-}
+const render = async (props: Props) => (await renderOnPage(<Plans {...props} />)).split("<h3>");
 
 /** The words of each card, and of what stands before them. */
 const read = async (props: Props) =>

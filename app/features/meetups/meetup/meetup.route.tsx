@@ -15,10 +15,10 @@ import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/spot";
+import { STATUS_WORDS } from "../status-words";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
 import { Answer, Cancel, Company, Ended, Feedback, Here, Pay, Share } from "./meetup-parts";
-import { STATUS } from "./own-lines";
 import { findFeeReturn } from "./payment-return.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -55,7 +55,7 @@ export const action = screenAction(
 export default function Meetup() {
   const meetup = useLoaderData<typeof loader>();
   const { id, status, conversationId, placeName } = meetup;
-  const { text, tone } = STATUS[meetup.isExpired ? "expired" : status];
+  const { text, tone } = STATUS_WORDS[meetup.isExpired ? "expired" : status];
   return (
     <Page
       title={placeName}

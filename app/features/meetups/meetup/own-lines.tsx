@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { DateBlock } from "~/ui/date-block";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
@@ -11,19 +11,8 @@ import { AgreeFirst } from "../agree-first";
 import type { MeetupsPage } from "../booking/meetups-page.server";
 import { meetupsPath } from "../meetups-path";
 import { formatSlot } from "../slots";
+import { STATUS_WORDS } from "../status-words";
 import type { OwnLine } from "./upcoming.server";
-
-/** How a status is shown; `confirmed` stands out (part 2 section 3). */
-export const STATUS: Record<OwnLine["status"] | "expired", { text: string; tone: BadgeTone }> = {
-  pending: { text: "pending", tone: "yellow" },
-  confirmed: { text: "confirmed", tone: "green" },
-  waiting: { text: "waiting list", tone: "neutral" },
-  declined: { text: "declined", tone: "neutral" },
-  cancelled: { text: "cancelled", tone: "neutral" },
-  expired: { text: "Time passed", tone: "neutral" },
-  completed: { text: "completed", tone: "neutral" },
-  no_show: { text: "no-show", tone: "neutral" },
-};
 
 /** Where a line leads: to the meetup, or to the slot that one waits for. */
 const toPath = ({ status, id, locationId, date, slotHour }: OwnLine) =>
@@ -68,7 +57,7 @@ function OwnLineRow({ line }: { line: OwnLine }) {
       }
     >
       <p className="hint">{`${formatSlot(date, line.slotHour)}${withWhom(line)}`}</p>
-      <Badge tone={STATUS[line.status].tone}>{STATUS[line.status].text}</Badge>
+      <Badge tone={STATUS_WORDS[line.status].tone}>{STATUS_WORDS[line.status].text}</Badge>
     </PersonRow>
   );
 }

@@ -5,7 +5,8 @@ import {
   readRestroomPreference,
   restroomPreferenceSql,
 } from "~/features/members/profile-facts.server";
-import { database } from "~/server/database.server";
+import { MINUTE_MS, now } from "~/server/clock.server";
+import { database, prepared } from "~/server/database.server";
 import type { Slot } from "../seats/slot.server";
 import { formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";
@@ -39,6 +40,21 @@ export const listLocations = (): Row[] =>
     .where(eq(meetupLocations.isActive, true))
     .limit(MOST_LOCATIONS)
     .all();
+
+const COUNT_SQL = "SELECT count(*) AS count FROM meetup_locations WHERE is_active = 1";
+/** How long a place that was switched off may still be counted. */
+const COUNT_AGE_MS = 10 * MINUTE_MS;
+const kept = new WeakMap<object, { count: number; countedMs: number }>();
+
+/** Counts the active places (decision B1); queries them rarely, because every visit of Home shows them. */
+export function countActivePlaces(): number {
+  const [client, atMs] = [database().$client, now().getTime()];
+  const known = kept.get(client);
+  if (known && Math.abs(atMs - known.countedMs) < COUNT_AGE_MS) return known.count;
+  const count = prepared<{ count: number }>(COUNT_SQL).get()?.count ?? 0;
+  kept.set(client, { count, countedMs: atMs });
+  return count;
+}
 
 /** The active places with the hours at which a meetup can start there (decision B1). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);

@@ -35,7 +35,7 @@ it("an agreed meetup stays in the conversation to the end of its day, whatever c
   }
   suggest(ada, { date: "2025-08-20" });
   const states = () => listCards().map(({ id, state }) => `${id} ${state}`);
-  expect(states()).toEqual(["1 accepted", "3 declined", "4 declined", "5 open"]);
+  expect(states()).toEqual(["1 confirmed", "3 declined", "4 declined", "5 open"]);
   // Late in the evening of its day on the island.
   setClock("2025-08-13T03:00:00Z");
   expect(states()[0]).toBe("1 past");
@@ -50,7 +50,7 @@ it("a card says until when a suggestion can be answered, and that the meetup too
   answer(ben, "acceptance");
   setClock("2025-08-12T14:30:00Z");
   checkIn(ben.id, 1);
-  expect(listCards()).toMatchObject([{ state: "accepted", answerBy: null }]);
+  expect(listCards()).toMatchObject([{ state: "confirmed", answerBy: null }]);
   setClock("2025-08-12T15:00:00Z");
   completeMeetups();
   expect(listCards()).toMatchObject([{ state: "completed" }]);

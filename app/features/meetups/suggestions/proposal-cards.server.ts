@@ -11,7 +11,7 @@ import { formatSlot } from "../slots";
  */
 type ProposalState =
   | "open"
-  | "accepted"
+  | "confirmed"
   | "completed"
   | "past"
   | "declined"
@@ -60,7 +60,7 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
   if (row.status === "pending") return hasEnded ? "ended" : "open";
   if (row.status === "completed") return "completed";
   if (row.status !== "cancelled")
-    return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "accepted";
+    return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "confirmed";
   if (row.endedBy === null) return "ended";
   return row.confirmedAt === null ? "withdrawn" : "cancelled";
 }
