@@ -11,6 +11,15 @@ it.each(["/", "/discover", "/messages/7?x=1#latest", "/a//b", "/%2F%2Fevil.examp
 );
 
 it.each([
+  ["/日", "/%E6%97%A5"],
+  ["/café?q=日#ü", "/caf%C3%A9?q=%E6%97%A5#%C3%BC"],
+  ["/\ud800", "/%EF%BF%BD"],
+])("the path %j comes back in ASCII, so that it can stand in a header", (path, ascii) => {
+  expect(samePath(path, FALLBACK)).toBe(ascii);
+  expect(new Headers({ Location: samePath(path, FALLBACK) }).get("Location")).toBe(ascii);
+});
+
+it.each([
   ["nothing", null],
   ["nothing at all", undefined],
   ["an empty text", ""],

@@ -29,14 +29,16 @@ function decoded(pathname: string): string | undefined {
 /**
  * A path on this site, or the fallback (open redirect protection). Rejects other sites in every
  * spelling that a browser resolves to one (`//host`, `/\\host`, dot segments, control characters),
- * and the sign-in routes themselves.
+ * and the sign-in routes themselves. The path is in ASCII, as headers need it.
  */
 export function samePath(path: string | null | undefined, fallback: string): string {
   if (!path?.startsWith("/") || path.startsWith("//") || BACKSLASH_OR_CONTROL.test(path))
     return fallback;
   if (path.length > 2000) return fallback;
-  const { origin, pathname } = new URL(path, HERE);
+  const { origin, pathname, search, hash } = new URL(path, HERE);
   if (origin !== HERE || pathname.startsWith("//")) return fallback;
   const route = decoded(pathname);
-  return route === undefined || SIGN_IN_ROUTES.test(route) ? fallback : path;
+  return route === undefined || SIGN_IN_ROUTES.test(route)
+    ? fallback
+    : `${pathname}${search}${hash}`;
 }

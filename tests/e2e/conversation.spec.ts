@@ -76,6 +76,20 @@ test("two members exchange twenty messages with scripts, without them, and by pl
     await looksRight(page, scripts);
   });
 
+  await test.step("an offered first line that a page brings leaves the words that were typed", async () => {
+    if (!scripts) return;
+    await composer(page).fill("My own words");
+    await open(page, `${chat}?opener=0#composer`, scripts);
+    await expect(composer(page)).toHaveValue(/^My own words\n.+\?$/);
+    await open(page, chat, scripts);
+    await expect(composer(page)).toHaveValue("My own words");
+    await composer(page).fill("");
+    await open(page, `${chat}?opener=0#composer`, scripts);
+    await expect(composer(page)).toHaveValue(/\?$/);
+    await open(page, chat, scripts);
+    await expect(composer(page)).toHaveValue("");
+  });
+
   await test.step("a harsh first message comes back for a second look", async () => {
     if (scripts) watch.expectStatus(409);
     await composer(page).fill("You are so stupid");

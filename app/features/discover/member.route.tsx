@@ -39,8 +39,9 @@ function OnlyYou() {
     <Notice title="This is what others see">
       <p>
         Never in your profile: date of birth, e-mail, restroom preference, school, teachers, first
-        phone, whom you look for and how you spend. A photo, video or voice sample appears once it
-        is approved.
+        phone and whom you look for. The shares of your budget stay yours; only what you both spend
+        most on may be named as a reason. A photo, video or voice sample appears once it is
+        approved.
       </p>
     </Notice>
   );

@@ -19,7 +19,8 @@ interface ThemeFields {
 /**
  * What a story says of a member, in the themes of the specification (part 1 section 3, "Profile completion"). The
  * private answers of decision P9 have no place here, nor have the choices that decide who is shown to whom (decision
- * P8), the answers that a card's head and the media have beside them, and shares of money.
+ * P8), the answers that a card's head and the media have beside them, and the shares
+ * of the budget, of which reasons name the largest where two members have the same.
  */
 export const STORY_THEMES: readonly ThemeFields[] = [
   {

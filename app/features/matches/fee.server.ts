@@ -1,5 +1,6 @@
 import { feePayments, matches } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
@@ -108,13 +109,16 @@ const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS 
     AND ${mayStartSql("m", ":viewer")} AND ${visibleTo("m.other_id", { paused: true })}
     AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.user_id = :viewer AND ${IS_UNUSED})`;
 
-/** Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. */
+/** Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. Names nobody without the agreements (decision P6). */
 export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
   viewer.isSubscribed && payments() !== null
     ? prepared<WaivableFee & { deadlineMs: number }>(WAIVABLE_SQL)
         .all({ viewer: viewer.id, now: now().getTime() })
         .sort((one, other) => one.deadlineMs - other.deadlineMs)
-        .map(({ matchId, otherName }) => ({ matchId, otherName }))
+        .map(({ matchId, otherName }) => ({
+          matchId,
+          otherName: viewer.hasAgreed ? otherName : NEUTRAL_NAME,
+        }))
     : [];
 
 /**

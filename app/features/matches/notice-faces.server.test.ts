@@ -47,3 +47,8 @@ it("a paused member whose match has ended has no face, since their story is clos
   setState(bea, "paused");
   expect(findBea()).toBeUndefined();
 });
+
+it("a member who has not accepted the agreements sees no face", () => {
+  runSql("DELETE FROM agreements");
+  expect(findBea()).toBeUndefined();
+});

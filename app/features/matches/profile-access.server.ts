@@ -1,3 +1,4 @@
+import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
 import { hasEndedRecently, hasEndedUnnamed, isRunning } from "./match-status.server";
 
@@ -19,10 +20,11 @@ export const endedUnnamedWith = (column: string): string =>
   `EXISTS (SELECT 1 FROM matches unnamed WHERE ${ofPair("unnamed", column)} AND ${hasEndedUnnamed("unnamed")})`;
 
 /**
- * SQL condition that the viewer may open the profile and the media of the member behind `column`: both
- * sides' choices allow it, or a match or a conversation that can still be read connects them. A
- * paused member is shown to matches only. Binds `:now` in milliseconds as well.
+ * SQL condition that the viewer may open the profile and the media of the member behind `column`: the viewer
+ * has accepted the agreements (decision P6), and both sides' choices allow it, or a match or a conversation
+ * that can still be read connects them. A paused member is shown to matches only. Binds `:now` in
+ * milliseconds as well.
  */
 export const profileVisibleTo = (column: string): string =>
-  `((${visibleTo(column)} AND (${choicesAllowPair(column)} OR ${hasThreadWith(column)}))
-    OR (${visibleTo(column, { paused: true })} AND ${matchedWith(column)}))`;
+  `(${hasAgreedSql(":viewer")} AND ((${visibleTo(column)} AND (${choicesAllowPair(column)} OR ${hasThreadWith(column)}))
+    OR (${visibleTo(column, { paused: true })} AND ${matchedWith(column)})))`;

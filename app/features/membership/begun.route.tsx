@@ -22,8 +22,9 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
   return begun;
 });
 
-function MatchLine({ name, isFeeOnItsWay, until }: NonNullable<Begun["match"]>) {
-  if (isFeeOnItsWay) return <p>Your connection fee is being confirmed.</p>;
+function MatchLine({ name, fee, until }: NonNullable<Begun["match"]>) {
+  if (fee === "due") return null;
+  if (fee === "on its way") return <p>Your connection fee is being confirmed.</p>;
   return (
     <p>
       You can write to <strong>{name}</strong> now{until ? `, until ${until}` : null}.

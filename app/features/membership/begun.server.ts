@@ -4,6 +4,7 @@ import { CATALOG } from "~/features/prices/catalog";
 import { weekdayTime } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
+import { hasFeeCheckout } from "./checkout.server";
 import { listMemberships } from "./memberships.server";
 
 /** A membership that runs, as its member is told that it has begun. */
@@ -15,9 +16,9 @@ export interface Begun {
   match: {
     name: string;
     photoUrl: string | null;
-    /** Where the member writes, or reads that the fee is on its way. */
+    /** Where the member writes, or reads of the fee. */
     to: string;
-    isFeeOnItsWay: boolean;
+    fee: "settled" | "on its way" | "due";
     /** Until when, in island time; null once somebody has written. */
     until: string | null;
   } | null;
@@ -34,13 +35,17 @@ function describeMatch(member: Viewer, matchId: string): NonNullable<Begun["matc
   const match = findMatch(member, matchId);
   if (match.endedAt) throw notFound();
   const { id, otherName, otherPhotoUrl, firstMessageSentAt, conversationDeadline } = match;
-  // The fee of the same payment may be confirmed later.
-  const isFeeOnItsWay = feeIsDue(match);
+  // The fee of the same payment may be confirmed later; without a checkout there is none.
+  const fee = !feeIsDue(match)
+    ? "settled"
+    : hasFeeCheckout(member.id, matchId)
+      ? "on its way"
+      : "due";
   return {
     name: otherName,
     photoUrl: otherPhotoUrl,
-    to: `/messages/${id}${isFeeOnItsWay ? "?fee=paid" : ""}`,
-    isFeeOnItsWay,
+    to: `/messages/${id}${fee === "on its way" ? "?fee=paid" : ""}`,
+    fee,
     until: firstMessageSentAt || !conversationDeadline ? null : weekdayTime(conversationDeadline),
   };
 }

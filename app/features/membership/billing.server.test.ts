@@ -172,11 +172,20 @@ describe("the return from paying", () => {
     expect(to()).toBe(`/subscription/begun?match=${matchId}`);
     expect(describeBegun(ada.viewer(), matchId)?.match).toMatchObject({
       to: `/messages/${conversationId}`,
-      isFeeOnItsWay: false,
+      fee: "settled",
       until: expect.stringMatching(/[AP]M$/),
     });
     expect(rows("matches")).toMatchObject([{ fee_state: "paid" }]);
     expect(rows("payments")).toMatchObject([{ amount_cents: 2400 }]);
+  });
+
+  it("whoever has not opened a checkout of the fee is not told that it is being confirmed", () => {
+    grantPlan(ada, "social");
+    const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
+    const to = `/messages/${conversationId}`;
+    expect(describeBegun(ada.viewer(), matchId)?.match).toMatchObject({ to, fee: "due" });
+    const query = new URLSearchParams("fee=paid");
+    expect(describePaymentReturn(ada.viewer(), conversationId, query)).toEqual({ to });
   });
 
   it("a fee that is confirmed is told once, and one that is not leaves the page to say so", async () => {
@@ -186,6 +195,7 @@ describe("the return from paying", () => {
     const query = new URLSearchParams("fee=paid");
     const paymentReturn = () => describePaymentReturn(ada.viewer(), conversationId, query);
     expect(paymentReturn()).toBeNull();
+    expect(describeBegun(ada.viewer(), matchId)?.match).toMatchObject({ fee: "on its way" });
     await applyEvents();
     expect(paymentReturn()).toMatchObject({
       to: `/messages/${conversationId}`,

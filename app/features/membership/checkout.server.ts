@@ -4,7 +4,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import Stripe from "stripe";
 import { isMembership } from "~/features/members/entitlements.server";
 import { after, MINUTE_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { database, prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
@@ -50,6 +50,13 @@ const listOpen = (userId: string): Checkout[] =>
     .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
     .orderBy(desc(checkouts.createdAt))
     .all();
+
+const FEE_CHECKOUT_SQL = `SELECT 1 FROM checkouts open WHERE open.match_id = :match AND open.user_id = :member
+  AND open.closed_at IS NULL AND open.expires_at > :now`;
+
+/** Whether the payment of a match's connection fee may be on its way: the member opened a checkout that has no end yet. */
+export const hasFeeCheckout = (member: string, match: string): boolean =>
+  prepared(FEE_CHECKOUT_SQL).get({ member, match, now: now().getTime() }) !== undefined;
 
 /** Whether paying both would pay something twice. */
 function overlaps(open: Checkout, order: Order): boolean {

@@ -12,6 +12,9 @@ import type { StoredOutbox } from "./outbox";
 /** Number of characters left below which they are counted. */
 const NEAR_END = 200;
 
+/** Longest name, in characters, that the empty composer has room for. */
+const SHORT_NAME = 16;
+
 /** How many messages are left, once they are few. */
 function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "socialPrice">) {
   if (remaining === null || remaining > FEW_LEFT) return null;
@@ -62,6 +65,12 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit();
+}
+
+/** Adds a text below a draft, unless one of them holds the other. */
+function joinTexts(draft: string, text: string): string {
+  if (draft.includes(text)) return draft;
+  return text.includes(draft) ? text : `${draft}\n${text}`;
 }
 
 type Refusal = NonNullable<RefusedForm["refusal"]>;
@@ -136,8 +145,10 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     const field = area();
     if (!field) return;
-    if (returns > 0 || field.value === "") field.value = kept.draft();
-    else kept.keepDraft(field.value);
+    // Typed before scripts ran, or refused: the member's own words, unlike an offered first line.
+    const isOwn = field.value !== field.defaultValue || refusal !== null;
+    field.value = returns > 0 ? kept.draft() : joinTexts(kept.draft(), field.value);
+    if (isOwn && returns === 0) kept.keepDraft(field.value);
     updateState(field);
   }, [kept, returns]);
 
@@ -193,7 +204,9 @@ export function Composer(props: ComposerProps) {
           rows={1}
           required
           maxLength={maxLength}
-          placeholder={`Write to ${otherName.split(" ", 1)}…`}
+          placeholder={
+            otherName.length <= SHORT_NAME ? `Write to ${otherName}…` : "Write a message…"
+          }
           defaultValue={typed}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? "composer-trouble" : undefined}

@@ -1,4 +1,6 @@
+import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { findConversation } from "~/features/matches/conversations.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { Voice } from "./voice.schema";
@@ -10,7 +12,10 @@ interface ReceivedMessage {
   senderId: string;
   senderName: string;
   senderPhotoUrl: string | null;
-  /** False once a block, suspension or deletion hides the sender, whose id must then not be sent. */
+  /**
+   * False once a block, suspension or deletion hides the sender, and to a viewer without the agreements
+   * (decision P6); the id must then not be sent.
+   */
   senderIsVisible: boolean;
   content: string;
   createdAtMs: number;
@@ -22,6 +27,7 @@ interface ReceivedMessage {
 
 type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId"> & {
   voice: string | null;
+  hasAgreed: 0 | 1;
 };
 
 /**
@@ -38,20 +44,22 @@ export function findReceivedMessage(
     viewerId,
     conversationId,
   );
-  const row = prepared<Row>(
+  const found = prepared<Row>(
     `SELECT w.content, w.created_at AS createdAtMs, ${recordingSql("w.id")} AS recordingId,
-       ${voiceSql("w.id")} AS voice
-     FROM messages w WHERE w.id = ? AND w.conversation_id = ? AND w.sender_id = ?`,
-  ).get(messageId, conversationId, otherId);
-  if (!row) throw notFound();
+       ${voiceSql("w.id")} AS voice, ${hasAgreedSql(":viewer")} AS hasAgreed
+     FROM messages w WHERE w.id = :message AND w.conversation_id = :conversation AND w.sender_id = :sender`,
+  ).get({ viewer: viewerId, message: messageId, conversation: conversationId, sender: otherId });
+  if (!found) throw notFound();
+  const { hasAgreed, ...row } = found;
+  const senderIsVisible = otherIsVisible && hasAgreed === 1;
   return {
     ...row,
     id: messageId,
     conversationId,
     senderId: otherId,
-    senderName: otherName,
-    senderPhotoUrl: otherPhotoUrl,
-    senderIsVisible: otherIsVisible,
-    voice: otherIsVisible ? parseVoice(row.voice) : null,
+    senderName: senderIsVisible ? otherName : NEUTRAL_NAME,
+    senderPhotoUrl: senderIsVisible ? otherPhotoUrl : null,
+    senderIsVisible,
+    voice: senderIsVisible ? parseVoice(row.voice) : null,
   };
 }

@@ -189,7 +189,7 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
         title="Your payment is being confirmed"
         typed={typed}
         action={
-          <a href="?fee=paid" className="btn">
+          <a href="?" className="btn">
             Look again
           </a>
         }

@@ -1,5 +1,6 @@
 import { findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, hasPaidFee } from "~/features/matches/fee.server";
+import { hasFeeCheckout } from "~/features/membership/checkout.server";
 import { describeMembershipReturn } from "~/features/membership/payment-return.server";
 import type { Flash } from "~/server/flash.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -30,5 +31,6 @@ export function describePaymentReturn(
       to,
       flash: { tone: "success", title: "Connection fee paid", message: "You can write now." },
     };
-  return feeIsDue(conversation) ? null : { to };
+  const isOnItsWay = feeIsDue(conversation) && hasFeeCheckout(viewer.id, conversation.matchId);
+  return isOnItsWay ? null : { to };
 }

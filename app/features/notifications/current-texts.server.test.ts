@@ -5,9 +5,11 @@ import {
   advanceClock,
   createMember,
   matchPair,
+  runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { findToast, withCurrentTexts } from "./current-texts.server";
+import { loadDueNotices } from "./due.server";
 import { listNotifications } from "./notify.server";
 
 setUpDatabase();
@@ -22,4 +24,19 @@ it("no toast mentions an ended match once the two members have matched again", (
   expect(findToast(withCurrentTexts(ada.id, ended))).toMatchObject({ type: "match_expired" });
   matchPair(ada, bea);
   expect(findToast(withCurrentTexts(ada.id, ended))).toBeUndefined();
+});
+
+it("a member who has not accepted the agreements reads no name in notices and their deliveries", () => {
+  const [ada, bea] = [createMember({ plan: "social" }), createMember({ stageName: "Bea" })];
+  matchPair(ada, bea);
+  const listTexts = () => [
+    JSON.stringify(withCurrentTexts(ada.id, listNotifications(ada.id, 50))),
+    JSON.stringify(loadDueNotices(ada.id, "email")),
+  ];
+  expect(listTexts().map((text) => text.includes("Bea"))).toEqual([true, true]);
+  runSql("DELETE FROM agreements");
+  for (const text of listTexts()) {
+    expect(text).not.toContain("Bea");
+    expect(text).toContain("Please accept the community agreements to read it.");
+  }
 });

@@ -8,6 +8,8 @@ interface StoredNotice {
   message: string;
   /** The event that caused it, for example `match:<id>`. */
   cause: string;
+  /** 0 where it names somebody and its recipient has not accepted the agreements (decision P6). */
+  isReadable: 0 | 1;
 }
 
 /** What a notice says by what is true now. */
@@ -29,6 +31,12 @@ export type NoticeComposer = (
   userId: string,
   ids: readonly string[],
 ) => (notice: StoredNotice, id: string, what: string | undefined) => CurrentText;
+
+/** Stands for what names somebody, until its recipient has accepted the agreements. */
+const UNREADABLE = {
+  title: "A notice about a member",
+  message: "Please accept the community agreements to read it.",
+};
 
 const OUTAGE_OVER = {
   title: "Mail was not leaving",
@@ -78,7 +86,7 @@ export function withCurrentTexts<Notice extends StoredNotice>(
   return notices.map((notice) => {
     const { origin, id, what } = splitCause(notice);
     const text = textsFrom.get(origin)?.(notice, id, what);
-    return { ...notice, worth: "toast", ...text };
+    return { ...notice, worth: "toast", ...text, ...(notice.isReadable === 0 && UNREADABLE) };
   });
 }
 

@@ -5,7 +5,7 @@ import { activeUntil } from "~/server/presence.server";
 import { loadChoices, type NoticeChoices } from "./choices.server";
 import { withCurrentTexts } from "./current-texts.server";
 import { type NoticeType, noticeKind } from "./kinds";
-import { SHOWN } from "./notify.server";
+import { READABLE, SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";
 import { afterQuietHours } from "./quiet-hours.server";
 
@@ -46,7 +46,7 @@ const MEMBERS_SQL = `SELECT d.user_id AS userId FROM deliveries d
   WHERE d.method = ? AND d.state = 'due' AND d.due_at <= ? ORDER BY d.due_at LIMIT 200`;
 
 const ROWS_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link, n.cause,
-  n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, u.email, u.firstName, u.isHere
+  n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, ${READABLE} AS isReadable, u.email, u.firstName, u.isHere
 FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN (${RECIPIENTS}) u ON u.id = d.user_id`;
 const DUE_SQL = `${ROWS_SQL}
 WHERE d.user_id = :viewer AND d.method = :method AND d.state = 'due' AND d.due_at <= :now
@@ -59,6 +59,7 @@ interface Row extends DueNotice {
   createdAtMs: number;
   readAtMs: number | null;
   isShown: 0 | 1;
+  isReadable: 0 | 1;
   email: string | null;
   firstName: string | null;
   isHere: 0 | 1;

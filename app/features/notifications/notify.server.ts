@@ -1,5 +1,6 @@
 import { notifications } from "@db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
@@ -79,6 +80,8 @@ export interface Notice {
   link: string | null;
   /** The event that caused it, for example `match:<id>`; never shown. */
   cause: string;
+  /** 0 where it names somebody and the viewer has not accepted the agreements. */
+  isReadable: 0 | 1;
   /** The member whom it is about; never shown, since they may have become unnamed. */
   aboutId: string | null;
   isRead: boolean;
@@ -92,6 +95,9 @@ const shownTo = (viewer: string) =>
 /** SQL condition that the notice `n` may be shown to the member bound as `:viewer`. */
 export const SHOWN = shownTo(":viewer");
 
+/** SQL condition that the member bound as `:viewer` may read whom the notice `n` names (decision P6). */
+export const READABLE = `(n.about_id IS NULL OR ${hasAgreedSql(":viewer")})`;
+
 /** The bell shows "9+" above nine, so that counting stops there. */
 const MOST_COUNTED = 10;
 
@@ -101,6 +107,7 @@ export const unreadCountSql = (column: string): string =>
     AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.about_id AS aboutId,
+  ${READABLE} AS isReadable,
   n.read_at IS NOT NULL AS isRead, n.created_at AS createdAt
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
   ORDER BY n.id DESC LIMIT :count`;

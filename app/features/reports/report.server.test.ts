@@ -3,6 +3,7 @@ import { removeMedia } from "~/features/media/own-media.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listBlocked } from "~/features/safety/block.server";
 import { HOUR_MS } from "~/server/clock.server";
+import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import {
   advanceClock,
@@ -217,4 +218,23 @@ it.each([
 it("the words of a report may be blank and lose characters that could disguise them", () => {
   aboutBea(parsed(reportSchema, { reason: "other", words: " \u202e " }));
   expect(rows("reports")).toMatchObject([{ words: null }]);
+});
+
+it("a member who has not accepted the agreements can report, without a name, a face or a picture", () => {
+  const photo = addPhoto(bea, "approved");
+  const { conversationId } = matchPair(ada, bea);
+  sendMessage(bea.viewer(), conversationId, { content: "Buy a watch", clientId: newId() });
+  const [{ id } = { id: 0 }] = rows("messages");
+  runSql(`DELETE FROM agreements WHERE user_id = '${ada.id}'`);
+  const subjects = [
+    profileSubject(ada.id, bea.id),
+    messageSubject(ada.id, conversationId, Number(id)),
+  ];
+  expect(subjects.map(shown)).toMatchObject([
+    { name: "A member", face: null, photoId: null },
+    { name: "A member", face: null, quote: "Buy a watch" },
+  ]);
+  expect(() => mediaSubject(ada.id, photo)).toThrow(NOT_FOUND);
+  aboutBea();
+  expect(rows("reports")).toMatchObject([{ reported_id: bea.id }]);
 });

@@ -1,3 +1,4 @@
+import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { isReadableNamed } from "~/features/matches/match-status.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { VOICE_MESSAGES } from "~/features/messages/voice-columns.server";
@@ -5,7 +6,7 @@ import { VOICE_MESSAGES } from "~/features/messages/voice-columns.server";
 /**
  * SQL query of the voice messages to the member bound as `:viewer` who may still listen to their senders:
  * the conversation can be read and names the sender, since a voice identifies a person like a face
- * (decision D11). Binds `:now`.
+ * (decisions D11 and P6). Binds `:now`.
  */
 export const AUDIBLE_VOICES = `SELECT v.* FROM (${VOICE_MESSAGES}) v WHERE v.receiverId = :viewer
-  AND ${visibleTo("v.senderId", { paused: true })} AND ${isReadableNamed("v.conversationId")}`;
+  AND ${hasAgreedSql(":viewer")} AND ${visibleTo("v.senderId", { paused: true })} AND ${isReadableNamed("v.conversationId")}`;

@@ -12,6 +12,7 @@ import {
   grantPlan,
   matchPair,
   type Person,
+  runSql,
   saveProfile,
   setState,
   settleFee,
@@ -166,6 +167,12 @@ describe("ways to spend", () => {
       null,
       "Spend 10 tokens for Bea",
       "Spend 10 tokens for Cleo",
+    ]);
+    runSql("DELETE FROM agreements");
+    expect(option("connection_fee_waiver")).toEqual([
+      null,
+      "Spend 10 tokens for A member",
+      "Spend 10 tokens for A member",
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { checkouts } from "@db/schema";
 import type { Page } from "@playwright/test";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
@@ -8,8 +9,8 @@ import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { database, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   type Actor,
@@ -111,8 +112,28 @@ async function listLimits(cast: Cast): Promise<State[]> {
   ];
 }
 
+/** Opens a checkout of the connection fee that nobody has closed yet. */
+function openFeeCheckout({ viewer, matchId }: Talk): void {
+  database()
+    .insert(checkouts)
+    .values({
+      sessionId: newId(),
+      userId: viewer.id,
+      matchId,
+      subject: `/${matchId}/`,
+      amountCents: 500,
+      form: "hosted",
+      url: "https://pay.example/",
+      createdAt: now(),
+      expiresAt: after(now(), DAY_MS),
+    })
+    .run();
+}
+
 async function listBeginnings(cast: Cast): Promise<State[]> {
   const due = await cast.match(await cast.add("Maya"));
+  const paying = await cast.match(await cast.add("Maya"));
+  openFeeCheckout(paying);
   const rich = await cast.match(await cast.add("Maya"));
   giveTokens(rich.viewer);
   const waiting = await cast.match(await cast.add("Maya", { gender: "female" }), {
@@ -136,8 +157,8 @@ async function listBeginnings(cast: Cast): Promise<State[]> {
   return [
     ofTalk(due, "the fee is due"),
     ofTalk(rich, "the fee is due, and there are tokens"),
-    ofTalk(due, "the payment of the fee is being confirmed", {
-      path: `/messages/${due.conversationId}?fee=paid`,
+    ofTalk(paying, "the payment of the fee is being confirmed", {
+      path: `/messages/${paying.conversationId}?fee=paid`,
     }),
     ofTalk(waiting, "the other has not written yet"),
     ofTalk(soon, "ends within two hours"),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { CHUNK_BYTES, writeBytes } from "~/features/media/chunks.server";
 import { callRoute, openTestDatabase, signInMember } from "~/features/media/media.fixture";
 import { database } from "~/server/database.server";
@@ -20,6 +21,7 @@ beforeAll(async () => {
   openTestDatabase();
   ann = await signInMember("Ann");
   bob = await signInMember("Bob");
+  acceptAgreements(bob.id);
   for (const { id } of [ann, bob]) {
     exec(`INSERT INTO profiles (id, user_id, created_at, updated_at)
       VALUES ('${id}', '${id}', ${Date.UTC(2025, 7)}, ${Date.UTC(2025, 7)})`);
@@ -127,6 +129,15 @@ describe("who sees an item", () => {
     await response.arrayBuffer();
     return response.status;
   };
+  it("a member who has not accepted the agreements sees their own items alone", async () => {
+    exec(
+      `UPDATE media SET review = 'approved'; DELETE FROM agreements WHERE user_id = '${bob.id}'`,
+    );
+    expect([await seenBy(ann.cookie), await seenBy(bob.cookie)]).toEqual([200, 404]);
+    acceptAgreements(bob.id);
+    expect(await seenBy(bob.cookie)).toBe(200);
+  });
+
   it("an item is shown to its owner always, and to others once it is approved", async () => {
     for (const [review, own, others] of [
       ["waiting", 200, 404],
