@@ -1,7 +1,15 @@
 import type { EntryContext } from "@remix-run/node";
 
+/** What would end or change the script, or a line of it in browsers from before 2019. */
+const ESCAPED: Record<string, string> = {
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
 /** A value as an expression in a script of the page. */
-const toExpression = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+const toExpression = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[<\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
  * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be

@@ -48,7 +48,7 @@ describe("approved media", () => {
       const html = await readPage(who(), `/profile/${other.id}`);
       expect(html).toContain(`/media/${media.upclose}/384.jpeg`);
       expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
-      const [video = ""] = /<a [^>]*class="clip".*?<\/a>/.exec(html) ?? [];
+      const [video = ""] = /<a [^>]*class="player clip".*?<\/a>/.exec(html) ?? [];
       expect(video).toContain(`href="/media/${media.video}/video.mp4"`);
       expect(video).toMatch(/>Play (?:the|your) video introduction/);
       expect(video).toContain(`src="/media/${media.video}/poster.jpeg"`);

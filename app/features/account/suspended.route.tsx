@@ -30,7 +30,7 @@ export default function Suspended() {
       </p>
       <p>
         A moderator decided this. You can appeal once: write to <ContactLink />. While it lasts
-        nobody sees your profile.
+        nobody sees your profile, and nothing that you pay for renews.
       </p>
     </StatePage>
   );

@@ -31,10 +31,6 @@ const HERE = "state IN ('active', 'paused')";
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
-/** SQL condition that the member behind a column has an account that is not deleted. */
-export const hasAccountSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM users owner WHERE owner.id = ${column} AND owner.state <> 'deleted')`;
-
 /** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
 export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hasPaidFee } from "~/features/matches/fee.server";
 import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../../tests/support/steps";
 import { startCheckout, startHosted } from "./checkout.server";
 import { applyWaitingEvents } from "./events.server";
-import { changePlan } from "./manage.server";
+import { changePlan, resumeRenewal } from "./manage.server";
 import { CARDS, setUpPayments } from "./payer.fixture";
 
 const { provider, pay, applyAll, takeEvents, during, pass } = setUpPayments();
@@ -170,15 +170,44 @@ describe("a subscription of which money went back", () => {
     expect(titles).toEqual(["Payment received", "A payment was returned"]);
   });
 
-  it("a deleted member is not charged again", async () => {
+  it.each(["deleted", "suspended"] as const)("a %s member is not charged again", async (state) => {
     const ada = createMember();
-    await startHosted(ada.viewer(), { membership: "august" });
     await pay(ada, { membership: "august" });
-    setState(ada, "deleted");
+    setState(ada, state);
     await applyAll();
     await applyWaitingEvents();
     await pass(31);
     expect(rows("payments").filter(({ user_id }) => user_id === ada.id)).toHaveLength(1);
+  });
+
+  it("a suspension ends the renewal of every plan once the provider can be reached, and it stays ended", async () => {
+    const ada = createMember();
+    await pay(ada, { membership: "social" });
+    await pay(ada, { meetupPlan: "plus" });
+    await applyAll();
+    setState(ada, "suspended");
+    const { subscriptions } = provider().stripe;
+    const renewals = async () => {
+      const { data } = await subscriptions.list({ status: "active", limit: 100 });
+      return data
+        .filter(({ metadata }) => metadata.memberId === ada.id)
+        .map(({ cancel_at_period_end }) => !cancel_at_period_end);
+    };
+    const unreachable = vi
+      .spyOn(globalThis, "fetch")
+      .mockRejectedValue(new TypeError("fetch failed"));
+    await expect(applyWaitingEvents()).rejects.toThrow();
+    unreachable.mockRestore();
+    expect(await renewals()).toEqual([true, true]);
+    await applyWaitingEvents();
+    await applyAll();
+    expect(await renewals()).toEqual([false, false]);
+    expect(ofAda(ada)).toMatchObject([{ renews: 0 }, { renews: 0 }]);
+    setState(ada, "active");
+    await applyWaitingEvents();
+    expect(await renewals()).toEqual([false, false]);
+    await during(resumeRenewal(ada.viewer(), Number(ofAda(ada)[0]?.id)));
+    expect((await renewals()).sort()).toEqual([false, true]);
   });
 });
 
