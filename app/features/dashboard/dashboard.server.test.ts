@@ -156,6 +156,16 @@ describe("saying hello", () => {
   const hello = (person: Person) =>
     loadDashboard(person.viewer()).steps.find(({ action }) => action === "Say hello");
 
+  it("a free member reads what saying hello costs, now and later, and a subscriber reads no price", () => {
+    const [ada, ben] = [createMember(), createMember({ plan: "social" })];
+    matchPair(ada, ben);
+    expect(hello(ada)).toMatchObject({
+      to: expect.stringContaining("/subscription?tier=social"),
+      price: "$19 a month until you cancel",
+    });
+    expect(hello(ben)?.price).toBeNull();
+  });
+
   it("the match that ends soonest comes first, with what the two share, until somebody has written", () => {
     const music = { favoriteJazzArtist: "Nina Simone" };
     const ada = createMember({ plan: "social", ...music });
