@@ -136,6 +136,8 @@ describe("something to read", () => {
         to: `/messages/${conversationId}#latest`,
       },
     ]);
+    runSql("UPDATE messages SET content = 'Voice message, 0:07'");
+    expect(unread(ben)).toMatchObject([{ about: "Voice message, 0:07", action: "Listen" }]);
     sendText(ada, { conversationId }, "The brass ring, twice!");
     expect(unread(ben)).toMatchObject([
       { about: "The brass ring, twice!", action: "Read 2 messages", person: { id: ada.id } },

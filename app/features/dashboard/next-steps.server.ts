@@ -6,6 +6,7 @@ import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
 import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
 import { formatSlot } from "~/features/meetups/slots";
+import { isVoiceText } from "~/features/messages/describe-voice";
 import { summarize } from "~/features/messages/summaries.server";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
@@ -116,7 +117,12 @@ function listUnread(
       title: `${one.otherName} wrote to you`,
       about: summarize(one, now()).preview,
       to: `/messages/${one.id}#latest`,
-      action: one.unreadCount === 1 ? "Read it" : `Read ${one.unreadCount} messages`,
+      action:
+        one.unreadCount > 1
+          ? `Read ${one.unreadCount} messages`
+          : isVoiceText(one.lastMessage ?? "")
+            ? "Listen"
+            : "Read it",
       person: toPerson(one),
     }));
 }
