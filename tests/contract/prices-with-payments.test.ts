@@ -75,6 +75,10 @@ describe("the price of the next step includes the connection fee", () => {
     expect(await prices.seen(path)).toContain(sum);
   });
 
+  it("a free member with nobody to write to first is told that answering is free", async () => {
+    expect(await prices.seen("/matches")).toContain("Answering is free: 2 messages a day.");
+  });
+
   it("a conversation that is already open adds no connection fee", async () => {
     expect(await prices.seen(prices.conversation)).not.toContain("connection fee");
   });

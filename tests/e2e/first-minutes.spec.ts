@@ -72,6 +72,8 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await tickAgreements(page);
 
   await expect(page.getByText("Step 3 of 3: Three questions")).toBeVisible();
+  // A routine step says nothing that would cover the choices, or the reasons of the first card.
+  await expect(page.locator(".toast")).toHaveCount(0);
   await expect(tabs).toHaveCount(0);
   await looksRight(page, scripts);
   inputs += await countInputs(page);
@@ -81,6 +83,7 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await page.getByRole("button", { name: "Show me who is here" }).click();
   await expect(page).toHaveURL("/discover");
   await expect(page.locator("article").first()).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(0);
   await expect(tabs).toBeVisible();
 
   console.log(

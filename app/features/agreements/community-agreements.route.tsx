@@ -44,7 +44,10 @@ export const action = screenAction(
   async ({ member, form, url }) => {
     await validateAnswers(agreementsForm, form);
     acceptAgreements(member.id);
-    return redirectTo(nextPath(url), {
+    const to = nextPath(url);
+    // The next step of joining is the answer; a message would cover its first choices.
+    if (to === JOINING_GOES_ON) return redirectTo(to);
+    return redirectTo(to, {
       tone: "success",
       title: "Community Agreements Complete",
       message: "You can now access matching and discovery features!",

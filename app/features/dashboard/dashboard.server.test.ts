@@ -136,6 +136,8 @@ describe("something to read", () => {
         to: `/messages/${conversationId}#latest`,
       },
     ]);
+    runSql("UPDATE messages SET content = 'Voice message, 0:07'");
+    expect(unread(ben)).toMatchObject([{ about: "Voice message, 0:07", action: "Listen" }]);
     sendText(ada, { conversationId }, "The brass ring, twice!");
     expect(unread(ben)).toMatchObject([
       { about: "The brass ring, twice!", action: "Read 2 messages", person: { id: ada.id } },
@@ -155,6 +157,16 @@ describe("something to read", () => {
 describe("saying hello", () => {
   const hello = (person: Person) =>
     loadDashboard(person.viewer()).steps.find(({ action }) => action === "Say hello");
+
+  it("a free member reads what saying hello costs, now and later, and a subscriber reads no price", () => {
+    const [ada, ben] = [createMember(), createMember({ plan: "social" })];
+    matchPair(ada, ben);
+    expect(hello(ada)).toMatchObject({
+      to: expect.stringContaining("/subscription?tier=social"),
+      price: "$19 a month until you cancel",
+    });
+    expect(hello(ben)?.price).toBeNull();
+  });
 
   it("the match that ends soonest comes first, with what the two share, until somebody has written", () => {
     const music = { favoriteJazzArtist: "Nina Simone" };

@@ -2,10 +2,12 @@ import type { Reason } from "~/features/compatibility/compatibility";
 import type { Conversation } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
 import { mayStart } from "~/features/matches/starting";
+import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { listOwnLines, type OwnLine } from "~/features/meetups/meetup/upcoming.server";
 import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
 import { formatSlot } from "~/features/meetups/slots";
+import { isVoiceText } from "~/features/messages/describe-voice";
 import { summarize } from "~/features/messages/summaries.server";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
@@ -16,6 +18,8 @@ export interface NextStep {
   about: string;
   to: string;
   action: string;
+  /** What it costs, now and later, where it is not free (decision A3). */
+  price?: string | null | undefined;
   /** The other member; none for what one does alone. */
   person?: { id: string; name: string; photoUrl: string | null };
   /** The day on the island, YYYY-MM-DD, that is shown where there is no face. */
@@ -78,13 +82,14 @@ export function findHello(
 }
 
 /** To say hello; without a membership the way leads over the payment and back to that match (decision D8). */
-function toHello(match: Conversation, reasons: readonly Reason[]): NextStep {
+function toHello(viewerId: string, match: Conversation, reasons: readonly Reason[]): NextStep {
   const { id, matchId, otherName, conversationDeadline, extendedBy, isOpenable } = match;
   return {
     title: `${otherName} likes you back`,
     about: reasons[0]?.text ?? "You two have matched.",
     to: isOpenable ? `/messages/${id}` : paymentPath(matchId),
     action: "Say hello",
+    price: isOpenable ? null : describeWaiting(viewerId, [match])[0]?.price,
     person: toPerson(match),
     ...(conversationDeadline && {
       deadline: { at: conversationDeadline, isExtended: extendedBy !== null },
@@ -111,7 +116,12 @@ function listUnread(
       title: `${one.otherName} wrote to you`,
       about: summarize(one, now()).preview,
       to: `/messages/${one.id}#latest`,
-      action: one.unreadCount === 1 ? "Read it" : `Read ${one.unreadCount} messages`,
+      action:
+        one.unreadCount > 1
+          ? `Read ${one.unreadCount} messages`
+          : isVoiceText(one.lastMessage ?? "")
+            ? "Listen"
+            : "Read it",
       person: toPerson(one),
     }));
 }
@@ -159,7 +169,7 @@ export function listNextSteps(
     }));
   const next = findNextMeetup(upcoming);
   const meetup = next ? [next.step] : [];
-  const hellos = hello ? [toHello(hello, reasons)] : [];
+  const hellos = hello ? [toHello(viewerId, hello, reasons)] : [];
   const unread = listUnread(
     conversations,
     answers.map(({ person }) => person?.id),

@@ -15,7 +15,7 @@ export function StepCard({
   atMs: number;
   icon?: IconName;
 }) {
-  const { title, about, to, action, person, date, deadline } = step;
+  const { title, about, to, action, price, person, date, deadline } = step;
   return (
     <li className="card person step">
       {person ? (
@@ -34,6 +34,7 @@ export function StepCard({
       <div className="person-words">
         <h2>{title}</h2>
         <p className="hint">{about}</p>
+        {price ? <p className="hint">{price}</p> : null}
         <Link to={to} className="person-link step-action" discover="none">
           {action}
           <span className="sr-only">: {title}</span>

@@ -1,3 +1,4 @@
+import { markCauseRead } from "~/features/notifications/notify.server";
 import type { Flash } from "~/server/flash.server";
 import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
@@ -11,6 +12,8 @@ export const action = formOrScriptAction("agreed", "/discover", ({ member, param
   const memberId = params.memberId ?? "";
   const result = like(member.id, memberId);
   if (result.matched) {
+    // The moment says what the notice says: whoever is led there needs no toast of it.
+    markCauseRead(member.id, `match:${result.matchId}`);
     const to = `/matches/${result.matchId}/moment`;
     return { to, body: { to, head: deckHead(member.id) } };
   }

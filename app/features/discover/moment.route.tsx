@@ -68,7 +68,7 @@ export default function MatchMoment() {
           ) : (
             <LinkButton to={`/matches#match-${match.matchId}`}>See the match</LinkButton>
           )}
-          {price ? <p>{price} in all, paid at once</p> : null}
+          {price ? <p>{price}</p> : null}
           <LinkButton to="/discover" variant="quiet">
             Keep looking
           </LinkButton>

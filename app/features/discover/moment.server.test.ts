@@ -53,7 +53,7 @@ describe("the moment of a match", () => {
     const pair = matchPair(adam, eve);
     expect(findMoment(adam.viewer(), pair.matchId)).toMatchObject({
       writeAt: `/subscription?tier=social&match=${pair.matchId}`,
-      price: expect.stringMatching(/^\$\d+$/),
+      price: expect.stringMatching(/^\$19 a month until you cancel$/),
     });
     expect(findMoment(eve.viewer(), pair.matchId)).toMatchObject({ writeAt: null, price: null });
     grantPlan(adam, "social");

@@ -23,7 +23,7 @@ export interface MatchMoment {
   until: string | null;
   /** Where the viewer writes, or pays in order to write; null while they must wait. */
   writeAt: string | null;
-  /** What is due in all before that (decisions A3, D8); null where nothing is paid on the way. */
+  /** What that costs, now and later (decisions A3, D8); null where nothing is paid on the way. */
   price: string | null;
 }
 

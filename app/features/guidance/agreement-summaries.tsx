@@ -1,18 +1,13 @@
-import { LinkButton } from "~/ui/button";
-import { CodeOfConductText } from "./code-of-conduct";
-import {
-  CODE_OF_CONDUCT,
-  DOCTORS_PROTOCOL,
-  type GuideSectionId,
-  type Step,
-  TIME_OUT_PROTOCOL,
-} from "./texts";
+import { CodeOfConductText, ProtocolSteps } from "./code-of-conduct";
+import { CODE_OF_CONDUCT, DOCTORS_PROTOCOL, type Step, TIME_OUT_PROTOCOL } from "./texts";
 
-function Summary(props: {
-  protocol: { title: string; summary: string; steps: readonly Step[] };
-  section: GuideSectionId;
-}) {
-  const { title, summary, steps } = props.protocol;
+interface Protocol {
+  title: string;
+  summary: string;
+  steps: readonly Step[];
+}
+
+function Summary({ protocol: { title, summary, steps } }: { protocol: Protocol }) {
   return (
     <section className="guide prose">
       <h2>{title}</h2>
@@ -22,11 +17,12 @@ function Summary(props: {
           <li key={name}>{name}</li>
         ))}
       </ol>
-      <p>
-        <LinkButton to={`/august-timeout#${props.section}`} variant="quiet">
+      <details>
+        <summary className="btn btn-quiet">
           Read every step<span className="sr-only"> of the {title}</span>
-        </LinkButton>
-      </p>
+        </summary>
+        <ProtocolSteps steps={steps} />
+      </details>
     </section>
   );
 }
@@ -43,8 +39,8 @@ export function AgreementSummaries() {
         <CodeOfConductText />
       </section>
       <div className="halves">
-        <Summary protocol={DOCTORS_PROTOCOL} section="doctors-protocol" />
-        <Summary protocol={TIME_OUT_PROTOCOL} section="time-out-protocol" />
+        <Summary protocol={DOCTORS_PROTOCOL} />
+        <Summary protocol={TIME_OUT_PROTOCOL} />
       </div>
     </>
   );

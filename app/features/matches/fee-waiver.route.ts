@@ -1,10 +1,15 @@
+import { loadBalance } from "~/features/tokens/ledger.server";
 import { formAction, refuseLoader } from "~/server/route.server";
-import { waiveFee } from "./fee.server";
+import { WAIVER_TOKENS, waiveFee } from "./fee.server";
 
 /** Waives the connection fee of a match for tokens (decision D6). */
 export const action = formAction("agreed", "/matches", ({ member, params }) => {
-  const { conversationId } = waiveFee(member, params.matchId ?? "");
-  return { to: `/messages/${conversationId}` };
+  const { conversationId, isNew } = waiveFee(member, params.matchId ?? "");
+  const to = `/messages/${conversationId}`;
+  if (!isNew) return { to };
+  const { current } = loadBalance(member.id);
+  const message = `${WAIVER_TOKENS} August Tokens used; ${current} left.`;
+  return { to, flash: { tone: "success", title: "Connection fee waived", message } };
 });
 
 export const loader = refuseLoader("/matches");

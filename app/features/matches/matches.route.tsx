@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
 import { calendarDay, now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
@@ -33,6 +34,9 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
   };
 });
 
+/** What somebody needs to know of prices who starts none of their conversations (decisions D4, D8). */
+const ANSWERS_ARE_FREE = ` Answering is free: ${RIGHTS.free.messagesPerDay} messages a day.`;
+
 interface SubscribePromptProps {
   paymentsOn: boolean;
   waiting: WaitingMatch[];
@@ -41,11 +45,14 @@ interface SubscribePromptProps {
 
 /** What somebody without a membership sees: who likes them back, and how to write to them (decision D8). */
 function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
+  const mustWait = waiting.every(({ price }) => price === null);
   return (
     <Page
       title="Matches"
       width="narrow"
-      intro={waiting.length > 0 ? "They like you back." : undefined}
+      intro={
+        waiting.length > 0 ? `They like you back.${mustWait ? ANSWERS_ARE_FREE : ""}` : undefined
+      }
     >
       {waiting.length > 0 ? <WaitingMatches matches={waiting} atMs={atMs} /> : null}
       <EmptyState

@@ -1,5 +1,4 @@
-import { CATALOG } from "~/features/prices/catalog";
-import { inDollars } from "~/features/prices/in-words";
+import { socialWithFee } from "~/features/prices/in-words";
 import type { Conversation } from "./conversations.server";
 import { feeIsDue, hasPaidFee } from "./fee.server";
 import { mayStart } from "./starting";
@@ -16,13 +15,13 @@ export interface WaitingMatch {
   isExtended: boolean;
   /** Whether the viewer may open the conversation without paying. */
   isOpenable: boolean;
-  /** What is due in all before the viewer may write first; null where they may not. */
+  /** What writing first costs, now and later, in words; null where the viewer may not. */
   price: string | null;
 }
 
 /**
  * Describes the matches of somebody without a membership: who likes them back, how long it lasts, and what writing
- * first costs in all, with the cheapest membership (decisions A3, C4).
+ * first costs, with the cheapest membership (decisions A3, C4).
  */
 export function describeWaiting(
   viewerId: string,
@@ -41,7 +40,7 @@ export function describeWaiting(
       deadline: one.firstMessageSentAt ? null : one.conversationDeadline,
       isExtended: one.extendedBy !== null,
       isOpenable: one.isOpenable,
-      price: mayBegin ? inDollars(CATALOG.social.priceCents + feeCents) : null,
+      price: mayBegin ? socialWithFee(feeCents) : null,
     };
   });
 }

@@ -29,7 +29,7 @@ function WaitingMatchItem({ match, atMs }: { match: WaitingMatch; atMs: number }
       {deadline ? null : <Badge tone="green">Conversation Started</Badge>}
       {isOpenable ? null : price ? (
         <>
-          <p className="hint">{price} in all, paid at once</p>
+          <p className="hint">{price}</p>
           <p>
             <LinkButton to={paymentPath(id)} reloadDocument>
               Write to {otherName}

@@ -56,9 +56,14 @@ it("a conversation that ended before it was open is not found, and neither is an
   );
 });
 
-it("the matches of a free member name the other, and what writing first costs in all", () => {
+it("the matches of a free member name the other, and what writing first costs until it is canceled", () => {
   expect(waiting(man)).toMatchObject([
-    { otherName: "Wilma", price: "$19", isOpenable: false, deadline: expect.any(Date) },
+    {
+      otherName: "Wilma",
+      price: "$19 a month until you cancel",
+      isOpenable: false,
+      deadline: expect.any(Date),
+    },
   ]);
 });
 

@@ -179,3 +179,18 @@ export function markLinkRead(tx: Transaction, userId: string, link: string): voi
     )
     .run();
 }
+
+/** Marks a member's notice of what another screen has just told them as read; idempotent. */
+export function markCauseRead(userId: string, cause: string): void {
+  database()
+    .update(notifications)
+    .set({ readAt: now() })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.cause, cause),
+        isNull(notifications.readAt),
+      ),
+    )
+    .run();
+}

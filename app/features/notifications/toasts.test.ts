@@ -19,7 +19,7 @@ import {
 } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
 import { findToast, withCurrentTexts } from "./current-texts.server";
-import { listNotifications, markAllRead } from "./notify.server";
+import { listNotifications, markAllRead, markCauseRead } from "./notify.server";
 
 setUpDatabase();
 
@@ -141,6 +141,12 @@ it("a match that is closed while its own toast waits is announced as closed, not
   write(bob);
   closeMatch(bob.viewer(), pair.matchId, "");
   expect(toast(ada)).toMatchObject({ title: "Match closed" });
+});
+
+it("whoever is led to the moment of a match gets no toast that repeats it, and the other still does", () => {
+  markCauseRead(ada.id, `match:${pair.matchId}`);
+  expect(toast(ada)).toBeUndefined();
+  expect(toast(bob)?.message).toContain("Ada");
 });
 
 it("an older notice that is still true follows one that is not", () => {

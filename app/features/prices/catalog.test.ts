@@ -9,7 +9,7 @@ import {
   MEETUP_PLANS,
   RIGHTS,
 } from "./catalog";
-import { feeOnTop, inDollars, planPriceCents } from "./in-words";
+import { feeOnTop, inDollars, planPriceCents, socialWithFee } from "./in-words";
 
 const THE_CATALOG = "app/features/prices/catalog.ts";
 /** A dollar figure, in words or in cents. */
@@ -81,6 +81,10 @@ describe("the catalog", () => {
       "$19",
       "$19.50",
       "$1,234,567",
+    ]);
+    expect([0, CONNECTION_FEE_CENTS].map(socialWithFee)).toEqual([
+      "$19 a month until you cancel",
+      "$24 now, then $19 a month until you cancel",
     ]);
     expect(feeOnTop("august")).toContain("$35 in all with the first one ($24 with Social)");
   });

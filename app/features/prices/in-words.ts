@@ -39,6 +39,12 @@ export function feeOnTop(product: Product): string {
   return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
 }
 
+/** What the cheapest membership costs with a fee on top, now and later (decision A3). @param feeCents 0 for none */
+export const socialWithFee = (feeCents: number): string =>
+  feeCents > 0
+    ? `${inDollars(CATALOG.social.priceCents + feeCents)} now, then ${priceInWords("social")} until you cancel`
+    : `${priceInWords("social")} until you cancel`;
+
 /** Finds the product of a `tier` in an address; the August membership where it names none. */
 export const findProduct = (tier: string | null): Product =>
   tier === "social" || tier === "unlimited" ? tier : "august";

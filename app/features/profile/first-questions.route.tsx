@@ -25,6 +25,7 @@ import { failedSave, savedFlash } from "./saved-flash";
 const FORM_ID = "first-questions";
 /** The box that keeps the other answers from before sign-in. */
 const KEEP = "keep";
+const FROM_START = { isWhole: true, isFromStart: true };
 
 export const handle = { shell: "bare" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -47,12 +48,9 @@ export const action = screenAction(
     const { answers, errors } = checkAnswers(readTyped(form, PLAYFUL_FIELDS), PLAYFUL_FIELDS);
     if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
     const saved = savePlayfulAnswers(member, answers, form.get(KEEP) === "on");
-    const flash = savedFlash(saved, {
-      isWhole: true,
-      isFromStart: saved.isFromStart,
-      isComplete: false,
-    });
-    return redirectTo("/discover", saved.changed.length > 0 ? flash : undefined);
+    // The first card is the answer; the save of answers from before sign-in is announced (part 1 section 8).
+    const flash = saved.isFromStart && savedFlash(saved, { ...FROM_START, isComplete: false });
+    return redirectTo("/discover", flash && saved.changed.length > 0 ? flash : undefined);
   },
   {
     fields: [...PLAYFUL_FIELDS, KEEP],
