@@ -26,7 +26,7 @@ export function usePaymentElement(form: PaymentFormData): PaymentElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one bill
   const open = useCallback(async () => {
     // A second payment of the same would close the one to which the plain form is on its way.
-    if (!isOpen || !node.current || window.isLeaving) return;
+    if (!isOpen || !node.current || window.hasSentForm) return;
     setState("loading");
     setFailure(null);
     const opened = await openPaymentElement(form, node.current);
