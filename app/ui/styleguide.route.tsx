@@ -35,7 +35,7 @@ import { Portrait } from "./portrait";
 import { Reasons } from "./reasons";
 import { Ring } from "./ring";
 import { Row } from "./row";
-import { Spot, type SpotName } from "./spot";
+import { SPOT_NAMES, Spot } from "./spot";
 import { Stepper } from "./stepper";
 import { showToast } from "./toast";
 
@@ -58,14 +58,6 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const ICONS: readonly IconName[] = ["discover", "matches", "messages", "meetups", "music", "ball"];
-const SPOTS: readonly SpotName[] = [
-  "porch-light",
-  "bottle-post",
-  "lighthouse",
-  "sailboat",
-  "empty-chair",
-  "picnic",
-];
 const field = (name: string) => ({ formId: "styleguide", name });
 const options = [
   { value: "yes", label: "Yes" },
@@ -204,7 +196,7 @@ export default function Styleguide() {
       </Part>
       <Part name="Drawings">
         <div className="tiles">
-          {SPOTS.map((name) => (
+          {SPOT_NAMES.map((name) => (
             <Spot key={name} name={name} />
           ))}
         </div>

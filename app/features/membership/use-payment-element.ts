@@ -4,7 +4,7 @@ import { openPaymentElement } from "./payment-element.client";
 import type { PaymentFormData } from "./payment-form.server";
 
 /** `plain` until scripts run; `failed` where only a retry can open the form. */
-export type PaymentState = "plain" | "loading" | "ready" | "paying" | "failed";
+type PaymentState = "plain" | "loading" | "ready" | "paying" | "failed";
 
 interface PaymentElement {
   state: PaymentState;

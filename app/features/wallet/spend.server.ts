@@ -8,7 +8,7 @@ import type { Viewer } from "~/server/viewer.server";
 import { OPTION_TITLES, type OptionType } from "./spending-options";
 
 /** What a member has of what they spent tokens on, now or before. */
-export interface Spent {
+interface Spent {
   /** False where they had it already, so that nothing was spent. */
   isNew: boolean;
   title: string;
