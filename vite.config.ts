@@ -37,8 +37,8 @@ function listUsers(id: string, graph: Rollup.ManualChunkMeta, withLater: boolean
 }
 
 /**
- * Every file is a request, so a screen loads few: the start, the root with what many screens share, its own,
- * and one for each other screen with which it shares something (docs/decisions/0040).
+ * Every file is a request, so a screen loads few: the start, the root with what many screens share and most of what
+ * the busiest one shares, its own, and one for each other screen with which it shares something (docs/decisions/0040).
  */
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const users = listUsers(id, graph, false);

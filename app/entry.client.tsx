@@ -6,8 +6,8 @@ declare global {
   interface Window {
     /** The modules of the page's routes by id, from the script that starts the page's modules. */
     routeModules: Promise<typeof window.__remixRouteModules>;
-    /** True once a form of the page has been sent, also before scripts ran, until the page is come back to. */
-    isLeaving?: boolean;
+    /** True once the browser itself has sent a form of the page, until the person comes back to the page. */
+    hasSentForm?: boolean;
   }
 }
 

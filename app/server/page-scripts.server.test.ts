@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderScripts } from "./page-scripts.server";
 
 const HOSTILE = "</script><script>alert(1)</script><!-- \u2028\u2029";
@@ -31,5 +31,79 @@ describe("the scripts of a page", () => {
     const html = await renderScripts(createContext(), "nonce");
     const [, literal = ""] = /c\.enqueue\((".*?")\);c\.close/.exec(html) ?? [];
     expect(JSON.parse(JSON.parse(literal))).toEqual({ bio: HOSTILE });
+  });
+});
+
+interface SubmitDouble {
+  defaultPrevented: boolean;
+}
+
+const page = { hasSentForm: undefined as boolean | undefined };
+const listeners = new Map<string, (event: SubmitDouble) => void>();
+const start = vi.fn();
+
+/** Runs the start of a page with one module in a double of the browser's globals. */
+async function openPage() {
+  const html = await renderScripts(
+    {
+      manifest: { entry: { module: "/entry.js", imports: [] }, routes: {} },
+      serverHandoffString: "{}",
+      serverHandoffStream: new Blob([]).stream(),
+      staticHandlerContext: { matches: [] },
+    } as unknown as EntryContext,
+    "nonce",
+  );
+  const script = html.slice(html.indexOf("((files"), html.lastIndexOf("</script>"));
+  // why: no browser here; the names are those that the script finds in its window
+  const names = [
+    "importModule",
+    "window",
+    "addEventListener",
+    "requestAnimationFrame",
+    "onpageshow",
+  ];
+  new Function(...names, script.replaceAll("import(", "importModule("))(
+    start,
+    page,
+    (name: string, listener: (event: SubmitDouble) => void) => listeners.set(name, listener),
+    (draw: () => void) => draw(),
+  );
+  listeners.get("load")?.({ defaultPrevented: false });
+}
+
+const submit = (defaultPrevented: boolean) => listeners.get("submit")?.({ defaultPrevented });
+
+describe("the start of a page's scripts", () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    start.mockClear();
+    page.hasSentForm = undefined;
+    await openPage();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("a plain form that is sent before it puts it off until the answer had time to come", () => {
+    submit(false);
+    vi.advanceTimersByTime(9_000);
+    expect(start).not.toHaveBeenCalled();
+    expect(page.hasSentForm).toBe(true);
+    vi.advanceTimersByTime(2_000);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  it("a form that scripts answer neither starts the page again nor keeps a later payment shut", () => {
+    vi.advanceTimersByTime(200);
+    expect(start).toHaveBeenCalledOnce();
+    submit(true);
+    vi.advanceTimersByTime(20_000);
+    expect(start).toHaveBeenCalledOnce();
+    expect(page.hasSentForm).toBeUndefined();
+  });
+
+  it("a plain form after the start, such as a download, does not start the page again", () => {
+    vi.advanceTimersByTime(200);
+    submit(false);
+    vi.advanceTimersByTime(20_000);
+    expect(start).toHaveBeenCalledOnce();
   });
 });

@@ -13,9 +13,9 @@ const toExpression = (value: unknown): string =>
 
 /**
  * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
- * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is shown,
- * and one that a plain form is leaving waits for its answer: what its scripts begin, such as a payment, would cross it.
- * One to which the person came back is not leaving any more.
+ * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is
+ * shown, and one whose plain form was sent waits for the answer: what its scripts begin, such as a payment, would cross
+ * it. A form that scripts answer prevents the browser from sending it, which is known once all listeners have run.
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id
@@ -23,17 +23,23 @@ const toExpression = (value: unknown): string =>
  */
 const START = `(files, modules, runtime) => {
   window.routeModules = new Promise((resolve) => {
+    let pause = 100, timer;
     const start = async () => {
+      timer = 0;
       if (runtime) await import(runtime);
       for (const file of files) import(file);
       const load = async ([id, file]) => [id, await import(file)];
       resolve(Promise.all(Object.entries(modules).map(load)).then(Object.fromEntries));
     };
-    let pause = 100, timer;
     const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
     addEventListener("load", () => requestAnimationFrame(schedule));
-    addEventListener("submit", () => { window.isLeaving = true; pause = 10000; if (timer) schedule(); }, true);
-    onpageshow = ({ persisted }) => { if (persisted) window.isLeaving = false; };
+    addEventListener("submit", (event) => setTimeout(() => {
+      if (event.defaultPrevented) return;
+      window.hasSentForm = true;
+      pause = 10000;
+      if (timer) schedule();
+    }), true);
+    onpageshow = ({ persisted }) => { if (persisted) window.hasSentForm = false; };
   });
 }`.replaceAll(/\s*([(){}=>;:,]|\n)\s*/g, (_space, sign: string) => sign.trim());
 

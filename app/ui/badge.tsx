@@ -11,13 +11,7 @@ const CLASS: Record<BadgeTone, string> = {
   neutral: "badge",
 };
 
-/**
- * A short state in words; the color only repeats them.
- * @param className for example `pulse`, the slow pulse of an urgent state
- */
-export function Badge(props: { tone?: BadgeTone; className?: string; children: ReactNode }) {
-  const look = CLASS[props.tone ?? "neutral"];
-  return (
-    <span className={props.className ? `${look} ${props.className}` : look}>{props.children}</span>
-  );
+/** A short state in words; the color only repeats them. */
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={CLASS[tone]}>{children}</span>;
 }

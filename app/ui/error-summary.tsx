@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { fieldId } from "./field-id";
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   formId: string;
   /** Messages by field name, in the order of the form. */
   errors: Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import {
 import { fieldId } from "./field-id";
 
 /** Settings that the fields of a part of the page share. */
-export interface FieldSetting {
+interface FieldSetting {
   /** Id of the form that the controls belong to when they are outside of it. */
   form?: string;
   /** Which fields are marked in words; a form of mostly optional fields marks the required ones. */
@@ -27,7 +27,7 @@ export type Option = {
 };
 
 /** What every field has in common. */
-export type FieldProps = {
+type FieldProps = {
   /** Id of the form; two forms of a screen may have fields of the same name. */
   formId: string;
   name: string;
@@ -108,7 +108,7 @@ function Field({ field, children }: { field: FieldProps; children: ReactNode }) 
   );
 }
 
-export type TextFieldProps = FieldProps & {
+type TextFieldProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
   defaultValue?: string | number | undefined;
   maxLength?: number;
@@ -132,13 +132,12 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export type DateFieldProps = FieldProps & {
+type DateFieldProps = FieldProps & {
   /** Dates as YYYY-MM-DD. */
   defaultValue?: string;
   min?: string;
   max?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  inputProps?: ComponentPropsWithoutRef<"input">;
 };
 
 /** A native date input; values are YYYY-MM-DD. */
@@ -146,7 +145,7 @@ export function DateField(props: DateFieldProps) {
   return <TextField {...props} type="date" />;
 }
 
-export type TextAreaProps = FieldProps & {
+type TextAreaProps = FieldProps & {
   defaultValue?: string;
   maxLength?: number;
   rows?: number;
@@ -163,7 +162,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-export type SelectFieldProps = FieldProps & {
+type SelectFieldProps = FieldProps & {
   options: readonly Option[];
   defaultValue?: string;
   /** Text of an empty first entry; without it the first option is chosen. */
@@ -236,7 +235,7 @@ function Group(props: {
   );
 }
 
-export type RadioGroupProps = GroupProps & { defaultValue?: string };
+type RadioGroupProps = GroupProps & { defaultValue?: string };
 
 const isDefault =
   ({ defaultValue }: RadioGroupProps): Chosen =>
@@ -258,39 +257,28 @@ export function RadioChips(props: RadioGroupProps) {
   return <Group field={props} type="radio" look="chip-set" chosen={isDefault(props)} />;
 }
 
-export type CheckboxGroupProps = GroupProps & { defaultValue?: readonly string[] };
+type ChipsProps = GroupProps & { defaultValue?: readonly string[] };
 
 const isAmongDefaults =
-  ({ defaultValue }: CheckboxGroupProps): Chosen =>
+  ({ defaultValue }: ChipsProps): Chosen =>
   (value) =>
     defaultValue?.includes(value) ?? false;
 
-/** Any of several; every ticked box sends the same name. State a maximum in the hint. */
-export function CheckboxGroup(props: CheckboxGroupProps) {
-  return <Group field={props} type="checkbox" chosen={isAmongDefaults(props)} />;
-}
-
-/** Any of several short answers as chips; checkboxes underneath. State a maximum in the hint. */
-export function Chips(props: CheckboxGroupProps) {
+/** Any of several short answers as chips; checkboxes of one name underneath. State a maximum in the hint. */
+export function Chips(props: ChipsProps) {
   return <Group field={props} type="checkbox" look="chip-set" chosen={isAmongDefaults(props)} />;
 }
 
-export type CheckboxProps = FieldProps & {
-  /** The value that a ticked box sends. */
-  value?: string;
-  defaultChecked?: boolean;
-  inputProps?: ComponentPropsWithoutRef<"input">;
-};
+type CheckboxProps = FieldProps & { defaultChecked?: boolean };
 
 /** A single box to tick; an unticked box is an answer, so it never says "(optional)". */
 export function Checkbox(props: CheckboxProps) {
-  const { hint, error, label, value = "on", defaultChecked, inputProps } = props;
+  const { hint, error, label, defaultChecked } = props;
   const { hintId, errorId, control } = useIds(props);
-  const input = { value, defaultChecked, ...inputProps, ...control };
   return (
     <div className={error ? "field field-bad" : "field"}>
       <label className="choice">
-        <input type="checkbox" {...input} />
+        <input type="checkbox" value="on" defaultChecked={defaultChecked} {...control} />
         <span>{label}</span>
       </label>
       <HintAndError hint={hint} hintId={hintId} error={error} errorId={errorId} />

@@ -51,8 +51,8 @@ type MomentProps = {
 };
 
 /**
- * A whole screen for a moment: two people match, a first message is sent, a meetup agreed, a seat booked, a membership
- * begun, a profile completed. Routes that show one load `styles/moment.css`.
+ * A whole screen for a moment: two people match, a meetup is agreed, a seat booked, a membership begun, a game's result
+ * is there. Routes that show one load `styles/moment.css`.
  */
 export function Moment(props: MomentProps) {
   const { hour = "dusk", faces, title, children, actions, below } = props;

@@ -1,5 +1,5 @@
 /** A loader's data as one text. */
-export type Packed<T> = string & { readonly of?: T };
+type Packed<T> = string & { readonly of?: T };
 
 /**
  * Packs what a loader returns into one text: the page carries it at a third of the bytes, since the framework numbers

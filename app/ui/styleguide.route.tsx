@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import appStyles from "~/styles/app.css?url";
 import choices from "~/styles/choices.css?url";
 import dateBlock from "~/styles/date-block.css?url";
+import islandMap from "~/styles/island-map.css?url";
+import player from "~/styles/player.css?url";
 import rows from "~/styles/rows.css?url";
 import { Badge } from "./badge";
 import { Button, LinkButton } from "./button";
@@ -23,21 +25,26 @@ import {
   TextField,
 } from "./field";
 import { Icon, type IconName } from "./icon";
+import { IslandMap, type MapPlace } from "./island-map";
 import { Menu, MenuItem } from "./menu";
 import { Notice } from "./notice";
 import { Page } from "./page";
 import { PersonRow } from "./person-row";
+import { PlayButton } from "./play-button";
 import { Portrait } from "./portrait";
 import { Reasons } from "./reasons";
 import { Ring } from "./ring";
 import { Row } from "./row";
-import { Spot, type SpotName } from "./spot";
+import { SPOT_NAMES, Spot } from "./spot";
 import { Stepper } from "./stepper";
 import { showToast } from "./toast";
 
 /** A visitor's page has the public styles alone. */
 export const links = () =>
-  [appStyles, choices, dateBlock, rows].map((href) => ({ rel: "stylesheet", href }));
+  [appStyles, choices, dateBlock, islandMap, player, rows].map((href) => ({
+    rel: "stylesheet",
+    href,
+  }));
 
 export const meta = () => [{ title: "Styleguide · August" }];
 
@@ -51,21 +58,33 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const ICONS: readonly IconName[] = ["discover", "matches", "messages", "meetups", "music", "ball"];
-const SPOTS: readonly SpotName[] = [
-  "porch-light",
-  "bottle-post",
-  "lighthouse",
-  "sailboat",
-  "empty-chair",
-  "picnic",
-];
 const field = (name: string) => ({ formId: "styleguide", name });
 const options = [
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },
 ];
 
-/** Each component in each of its states; look at it in light and dusk, with and without scripts. */
+const PLACES: MapPlace[] = [
+  {
+    name: "Menemsha Beach",
+    number: 1,
+    pin: { place: [160, 240], head: [160, 240], isLabelLeft: false },
+    href: "#",
+  },
+  {
+    name: "Ocean Park",
+    number: 2,
+    pin: { place: [480, 110], head: [450, 150], isLabelLeft: true },
+    href: "#",
+    isChosen: true,
+  },
+];
+
+/**
+ * The components that stand on a page, in their states; look at them in light and dusk, with and without scripts.
+ * What is a whole screen (`Moment`, `StatePage`), a face with a picture, and a toast whose Undo takes something back
+ * need a member's island: look at them there.
+ */
 export default function Styleguide() {
   return (
     <Page title="Styleguide" width="medium" intro="What every screen is built from.">
@@ -177,7 +196,7 @@ export default function Styleguide() {
       </Part>
       <Part name="Drawings">
         <div className="tiles">
-          {SPOTS.map((name) => (
+          {SPOT_NAMES.map((name) => (
             <Spot key={name} name={name} />
           ))}
         </div>
@@ -188,6 +207,24 @@ export default function Styleguide() {
         >
           A match begins when two people like each other.
         </EmptyState>
+        <EmptyState
+          spot="lighthouse"
+          tone="hydrangea"
+          title="This match has ended"
+          action={<LinkButton to="#">Back to your matches</LinkButton>}
+        >
+          Both of you can read it for 30 days.
+        </EmptyState>
+      </Part>
+      <Part name="Map and player">
+        <IslandMap places={PLACES} />
+        <PlayButton
+          url="#"
+          durationMs={12_000}
+          bars="0123456789abcdeffedcba987654321012345678"
+          noun="voice sample"
+          owner="Honey"
+        />
       </Part>
       <Part name="Messages of the page">
         <Notice title="For your information">

@@ -51,7 +51,7 @@ test("a member buys a boost after one confirmation, once, and others see the car
     await boost.locator("summary").click();
     await expect(boost).toContainText("You have 9 tokens. After this you have 1.");
     await boost.getByRole("button", { name: "Spend 8 tokens" }).click();
-    await expect(page.getByText("Your card is boosted")).toBeVisible();
+    await expect(page.getByText("Your profile is boosted")).toBeVisible();
     await expect(boost).toContainText("Runs until");
     await expect(page.locator(".figure")).toHaveText("1");
     await expect(page.locator(".entry", { hasText: "Profile boost for 24 hours" })).toBeVisible();

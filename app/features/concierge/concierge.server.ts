@@ -106,7 +106,7 @@ function tellModerators(tx: Transaction, requestId: number): void {
 }
 
 /** A question that waits for its answer. */
-export interface OpenRequest {
+interface OpenRequest {
   id: number;
   userId: string;
   question: string;

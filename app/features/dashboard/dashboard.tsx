@@ -29,7 +29,7 @@ const TO_AGREE: NextStep = {
 };
 const TO_ANSWER: NextStep = {
   title: "A few answers to Discover",
-  about: "Others see a card of you. It takes a minute.",
+  about: "Others see a profile of you. It takes a minute.",
   to: "/welcome",
   action: "Answer them",
 };
@@ -45,7 +45,7 @@ function Steps({ steps, hasProfile, hasAgreed, isPaused, atMs }: DashboardData) 
         title="The porch light is on"
         action={<LinkButton to="/discover">Open Discover</LinkButton>}
       >
-        <p>Nothing waits for your answer. Somebody new may be a card away.</p>
+        <p>Nothing waits for your answer. Somebody new may be waiting on Discover.</p>
       </EmptyState>
     );
   return (

@@ -2,19 +2,11 @@ import { Link } from "@remix-run/react";
 import { TimeRing } from "~/features/matches/time-ring";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { DateBlock } from "~/ui/date-block";
-import { Icon, type IconName } from "~/ui/icon";
+import { Icon } from "~/ui/icon";
 import type { NextStep } from "./next-steps.server";
 
 /** One thing to do now, as one surface to press, with the face of whom it is about, the day, or an icon. */
-export function StepCard({
-  step,
-  atMs,
-  icon = "spark",
-}: {
-  step: NextStep;
-  atMs: number;
-  icon?: IconName;
-}) {
+export function StepCard({ step, atMs }: { step: NextStep; atMs: number }) {
   const { title, about, to, action, price, person, date, deadline } = step;
   return (
     <li className="card person step">
@@ -29,7 +21,7 @@ export function StepCard({
       ) : date ? (
         <DateBlock date={date} />
       ) : (
-        <Icon name={icon} className="medal" />
+        <Icon name="spark" className="medal" />
       )}
       <div className="person-words">
         <h2>{title}</h2>

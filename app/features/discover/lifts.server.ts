@@ -51,13 +51,13 @@ export const liftedUntil = (userId: string, kind: LiftKind): Date | null =>
       ?.endsAt ?? null,
   );
 
-/** Why others would not see the viewer's card, however high it stood; null where they see it. */
+/** Why others would not see the viewer, however high it stood; null where they see it. */
 export function hiddenReason({
   state,
   stageName,
 }: Pick<Viewer, "state" | "stageName">): string | null {
   if (state === "paused") return "You are paused, so nobody would see it.";
-  return stageName === null ? "You have no card yet: your profile makes one." : null;
+  return stageName === null ? "You have no profile yet, so nobody would see it." : null;
 }
 
 /** What was bought, if it was, and until when it lasts. */

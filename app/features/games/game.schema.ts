@@ -46,7 +46,7 @@ export const RELOAD = "Please reload the page";
 const step = z.int(RELOAD).check(z.gte(1, RELOAD), z.lte(99, RELOAD));
 
 /** What a member sends to a step: its number, and the answer. Nothing else of a form counts. */
-export const submissionSchema = z.strictObject({ step, answer: answerSchema });
+const submissionSchema = z.strictObject({ step, answer: answerSchema });
 export type Submission = z.infer<typeof submissionSchema>;
 
 const NO_GAME = "Please name a game";
@@ -60,7 +60,7 @@ const id = z.union(
 );
 
 /** The form that starts a game; `matchId` is blank for a play alone. */
-export const startSchema = z.strictObject({
+const startSchema = z.strictObject({
   gameType: z.enum(GAME_TYPES, "Please choose a game"),
   matchId: z.optional(z.string("Please choose a match").check(z.maxLength(64))),
   isTimed: z.optional(z.boolean("isTimed is true or false")),

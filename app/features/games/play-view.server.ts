@@ -33,7 +33,7 @@ export const isWaiting = (side: Side): boolean =>
   side.status === "playing" && stepAt(side, currentStep(side)) === null;
 
 /** What became of the answer before; null where that is nothing. */
-export function toFeedback(side: Side): Feedback | null {
+function toFeedback(side: Side): Feedback | null {
   const last = side.answers.at(-1);
   if (!last || (last.isCorrect === null && last.isInTime === null)) return null;
   const { isCorrect, isInTime } = last;

@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** The other side of a play with a match. What it holds is shown only as far as the rules allow. */
-export interface PartnerSide {
+interface PartnerSide {
   id: number;
   userId: string;
   /** The neutral name, and no photo, where the two may not be named to each other (decision D11). */

@@ -49,7 +49,7 @@ export function stepAt({ game, questions, partner }: Side, step: number): Step |
 const invalid = (message: string) => new Refusal("invalid", "Please Answer", message);
 
 /** What a side's current step makes of an answer: its stored text, and whether it is right. */
-export interface Judged {
+interface Judged {
   answer: string;
   isCorrect: boolean | null;
 }

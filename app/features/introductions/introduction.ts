@@ -5,8 +5,8 @@ import type {
 } from "@db/schema/introduction-values";
 
 export type IntroductionType = (typeof INTRODUCTION_TYPES)[number];
-export type Relationship = (typeof RELATIONSHIPS)[number];
-export type FriendGender = (typeof FRIEND_GENDERS)[number];
+type Relationship = (typeof RELATIONSHIPS)[number];
+type FriendGender = (typeof FRIEND_GENDERS)[number];
 
 /**
  * Status of an introduction (part 2 section 4), extended by what the specification leaves to a neutral style.

@@ -18,7 +18,7 @@ const CROWD_MS = 30 * DAY_MS;
 export const invitationUrl = (token: string): string => `${env().APP_URL}/invitations/${token}`;
 
 /** Addresses of an invitation's two answers. */
-export const invitationUrls = (token: string): Pick<Invitation, "url" | "declineUrl"> => ({
+const invitationUrls = (token: string): Pick<Invitation, "url" | "declineUrl"> => ({
   url: invitationUrl(token),
   declineUrl: `${invitationUrl(token)}/decline`,
 });

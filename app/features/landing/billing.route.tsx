@@ -40,9 +40,9 @@ export default function Billing() {
       </p>
       <h2>The connection fee</h2>
       <p>
-        A match has a fee of {CONNECTION_FEE}, noted on the card before you like somebody. It is due
-        only once both of you have matched, is paid by the member who opens the conversation, and
-        can be waived with August tokens.
+        A match has a fee of {CONNECTION_FEE}, noted on each profile before you like somebody. It is
+        due only once both of you have matched, is paid by the member who opens the conversation,
+        and can be waived with August tokens.
       </p>
       <h2>Paying</h2>
       <p>

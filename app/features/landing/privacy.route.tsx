@@ -42,8 +42,8 @@ export default function Privacy() {
       <h2>Who sees it</h2>
       <ul>
         <li>
-          Members see the card of your profile once they have agreed to our community standards.
-          People whom you blocked see nothing.
+          Members see your profile once they have agreed to our community standards. People whom you
+          blocked see nothing.
         </li>
         <li>
           Nobody sees your date of birth, e-mail address, restroom preference, school, teachers or

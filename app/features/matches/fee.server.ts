@@ -153,7 +153,7 @@ export function waiveFee(
 const MATCH_SQL = `SELECT m.other_id AS otherId, ${isRunning("m")} AS isOpen FROM match_sides m
   WHERE m.id = :match AND +m.member_id = :member`;
 
-export interface FeePayment {
+interface FeePayment {
   userId: string;
   matchId: string;
   /** The provider's id of the payment. */

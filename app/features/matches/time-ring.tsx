@@ -13,7 +13,7 @@ interface TimeRingProps {
 
 /** The time that is left for the first message, as a ring that empties (part 1 section 4, the timer's badge). */
 export function TimeRing({ deadline, isExtended, atMs, also = "" }: TimeRingProps) {
-  const { text, tone, isUrgent } = timerBadge({ deadline, hasStarted: false }, atMs);
+  const { text, tone, isUrgent } = timerBadge(deadline, atMs);
   if (tone === "neutral") return <Badge>{text}</Badge>;
   const leftMs = deadline.getTime() - atMs;
   const wholeMs = CONVERSATION_WINDOW_MS + (isExtended ? EXTENSION_MS : 0);

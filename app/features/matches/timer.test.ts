@@ -5,8 +5,7 @@ const AT = Date.parse("2025-08-08T16:00:00Z");
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const badge = (leftMs: number, hasStarted = false) =>
-  timerBadge({ deadline: new Date(AT + leftMs), hasStarted }, AT);
+const badge = (leftMs: number) => timerBadge(new Date(AT + leftMs), AT);
 
 it.each([
   [24 * HOUR, "24h 0m left", "blue", false],
@@ -21,19 +20,6 @@ it.each([
   [-1, "Expired", "neutral", false],
 ])("with %i ms left the badge reads %s in %s", (leftMs, text, tone, isUrgent) => {
   expect(badge(leftMs)).toEqual({ text, tone, isUrgent });
-});
-
-it("the badge of a started conversation is green, whatever the time", () => {
-  for (const leftMs of [24 * HOUR, 0, -HOUR])
-    expect(badge(leftMs, true)).toEqual({
-      text: "Conversation Started",
-      tone: "green",
-      isUrgent: false,
-    });
-});
-
-it("the badge of a match without a deadline reads Expired", () => {
-  expect(timerBadge({ deadline: null, hasStarted: false }, AT).text).toBe("Expired");
 });
 
 it.each([

@@ -1,4 +1,4 @@
-type TimerTone = "green" | "red" | "orange" | "blue" | "neutral";
+type TimerTone = "red" | "orange" | "blue" | "neutral";
 
 interface TimerBadge {
   text: string;
@@ -19,17 +19,9 @@ export const EXTENSION_MS = 24 * HOUR_MS;
 const RED_HOURS = 6;
 const ORANGE_HOURS = 12;
 
-/**
- * The conversation-timer badge of a match (part 1 section 4).
- *
- * @param at the current time, in milliseconds
- */
-export function timerBadge(
-  { deadline, hasStarted }: { deadline: Date | null; hasStarted: boolean },
-  at: number,
-): TimerBadge {
-  if (hasStarted) return { text: "Conversation Started", tone: "green", isUrgent: false };
-  const leftMs = deadline ? deadline.getTime() - at : 0;
+/** The conversation-timer badge of a match in which nobody has written (part 1 section 4). */
+export function timerBadge(deadline: Date, atMs: number): TimerBadge {
+  const leftMs = deadline.getTime() - atMs;
   if (leftMs <= 0) return { text: "Expired", tone: "neutral", isUrgent: false };
   const hours = Math.floor(leftMs / HOUR_MS);
   const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);

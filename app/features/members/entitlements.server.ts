@@ -49,7 +49,7 @@ export const runningMembershipsSql = (
     AND held.product IN (${MEMBERSHIPS}) ORDER BY held.ends_at, held.user_id LIMIT ${most}`;
 
 /** What a member has. */
-export interface Entitlements {
+interface Entitlements {
   subscriptionTier: Tier;
   /** True for a running membership, Social or Unlimited; a meetup plan alone is none. */
   isSubscribed: boolean;

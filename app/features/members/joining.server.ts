@@ -88,7 +88,7 @@ function welcomeMail(firstName: string | null) {
     parts: [
       greet(firstName),
       {
-        text: "Welcome to August. Two promises about how we treat each other, and the first card on Discover is yours.",
+        text: "Welcome to August. Two promises about how we treat each other, and Discover shows you who is here.",
       },
       { button: "Go on here", url: `${address}/discover` },
       { text: "A fuller profile finds better company, a section at a time." },

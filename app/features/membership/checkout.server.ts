@@ -22,7 +22,7 @@ type Form = (typeof CHECKOUT_FORMS)[number];
 type Checkout = typeof checkouts.$inferSelect;
 
 /** How the member gets to the form of a checkout. */
-export type Opened = { url: string } | { clientSecret: string };
+type Opened = { url: string } | { clientSecret: string };
 
 const toColumns = ({ membership, meetupPlan, matchId, bookingId }: Order) => ({
   product: membership ?? meetupPlan ?? null,

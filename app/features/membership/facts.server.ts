@@ -70,7 +70,7 @@ const UNPAID = new Set(["past_due", "unpaid"]);
 const RENEWING = new Set(["active", "trialing", "past_due"]);
 
 /** Reads what a subscription gives now. @returns null for one that was never paid or is not from August */
-export const readSubscription = async (
+const readSubscription = async (
   stripe: Stripe,
   subscriptionId: string,
 ): Promise<EntitlementFact | null> =>
@@ -152,7 +152,7 @@ async function endReversed(
 }
 
 /** Reads an invoice: its payment, and its subscription as it is afterwards. */
-export async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Facts> {
+async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Facts> {
   const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
   const details = invoice.parent?.subscription_details;
   const subscriptionId = toId(details?.subscription);

@@ -61,7 +61,7 @@ export const resumeRenewal = (viewer: Viewer, entitlementId: number): Promise<vo
   setRenewal(viewer, entitlementId, true);
 
 /** A member's running meetup plan. */
-export interface RunningPlan {
+interface RunningPlan {
   /** Id of its entitlement. */
   id: number;
   plan: MeetupPlan;

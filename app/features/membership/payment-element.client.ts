@@ -4,7 +4,7 @@ import { type Failure, NOT_CREATED, NOT_LOADED, UNEXPECTED } from "./failures";
 import type { PaymentFormData } from "./payment-form.server";
 
 /** What was opened can be paid, or why it could not be opened. */
-export type OpenedForm = { pay: () => Promise<Failure> } | { failure: Failure };
+type OpenedForm = { pay: () => Promise<Failure> } | { failure: Failure };
 
 let loading: Promise<void> | undefined;
 

@@ -17,7 +17,7 @@ export function readText(fields: Fields, name: string): string | null {
 }
 
 /** Whether a text names a meetup plan. */
-export const isMeetupPlan = (name: string): name is MeetupPlan => Object.hasOwn(MEETUP_PLANS, name);
+const isMeetupPlan = (name: string): name is MeetupPlan => Object.hasOwn(MEETUP_PLANS, name);
 
 /**
  * The fields that name what is paid for, as an address or a form carries them.

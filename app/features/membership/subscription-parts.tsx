@@ -52,8 +52,8 @@ export function Questions({ renews, paymentsOn }: QuestionsProps) {
       <details className="fold">
         <summary>What about the connection fee?</summary>
         <p>
-          {CONNECTION_FEE} a match, noted on each card. It is due only once both have matched, from
-          the one who opens the conversation, before the first message.{" "}
+          {CONNECTION_FEE} a match, noted on each profile. It is due only once both have matched,
+          from the one who opens the conversation, before the first message.{" "}
           {paymentsOn
             ? "It can be waived with August Tokens."
             : "While payments are not switched on nobody is charged for it, and what you open then stays free of it."}

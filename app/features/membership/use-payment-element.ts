@@ -4,7 +4,7 @@ import { openPaymentElement } from "./payment-element.client";
 import type { PaymentFormData } from "./payment-form.server";
 
 /** `plain` until scripts run; `failed` where only a retry can open the form. */
-export type PaymentState = "plain" | "loading" | "ready" | "paying" | "failed";
+type PaymentState = "plain" | "loading" | "ready" | "paying" | "failed";
 
 interface PaymentElement {
   state: PaymentState;
@@ -26,7 +26,7 @@ export function usePaymentElement(form: PaymentFormData): PaymentElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one bill
   const open = useCallback(async () => {
     // A second payment of the same would close the one to which the plain form is on its way.
-    if (!isOpen || !node.current || window.isLeaving) return;
+    if (!isOpen || !node.current || window.hasSentForm) return;
     setState("loading");
     setFailure(null);
     const opened = await openPaymentElement(form, node.current);

@@ -14,7 +14,7 @@ export interface NewMatch {
   canStart: boolean;
 }
 
-export interface Inbox {
+interface Inbox {
   /** What ends soonest comes first. */
   newMatches: NewMatch[];
   /** Latest change first. */

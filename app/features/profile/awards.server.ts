@@ -1,5 +1,5 @@
 import type { MediaFacts } from "~/features/media/facts.server";
-import { listCauses, sumCausesSql, sumTokens } from "~/features/tokens/causes.server";
+import { listCauses, sumCausesSql } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
 import type { Transaction } from "~/server/database.server";
 import {
@@ -19,12 +19,6 @@ const PREFIX = "profile";
 
 /** Causes of the awards that a member already has for the profile. */
 export const earnedCauses = (userId: string) => listCauses(userId, PREFIX);
-
-/** A member's balance of tokens, and those that the ledger holds for their profile. */
-export function loadProfileTokens(userId: string): { balance: number; earned: number } {
-  const { balance, ofKind } = sumTokens(userId, PREFIX);
-  return { balance, earned: ofKind };
-}
 
 const awardCause = (what: string) => `${PREFIX}:${what}`;
 

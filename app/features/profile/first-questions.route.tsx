@@ -66,7 +66,7 @@ export default function FirstQuestions() {
       lead={<Stepper step={3} of={3} name="Three questions" />}
       title="Three questions"
       width="narrow"
-      intro="What you share with somebody stands on their card. Press what fits; leave out what you like."
+      intro="What you share with somebody stands on their profile. Press what fits; leave out what you like."
     >
       <Form method="post" id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />

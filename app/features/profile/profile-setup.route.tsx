@@ -133,7 +133,7 @@ export default function ProfileSetup() {
           {loaded.isActive ? "Profile Active" : "Setting Up"}
         </Badge>
       }
-      intro="What you say here is what others see on your card, and what August compares to find people who fit."
+      intro="What you say here is what others see on your profile, and what August compares to find people who fit."
     >
       {loaded.hasProfile ? (
         <p>

@@ -22,7 +22,7 @@ export interface Section extends SectionHead {
   fields: readonly FieldWords[];
 }
 
-const PRIVATE = "Private: never on your card.";
+const PRIVATE = "Private: never shown to others.";
 const SECURITY_QUESTION = `${PRIVATE} Many banks ask this as a security question: think before you answer it anywhere.`;
 
 const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
@@ -43,7 +43,7 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
       {
         name: "ageCategory",
         label: "Age range",
-        hint: "Shown on your card. Your date of birth never is.",
+        hint: "Shown on your profile. Your date of birth never is.",
         isRequired: true,
       },
       { name: "gender", label: "Gender", isRequired: true },
@@ -52,7 +52,7 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
       {
         name: "hometownRegion",
         label: "Hometown region",
-        hint: "Shown on your card, such as Atlanta, Georgia.",
+        hint: "Shown on your profile, such as Atlanta, Georgia.",
       },
       { name: "bio", label: "Bio", hint: "A few lines in your own words.", isLong: true },
       { name: "elementarySchoolLocation", label: "Elementary school", hint: SECURITY_QUESTION },

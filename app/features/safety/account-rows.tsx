@@ -33,7 +33,7 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
       <h2 className="rows-head">Blocked members</h2>
       {blocked.length === 0 ? (
         <p className="hint">
-          Nobody. You can block a member from their card or your conversation, under “More”.
+          Nobody. You can block a member from their profile or your conversation, under “More”.
         </p>
       ) : (
         <ul>

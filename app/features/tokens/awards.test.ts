@@ -14,7 +14,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { addPlaces, agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
-import { loadProfileTokens } from "~/features/profile/awards.server";
+import { loadCompletion } from "~/features/profile/completion.server";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
@@ -136,10 +136,10 @@ describe("a profile that is filled in, emptied and filled in again", () => {
     for (let round = 0; round < ROUNDS; round++) {
       saveSamples(ada, true);
       upload(ada);
-      expect([round, loadProfileTokens(ada.id).earned]).toEqual([round, MAX_PROFILE_TOKENS]);
+      expect([round, loadCompletion(ada.id).tokensEarned]).toEqual([round, MAX_PROFILE_TOKENS]);
       removeUploads(ada);
       saveSamples(ada, false);
-      expect([round, loadProfileTokens(ada.id).earned]).toEqual([round, MAX_PROFILE_TOKENS]);
+      expect([round, loadCompletion(ada.id).tokensEarned]).toEqual([round, MAX_PROFILE_TOKENS]);
     }
     const causes = rows("token_entries").flatMap(({ user_id, cause }) =>
       user_id === ada.id ? [cause] : [],

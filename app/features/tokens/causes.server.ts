@@ -1,11 +1,8 @@
 import { prepared } from "~/server/database.server";
 
 // A cause is `<kind>:<what>`: the sign after the colon ends the range.
-const OF_KIND = "cause >= :kind || ':' AND cause < :kind || ';'";
-const CAUSES_SQL = `SELECT cause FROM token_entries WHERE user_id = :user AND ${OF_KIND}`;
-const SUM_SQL = `SELECT coalesce(sum(half_tokens), 0) / 2.0 AS balance,
-    coalesce(sum(CASE WHEN ${OF_KIND} THEN half_tokens END), 0) / 2.0 AS ofKind
-  FROM token_entries WHERE user_id = :user`;
+const CAUSES_SQL = `SELECT cause FROM token_entries
+  WHERE user_id = :user AND cause >= :kind || ':' AND cause < :kind || ';'`;
 
 /** SQL expression of the number of a member's entries of one kind of cause. @param user an SQL expression */
 export const countCausesSql = (user: string, kind: string): string =>
@@ -28,10 +25,3 @@ export const listCauses = (user: string, kind: string): Set<string> =>
       .all({ user, kind })
       .map(({ cause }) => cause),
   );
-
-/** Tokens that all of a member's entries come to, and those of one kind of cause. */
-export const sumTokens = (user: string, kind: string): { balance: number; ofKind: number } =>
-  prepared<{ balance: number; ofKind: number }>(SUM_SQL).get({ user, kind }) ?? {
-    balance: 0,
-    ofKind: 0,
-  };

@@ -23,7 +23,7 @@ export function drawLine(balances: readonly number[]): string {
 }
 
 /** The balance in words, for whoever does not see the picture. */
-export function describeBalances(points: readonly Point[]): string {
+function describeBalances(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
   const most = Math.max(...points.map(({ balance }) => balance));

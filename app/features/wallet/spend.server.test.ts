@@ -86,7 +86,7 @@ describe("a boost", () => {
     const newcomer = signInUser();
     giveHalfTokens(newcomer, 100);
     expect(catchRefusal(() => buy("profile_boost", undefined, newcomer))?.message).toBe(
-      "You have no card yet: your profile makes one.",
+      "You have no profile yet, so nobody would see it.",
     );
     expect(entries()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { Viewer } from "~/server/viewer.server";
 import { OPTION_TITLES, type OptionType } from "./spending-options";
 
 /** What a member has of what they spent tokens on, now or before. */
-export interface Spent {
+interface Spent {
   /** False where they had it already, so that nothing was spent. */
   isNew: boolean;
   title: string;
@@ -55,8 +55,8 @@ const had = (isNew: boolean, message: string) => (isNew ? message : `${message} 
 
 const BUY: Record<OptionType, (viewer: Viewer, matchId?: string) => Spent> = {
   connection_fee_waiver: (viewer, matchId = findOnlyFee(viewer)) => waive(viewer, matchId),
-  profile_boost: (viewer) => lifted("Your card is boosted", buyBoost(viewer)),
-  priority_matching: (viewer) => lifted("Your card has priority", buyPriority(viewer)),
+  profile_boost: (viewer) => lifted("Your profile is boosted", buyBoost(viewer)),
+  priority_matching: (viewer) => lifted("Your profile has priority", buyPriority(viewer)),
   extra_meetup: ({ id }) => {
     const isNew = buyExtraMeetup(id);
     return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
-import { loadProfileTokens } from "~/features/profile/awards.server";
+import { loadCompletion } from "~/features/profile/completion.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { blockMember } from "~/features/safety/block.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -54,14 +54,14 @@ const option = (name: OptionType, person = ada) => {
 describe("ways to earn", () => {
   it("the profile names what it has earned of 50 and the next parts, of which an earned one is none", () => {
     const parts = () => waysToEarn().profile_completion ?? [];
-    const { earned } = loadProfileTokens(ada.id);
+    const { tokensEarned } = loadCompletion(ada.id);
     expect(parts()).toEqual([
       "up to 50 tokens",
-      `${earned} of 50 earned`,
+      `${tokensEarned} of 50 earned`,
       "Complete the basic theme: 2 tokens",
       "Add two photos, one upclose and one pulledback: 4 tokens",
       "Record a short video introduction: 4 tokens",
-      `${44 - 2 * earned} timed answers: ${22 - earned} tokens`,
+      `${44 - 2 * tokensEarned} timed answers: ${22 - tokensEarned} tokens`,
     ]);
     saveProfile(ada.viewer(), {
       location: "Boston",
@@ -72,7 +72,7 @@ describe("ways to earn", () => {
       restroomPreference: makeSample("restroomPreference"),
     });
     saveProfile(ada.viewer(), { bio: "" });
-    expect(parts()[1]).toBe(`${earned + 2 + 4 * 0.5} of 50 earned`);
+    expect(parts()[1]).toBe(`${tokensEarned + 2 + 4 * 0.5} of 50 earned`);
     expect(parts()[2]).toBe("Add two photos, one upclose and one pulledback: 4 tokens");
   });
 

@@ -33,7 +33,7 @@ export const findMeetupDue = (
   findUnpaid(id, bookingId) ? { amountCents: MEETUP_BASE_CENTS } : null;
 
 /** A base fee as the provider has it now. */
-export interface BaseFeePayment {
+interface BaseFeePayment {
   userId: string;
   bookingId: number;
   /** The provider's id of the payment. */
