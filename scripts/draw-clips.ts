@@ -5,8 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Draws the short clips of the demo members, and the hum that stands for a voice, into db/seed/clips. They are kept in the repository because
- * a machine that only wants the demo need not have ffmpeg.
+ * Draws the short clips of the demo members, and the hum that stands for a voice, into db/seed/clips. They are
+ * kept in the repository because a machine that only wants the demo need not have ffmpeg.
  */
 const FRAMES = 48;
 const RATE = 12;

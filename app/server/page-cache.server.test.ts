@@ -51,11 +51,11 @@ describe("cachedPage", () => {
   it("the cache keeps requested pages and evicts the others", () => {
     let renders = 0;
     const ask = (page: string) => cachedPage(page, () => `${++renders}`).html;
-    const favourite = ask("favourite");
+    const favorite = ask("favorite");
     const forgotten = ask("forgotten");
     for (let page = 0; page < 60; page += 1) {
       ask(`page ${page}`);
-      expect(ask("favourite")).toBe(favourite);
+      expect(ask("favorite")).toBe(favorite);
     }
     expect(ask("forgotten")).not.toBe(forgotten);
   });

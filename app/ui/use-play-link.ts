@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useHasScripts } from "./use-has-scripts";
 
 /**
  * Attributes of a link to a clip, which becomes a button once scripts run.
@@ -6,8 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react"
  * @param press plays the clip in the page
  */
 export function usePlayLink(press: () => void) {
-  const [hasScripts, setScripts] = useState(false);
-  useEffect(() => setScripts(true), []);
+  const hasScripts = useHasScripts();
   const act = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
     press();

@@ -68,7 +68,7 @@ export const TIKTOK_DANCES = [
 
 export const SKILL_LEVELS = ["Beginner", "Intermediate", "Advanced", "Pro"] as const;
 
-/** Twelve favourite vibes on the island. */
+/** Twelve favorite vibes on the island. */
 export const ISLAND_VIBES = [
   "Porch breeze",
   "Inkwell morning swim",

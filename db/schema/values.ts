@@ -60,7 +60,7 @@ export const RELAXATION_MUSIC = [
   "Reggae",
 ] as const;
 
-/** Twelve songs by Bob Marley and the Wailers, offered as favourites. */
+/** Twelve songs by Bob Marley and the Wailers, offered as favorites. */
 export const BOB_MARLEY_SONGS = [
   "Buffalo Soldier",
   "Could You Be Loved",

@@ -9,9 +9,9 @@ export interface Line {
 }
 
 /**
- * Small talk: in each piece the lines alternate between two people, and a piece makes sense wherever it
- * stands; `{you}` is the first name of the one who reads. A conversation of exactly `count` messages about the island. It breaks off where the count
- * ends, as a conversation still going on does.
+ * Small talk: in each piece the lines alternate between two people, and a piece makes sense wherever it stands;
+ * `{you}` is the first name of the one who reads. A conversation of exactly `count` messages about the island.
+ * It breaks off where the count ends, as a conversation still going on does.
  *
  * @param opener first name of the one who writes first
  * @param answerer first name of the other

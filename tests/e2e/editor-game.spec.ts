@@ -109,7 +109,7 @@ interface FakeWindow {
   fail: (error: string) => void;
 }
 
-/** why: no browser of the tests has a recogniser; this double returns what a test says. */
+/** why: no browser of the tests has a recognizer; this double returns what a test says. */
 function fakeRecogniser() {
   const fake = window as unknown as FakeWindow;
   fake.heard = [];

@@ -16,7 +16,7 @@ export interface Chosen {
   buffer: Buffer;
 }
 
-/** A picture of one colour; a large one is noise, which does not compress. */
+/** A picture of one color; a large one is noise, which does not compress. */
 export async function photoFile(color: string, isLarge = false): Promise<Chosen> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const [width, height] = isLarge ? [1200, 900] : [320, 240];

@@ -4,7 +4,7 @@ type ListSharedChoices = (viewerId: string, otherId: string) => Reason[];
 
 let list: ListSharedChoices = () => [];
 
-/** Registers who knows what two members chose alike in games (`app/connect-features.server.ts`). */
+/** Registers the function that finds what two members chose alike in games (`app/connect-features.server.ts`). */
 export const onListSharedChoices = (lists: ListSharedChoices): void => {
   list = lists;
 };

@@ -135,9 +135,9 @@ interface Known {
 }
 
 /**
- * Lists what to do now, first things first: a seat that waits for its payment, the match that ends soonest, what is
- * unread, suggestions that wait for this member's answer, the next agreed meetup, which comes first once one can say that one is there, and
- * a past one that nothing was said of.
+ * Lists what to do now, first things first: a seat that waits for its payment, the match that ends soonest,
+ * what is unread, suggestions that wait for this member's answer, the next agreed meetup, which comes first
+ * once one can say that one is there, and a past one that nothing was said of.
  */
 export function listNextSteps(
   viewerId: string,

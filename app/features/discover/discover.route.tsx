@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/route.server";
@@ -7,7 +7,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
-import type { RootData } from "~/ui/shell";
+import { useIsLight } from "~/ui/use-is-light";
 import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
 import { CARD_SIZES, nameOf } from "./face";
@@ -75,7 +75,7 @@ export default function Discover() {
   const { hasProfile, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
   const card = isPaused ? null : head.card;
   const holder = useRef<HTMLDivElement>(null);
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isLight = useIsLight();
   const nextUrl = next?.profile.profileImageUrl;
   useDeckControls(holder, {
     swipe,

@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MemberPortrait } from "~/features/members/member-portrait";
-import type { RootData } from "~/ui/shell";
+import { useIsLight } from "~/ui/use-is-light";
 import type { Card } from "./deck.server";
 
 /** How wide a card's picture is: edge to edge on a phone, and beside its words on a wide screen. */
@@ -27,7 +26,7 @@ interface FaceProps {
 /** A member's photo with the name, age range, home and score on it; on a wide screen the words stand beside it. */
 export function Face({ card, isOwn = false, heading, children }: FaceProps) {
   const { profile, compatibility } = card;
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isLight = useIsLight();
   return (
     <>
       <div className="shot">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useLoaderData, useNavigate, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useMemo } from "react";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/errors";
@@ -11,7 +11,7 @@ import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { pack, unpack } from "~/ui/packed";
-import type { RootData } from "~/ui/shell";
+import { useIsLight } from "~/ui/use-is-light";
 import { Answers, Decide } from "./decide";
 import { Face, nameOf } from "./face";
 import { listMemberMedia } from "./member-media.server";
@@ -97,7 +97,7 @@ export default function Member() {
   const { page } = useLoaderData<typeof loader>();
   const { story, media } = useMemo(() => unpack(page), [page]);
   const { card, next } = story;
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isLight = useIsLight();
   const isOwn = next?.kind === "edit";
   const memberId = card.profile.userId;
   const name = nameOf(card);

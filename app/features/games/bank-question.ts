@@ -6,7 +6,7 @@ export interface BankQuestion {
   options: readonly string[];
   /** Place of the right answer in `options`, from 0. */
   correct?: number;
-  /** Address that the answer can be read up at. */
+  /** Address of a page that confirms the answer. */
   source?: string;
   /** Names questions of which one gives another's answer away: a play asks one of them at most. */
   group?: string;

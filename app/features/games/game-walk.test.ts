@@ -36,7 +36,7 @@ const act = fc.record({
   /** How far from the side's step the form is: mostly not at all. */
   off: fc.constantFrom(0, 0, 0, 0, 0, 0, -1, 1),
   answer: fc.constantFrom(...ANSWERS),
-  /** Whether the answer is of the kind that is asked: mostly. */
+  /** Whether the answer is of the kind that the game asks for; most are. */
   fits: fc.constantFrom(true, true, true, true, false),
   afterMs: fc.constantFrom(
     ...Array<number>(30).fill(SECOND_MS),

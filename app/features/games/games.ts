@@ -97,7 +97,7 @@ export interface Feedback {
   isCorrect: boolean | null;
   /** The right answer, where the given one was wrong. */
   correctAnswer: string | null;
-  /** Address that the answer can be read up at. */
+  /** Address of a page that confirms the answer. */
   source: string | null;
   isInTime: boolean | null;
 }

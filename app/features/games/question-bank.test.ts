@@ -47,7 +47,7 @@ describe.each(GAME_TYPES)("the questions of %s", (game) => {
 });
 
 test.each(["vineyard_trivia", "two_truths_lie"] as const)(
-  "each answer of %s can be read up at a secure address, which names a page and no list of pages",
+  "each answer of %s can be checked at a secure address, which names a page and no list of pages",
   (game) => {
     for (const { source = "none:" } of listQuestions(game)) {
       expect(new URL(source).protocol).toBe("https:");

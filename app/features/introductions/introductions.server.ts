@@ -109,8 +109,8 @@ function assertWithinLimits(viewer: Viewer): void {
  * (decision T3). Nothing tells whether the address has an account or has said no. Idempotent by the form's client
  * id, and by the address while every field is the same.
  *
- * @throws Refusal 422 for the member's own address and for harsh words, 409 for a friend whom they introduced before, 404 for a match or
- *   meetup that is not theirs, 429 past the limit of a day or a week
+ * @throws Refusal 422 for the member's own address and for harsh words, 409 for a friend whom they introduced
+ *   before, 404 for a match or meetup that is not theirs, 429 past the limit of a day or a week
  */
 export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; wasNew: boolean } {
   const keys = computeAddressKeys(form.friendEmail);

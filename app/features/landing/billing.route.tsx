@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from "@db/schema/values";
+import { RIGHTS } from "~/features/prices/catalog";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
@@ -21,7 +22,8 @@ export default function Billing() {
       <h2>What there is</h2>
       <ul>
         <li>
-          <strong>Free:</strong> browse, like, and send 2 messages a day to people who wrote to you.
+          <strong>Free:</strong> browse, like, and send {RIGHTS.free.messagesPerDay} messages a day
+          to people who wrote to you.
         </li>
         <li>
           <strong>Social:</strong> a monthly plan that renews until you cancel it.

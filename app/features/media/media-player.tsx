@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatLength } from "~/ui/duration";
@@ -12,7 +11,7 @@ import {
   playLabel,
 } from "~/ui/play-button";
 import { playAlone } from "~/ui/playback.client";
-import type { RootData } from "~/ui/shell";
+import { useIsLight } from "~/ui/use-is-light";
 import { usePlayLink } from "~/ui/use-play-link";
 import type { MediaFile, MediaItem } from "./media.schema";
 
@@ -25,7 +24,7 @@ interface MediaPlayerProps extends ClipWords {
  * not even the poster.
  */
 export function MediaPlayer({ clip: { files, durationMs, bars }, ...words }: MediaPlayerProps) {
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isLight = useIsLight();
   const file = files.find(({ contentType }) => !contentType.startsWith("image/"));
   const poster = files.find(({ contentType }) => contentType === "image/jpeg");
   if (!file) return null;

@@ -1,6 +1,6 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrait";
-import type { RootData } from "~/ui/shell";
+import { useIsLight } from "~/ui/use-is-light";
 
 /**
  * The sizes of a member's photo. Light pages offer the smallest WebP alone; there is one JPEG, for browsers
@@ -27,7 +27,7 @@ export function MemberPortrait({
   isLarge,
   ...rest
 }: Omit<PortraitProps, "picture"> & { url: string | null; isLarge?: boolean }) {
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isLight = useIsLight();
   return <Portrait {...rest} picture={url ? toPicture(url, isLight, isLarge) : null} />;
 }
 

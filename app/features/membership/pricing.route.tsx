@@ -1,6 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { CATALOG, FREE, type RIGHTS, TIER_NAMES } from "~/features/prices/catalog";
-import { CONNECTION_FEE, FREE_PRICE, inDollars, priceInWords } from "~/features/prices/in-words";
+import {
+  CONNECTION_FEE,
+  FREE_PRICE,
+  inDollars,
+  PAYMENTS_OFF,
+  priceInWords,
+} from "~/features/prices/in-words";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/plans.css?url";
@@ -103,7 +109,7 @@ export default function Pricing() {
         <a href="/subscription">August membership</a> gives the same for {priceInWords("august")}.{" "}
         {paymentsOn
           ? `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top, only once both have matched.`
-          : "Payments are not switched on, so nothing is charged."}
+          : PAYMENTS_OFF}
       </p>
       <ul className="tiles">
         {PLANS.map((plan) => (

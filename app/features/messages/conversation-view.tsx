@@ -5,6 +5,7 @@ import type { RefusedForm } from "~/server/form.server";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
+import { useHasScripts } from "~/ui/use-has-scripts";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
@@ -132,8 +133,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
 
   const pane = useThreadScroll(newestId + inFlight.length, screen.isPast);
   useKeyboardRoom();
-  const [hasScripts, setHasScripts] = useState(false);
-  useEffect(() => setHasScripts(true), []);
+  const hasScripts = useHasScripts();
 
   const unsent = refused?.content || screen.draft;
   const unsentText = unsent || back.text;

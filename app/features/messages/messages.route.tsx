@@ -4,6 +4,7 @@ import { useServerClock } from "~/features/matches/use-server-clock";
 import { WaitingMatches } from "~/features/matches/waiting-matches";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
+import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
 import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
@@ -54,7 +55,7 @@ function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
     >
       <p>
         With a subscription you start conversations. Without one you can answer people who wrote to
-        you, 2 messages a day.
+        you, {RIGHTS.free.messagesPerDay} messages a day.
       </p>
       <PriceNote paymentsOn={paymentsOn} withFee />
     </EmptyState>

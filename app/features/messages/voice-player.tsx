@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { PlayButton } from "~/ui/play-button";
+import { useHasScripts } from "~/ui/use-has-scripts";
 import { usePlayed } from "./use-played";
 import type { Voice } from "./voice.schema";
 
@@ -29,8 +29,7 @@ export function VoicePlayer({ voice, owner }: { voice: Voice; owner: string | nu
 
 /** A received voice message in a list; without scripts it is marked as played by hand. */
 export function ReceivedVoice({ voice, name }: { voice: Voice; name: string }) {
-  const [hasScripts, setScripts] = useState(false);
-  useEffect(() => setScripts(true), []);
+  const hasScripts = useHasScripts();
   return (
     <>
       <VoicePlayer voice={voice} owner={name} />

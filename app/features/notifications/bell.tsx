@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { bellCount } from "~/ui/member-frame";
+import { useHasScripts } from "~/ui/use-has-scripts";
 import type { NotificationPanelProps } from "./notification-panel";
 
 /** Polling interval (part 1 section 9). */
@@ -18,7 +19,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState(unreadCount);
-  const [isScripted, setScripted] = useState(false);
+  const hasScripts = useHasScripts();
   const anchor = useRef<HTMLAnchorElement>(null);
   const { key } = useLocation();
   const load = useRef(() =>
@@ -33,7 +34,6 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   useEffect(() => setCount(unreadCount), [key, unreadCount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the count that the page came with
   useEffect(() => {
-    setScripted(true);
     const timer = setTimeout(
       () => load().catch(() => undefined),
       unreadCount > 0 ? SOON_MS : POLL_MS,
@@ -53,7 +53,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
         ref={anchor}
         href="/notifications"
         className="tool"
-        {...(isScripted && {
+        {...(hasScripts && {
           role: "button",
           "aria-expanded": isOpen,
           onClick: press,

@@ -10,7 +10,7 @@ type FaceLoader = (viewerId: string, memberIds: readonly string[]) => Map<string
 
 let load: FaceLoader = () => new Map();
 
-/** Takes what knows whose story a member may open. Called once at the start (`app/connect-features.server.ts`). */
+/** Registers the function that tells whose story a member may open. Called once at the start (`app/connect-features.server.ts`). */
 export function onLoadNoticeFaces(loader: FaceLoader): void {
   load = loader;
 }

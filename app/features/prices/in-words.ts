@@ -27,6 +27,9 @@ export const FREE_PRICE = inDollars(FREE.priceCents);
 /** The connection fee of a match in words (decision D6). */
 export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
 
+/** What stands beside a price where payments are not configured. */
+export const PAYMENTS_OFF = "Payments are not switched on, so nothing is charged.";
+
 /** The base fee of a meetup in words. */
 export const MEETUP_BASE = inDollars(MEETUP_BASE_CENTS);
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { RIGHTS } from "./catalog";
-import { feeOnTop, MEETUP_BASE, priceInWords } from "./in-words";
+import { feeOnTop, MEETUP_BASE, PAYMENTS_OFF, priceInWords } from "./in-words";
 
 interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */
@@ -33,7 +33,7 @@ export function PriceNote({ paymentsOn, withFee = false }: PriceNoteProps) {
         Social gives the same for {priceInWords("social")}
       </Link>
       .{withFee && paymentsOn ? ` ${feeOnTop("august")}` : null}
-      {paymentsOn ? null : " Payments are not switched on, so nothing is charged."}
+      {paymentsOn ? null : ` ${PAYMENTS_OFF}`}
     </p>
   );
 }

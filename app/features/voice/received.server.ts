@@ -122,7 +122,7 @@ export function markPlayed(viewerId: string, messageId: number): void {
 }
 
 /**
- * Queues an own voice message again whose processing failed.
+ * Queues a voice message of the member's own again whose processing failed.
  * @throws Refusal 404 for everybody but its sender
  */
 export function retryVoice(viewerId: string, messageId: number): void {

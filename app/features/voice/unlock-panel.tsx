@@ -1,3 +1,4 @@
+import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -32,8 +33,9 @@ export function UnlockPanel({
     >
       <p>
         Without a subscription, voice messages are unlocked once, for good, for {costTokens} August
-        Tokens. You have {balanceTokens}. Like your texts, they go to people who wrote to you, 2
-        messages a day. With a subscription you need no tokens for them.
+        Tokens. You have {balanceTokens}. Like your texts, they go to people who wrote to you,{" "}
+        {RIGHTS.free.messagesPerDay} messages a day. With a subscription you need no tokens for
+        them.
       </p>
       <PriceNote paymentsOn={paymentsOn} />
     </EmptyState>

@@ -55,9 +55,9 @@ const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_
   WHERE w.user_id = :viewer AND w.date >= :today AND w.ended_at IS NULL`;
 
 /**
- * Lists what a member has planned (`upcoming`, soonest first: also a meetup of today that has begun and is not completed), the
- * meetups of the last week with somebody that they have not said anything of (`unanswered`), and what else took place in
- * the last 60 days (`past`, the latest first).
+ * Lists what a member has planned (`upcoming`, soonest first: also a meetup of today that has begun and is not
+ * completed), the meetups of the last week with somebody that they have not said anything of (`unanswered`),
+ * and what else took place in the last 60 days (`past`, the latest first).
  */
 export function listOwnLines(
   viewerId: string,

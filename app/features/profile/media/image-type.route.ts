@@ -7,7 +7,7 @@ import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 
-/** Sets whether an own photo is taken up close or pulled back. */
+/** Sets whether one of the member's photos is taken up close or pulled back. */
 export const action = formOrScriptAction(
   "welcomed",
   panelPath("photo"),

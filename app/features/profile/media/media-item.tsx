@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { type FormEventHandler, lazy, Suspense } from "react";
 import {
   CLIP_NOUNS,
@@ -9,7 +8,7 @@ import {
 } from "~/features/media/media.schema";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import type { RootData } from "~/ui/shell";
+import { useIsLight } from "~/ui/use-is-light";
 
 /** Until it is loaded, its link plays the clip as it does without scripts. */
 const MediaPlayer = lazy(() =>
@@ -36,7 +35,7 @@ function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?:
 const SHOWN_WIDTH = 192;
 
 function Photo({ files, label }: { files: readonly MediaFile[]; label: string }) {
-  const isLight = useRouteLoaderData<RootData>("root")?.isLight ?? false;
+  const isLight = useIsLight();
   const jpeg = files.find(({ contentType }) => contentType === "image/jpeg");
   const webp = files
     .filter(({ contentType, width }) => contentType === "image/webp" && width <= 384)

@@ -4,7 +4,7 @@ import { loadMedia } from "~/features/media/summary.server";
 import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 
-/** Removes an own photo, video or voice sample. */
+/** Removes one of the member's own photos, videos or voice samples. */
 export const action = formOrScriptAction(
   "welcomed",
   "/profile-setup",

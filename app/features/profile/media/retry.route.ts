@@ -8,13 +8,13 @@ import { formOrScriptAction } from "~/server/upload.server";
 import { awardMedia } from "./media-award.server";
 import { UPLOAD_LIMIT } from "./upload-limit.server";
 
-/** Finds the panel of an own item; the editor where there is none. */
+/** Finds the panel of one of the member's items; the editor where there is none. */
 function findPanelPath(userId: string | undefined, mediaId: string | undefined): string {
   const kind = userId && mediaId ? findKind(userId, mediaId) : undefined;
   return kind ? panelPath(kind) : "/profile-setup";
 }
 
-/** Retries the processing of an own item that failed. */
+/** Retries the processing of one of the member's items that failed. */
 export const action = formOrScriptAction(
   "welcomed",
   ({ member, params }) => findPanelPath(member?.id, params.mediaId),
