@@ -196,3 +196,17 @@ it("every member of a demo island has a name that could be typed in", async () =
   expect(named.filter(({ name }) => cleanName(name) !== name || nameProblem(name))).toEqual([]);
   db.$client.close();
 });
+
+it.each(["Win evil.example/a", "https://evil.example", "www.evil.example", "Win evil．example/a"])(
+  "the web address %j is no name",
+  (name) => {
+    expect(nameProblem(cleanName(name))).toBe("Please leave web addresses out of the name");
+  },
+);
+
+it.each(["St. John", "J.R. of Oak Bluffs", "Ada/Bea", "Dr.Ada"])(
+  "the name %j is not taken for a web address",
+  (name) => {
+    expect(nameProblem(cleanName(name))).toBeNull();
+  },
+);

@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { isStaffName } from "./staff-names";
-import { clean } from "./text";
+import { clean, hasWebAddress } from "./text";
 
 /**
  * The rule of decision A2 for names of people, applied wherever a name is entered. The tables stay
@@ -76,6 +76,7 @@ export function nameProblem(name: string): string | null {
   if (!LETTER_OR_NUMBER.test(name.normalize("NFKC")) && name.search(EMOJI) < 0)
     return "Please use at least one letter, number or emoji that others can see";
   if (hasTooManyMarks(name)) return MARKS_PROBLEM;
+  if (hasWebAddress(name.normalize("NFKC"))) return "Please leave web addresses out of the name";
   if (isStaffName(name))
     return "That name is kept for the people who run August. Please choose another";
   return scriptProblem(name);

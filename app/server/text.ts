@@ -12,6 +12,11 @@ const LONE = /\p{Surrogate}/gu;
 const VISIBLE =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
+const WEB_ADDRESS = /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?::\d+)?\/\S/iu;
+
+/** Whether a text holds the address of a web page. */
+export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text);
+
 /**
  * Normalizes a member's text for storage: one kind of line end, no control or bidi characters,
  * emoji kept. A text without a visible character becomes empty (decision A2).

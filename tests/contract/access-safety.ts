@@ -38,12 +38,12 @@ export const SAFETY: readonly Row[] = [
   get(
     "features/reports/report-media.route",
     "/media/:mediaId/report",
-    welcomed("200", { blocked: "404" }),
+    welcomed("200", { blocked: "404", undecided: "404" }),
   ),
   post(
     "features/reports/report-media.route",
     "/media/:mediaId/report",
-    welcomed("303 /reports/thanks", { blocked: "404" }),
+    welcomed("303 /reports/thanks", { blocked: "404", undecided: "404" }),
     REPORT,
   ),
   get("features/reports/report-thanks.route", "/reports/thanks", welcomed()),

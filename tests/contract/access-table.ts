@@ -277,7 +277,7 @@ export const ACCESS: readonly Row[] = [
   get(
     "features/profile/media/media-file.route",
     "/media/:mediaId/192.webp",
-    welcomedCall("200", { blocked: "404" }),
+    welcomedCall("200", { blocked: "404", undecided: "404" }),
   ),
   get(
     "features/profile/media/media-file.route",

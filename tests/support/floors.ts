@@ -6,7 +6,8 @@
 export const FLOORS: readonly (readonly string[])[] = [
   ["prices"],
   ["guidance", "members", "tokens"],
-  ["agreements", "compatibility", "media", "notifications"],
+  ["agreements"],
+  ["compatibility", "media", "notifications"],
   ["matches"],
   ["concierge", "membership", "safety"],
   ["meetups"],

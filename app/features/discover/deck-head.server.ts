@@ -1,5 +1,6 @@
-import { type Card, loadDeck } from "./deck.server";
+import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
+import { type ShownCard, toShownCard } from "./shown-card";
 import { undoableTarget } from "./swipes.server";
 
 /** This card and the next. */
@@ -9,9 +10,9 @@ const CARDS_AHEAD = 2;
 export interface DeckHead {
   /** False while the basics of a profile are missing. */
   hasProfile: boolean;
-  card: Card | null;
+  card: ShownCard | null;
   /** The next card, which a script shows optimistically. */
-  next: Card | null;
+  next: ShownCard | null;
   /** The card's number. */
   position: number;
   /** The number of cards; "+" where there may be more than were examined. */
@@ -28,10 +29,11 @@ export interface DeckHead {
 export function deckHead(viewerId: string): DeckHead {
   const deck = loadDeck(viewerId, CARDS_AHEAD);
   const seen = deck?.seen ?? 0;
+  const [card, next] = (deck?.cards ?? []).map(toShownCard);
   return {
     hasProfile: deck !== undefined,
-    card: deck?.cards[0] ?? null,
-    next: deck?.cards[1] ?? null,
+    card: card ?? null,
+    next: next ?? null,
     position: seen + 1,
     total: `${seen + (deck?.ahead ?? 0)}${deck?.hasMore ? "+" : ""}`,
     hasSeenSome: seen > 0,

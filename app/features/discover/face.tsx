@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { useIsLight } from "~/ui/use-is-light";
-import type { Card } from "./deck.server";
+import type { ShownCard } from "./shown-card";
 
 /** How wide a card's picture is: edge to edge on a phone, and beside its words on a wide screen. */
 export const CARD_SIZES = "(min-width: 40em) 520px, 100vw";
@@ -10,11 +10,10 @@ const CARD_PX = 520;
 /** Why a card comes first (decision D2). */
 const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
 
-export const nameOf = ({ profile }: Card): string =>
-  profile.stageName || profile.firstName || "Somebody";
+export const nameOf = ({ profile }: ShownCard): string => profile.stageName;
 
 interface FaceProps {
-  card: Card;
+  card: ShownCard;
   /** Hides the score on the viewer's own card. */
   isOwn?: boolean;
   /** The name as a heading. */

@@ -3,11 +3,11 @@ import { SafetyMenu } from "~/features/members/safety-menu";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { Facts } from "~/ui/facts";
 import { Reasons } from "~/ui/reasons";
-import type { Card, CardProfile } from "./deck.server";
 import { Face, nameOf } from "./face";
+import type { ShownCard } from "./shown-card";
 import type { SwipeKind } from "./use-deck";
 
-const listFacts = (profile: CardProfile): [string, string][] =>
+const listFacts = (profile: ShownCard["profile"]): [string, string][] =>
   (
     [
       ["College", profile.college],
@@ -18,7 +18,7 @@ const listFacts = (profile: CardProfile): [string, string][] =>
   ).flatMap(([label, fact]): [string, string][] => (fact ? [[label, fact]] : []));
 
 interface ProfileCardProps {
-  card: Card;
+  card: ShownCard;
   /** The like or pass with which the card is leaving the screen. */
   leaving: SwipeKind | null;
 }

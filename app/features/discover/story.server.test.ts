@@ -5,12 +5,14 @@ import {
   createMember,
   matchPair,
   type Person,
+  runSql,
   saveProfile,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
 import { listStatements } from "../../../tests/support/watched-database";
+import { deckHead } from "./deck-head.server";
 import { listMemberMedia } from "./member-media.server";
 import { findStory } from "./story.server";
 import { listThemes, STORY_THEMES } from "./story-themes.server";
@@ -164,4 +166,13 @@ it("a story with its media runs four statements beside the session's", async () 
   const viewer = one.viewer();
   const load = () => [findStory(viewer, other.id), listMemberMedia(one.id, other.id)];
   expect((await listStatements(load)).length).toBe(4);
+});
+
+it("neither a story nor the deck holds the first name of somebody with a stage name", () => {
+  const [viewer, other] = [createMember(), createMember({ stageName: "Porchlight" })];
+  runSql(`UPDATE users SET first_name = 'Rosalind' WHERE id = '${other.id}'`);
+  const sent = JSON.stringify([findStory(viewer.viewer(), other.id), deckHead(viewer.id)]);
+  expect(sent).toContain("Porchlight");
+  expect(sent).not.toContain("Rosalind");
+  expect(sent).not.toContain("firstName");
 });

@@ -10,7 +10,8 @@ import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
-import { type Card, composeCard, type ShownRow, shownSql } from "./deck.server";
+import { composeCard, type ShownRow, shownSql } from "./deck.server";
+import { type ShownCard, toShownCard } from "./shown-card";
 import { listThemes, type StoryTheme } from "./story-themes.server";
 
 /** What the viewer can do next about the member of a story. */
@@ -26,7 +27,7 @@ export type NextStep =
 
 /** A member's profile as others see it. */
 export interface Story {
-  card: Card;
+  card: ShownCard;
   themes: StoryTheme[];
   /** How many answers stand only in the whole story. */
   moreCount: number;
@@ -85,7 +86,7 @@ export function findStory(viewer: Viewer, memberId: string, isWhole = false): St
   const themes = listThemes(readAnswers(row));
   const shown = isWhole ? themes : themes.map(shorten);
   return {
-    card: composeCard(viewer.id, row),
+    card: toShownCard(composeCard(viewer.id, row)),
     themes: shown,
     moreCount: countAnswers(themes) - countAnswers(shown),
     next: findNextStep(viewer, memberId, row),

@@ -6,7 +6,7 @@ import {
 } from "@db/schema/introduction-values";
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { clean } from "~/server/text";
+import { clean, hasWebAddress } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */
@@ -18,8 +18,7 @@ const DETAIL = "Please specify what you have in common";
 const MESSAGE = "Please add a personal message (at least 10 characters)";
 
 const NO_ADDRESS = "Please leave web addresses out. The mail has the one link it needs.";
-const WEB_ADDRESS = /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?::\d+)?\/\S/iu;
-const withoutAddress = z.refine<string>((text) => !WEB_ADDRESS.test(text), NO_ADDRESS);
+const withoutAddress = z.refine<string>((text) => !hasWebAddress(text), NO_ADDRESS);
 
 /** Of one line: nothing that a mail would read as another header. */
 const line = (least: number, most: number, tooShort: string, what: string) =>

@@ -1,0 +1,15 @@
+import type { Card } from "./deck.server";
+
+/** A card as the screens show it: under the stage name, else the first name, and without what they do not show. */
+export const toShownCard = ({ profile, compatibility, lift }: Card) => {
+  const { id: _id, firstName, ...shown } = profile;
+  const reasons = compatibility.reasons.map(({ icon, text, sentence }) => ({
+    icon,
+    text,
+    sentence,
+  }));
+  const stageName = profile.stageName || firstName || "Somebody";
+  return { profile: { ...shown, stageName }, compatibility: { ...compatibility, reasons }, lift };
+};
+
+export type ShownCard = ReturnType<typeof toShownCard>;
