@@ -41,3 +41,18 @@ it("what somebody wrote is text in the HTML of a mail", () => {
 it("a mail loads nothing and runs nothing", () => {
   expect(mail.html).not.toMatch(/<img|<script|src=|url\(|@import/i);
 });
+
+it("no text of a mail leaves the attribute or the element that it stands in", () => {
+  const hostile = `"' onclick='x' <b>&`;
+  const { html } = layoutMail({
+    subject: hostile,
+    parts: [
+      { heading: hostile, url: `https://august.example/${hostile}` },
+      { button: hostile, url: `https://august.example/${hostile}` },
+    ],
+    footer: { links: [{ label: hostile, url: `https://august.example/${hostile}` }] },
+  });
+  expect(html).not.toContain("<b>");
+  expect(html).not.toMatch(/["'] onclick|' onclick=|='x'/);
+  expect(html.match(/&#34;&#39; onclick=&#39;x&#39; &#60;b&#62;&#38;/g)?.length).toBe(7);
+});

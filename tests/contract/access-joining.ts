@@ -10,9 +10,9 @@ export const JOINING: readonly Row[] = [
   post(
     "features/account/welcome.route",
     "/welcome",
-    everybody("303 /", {
+    // A repeat leads where the first one led.
+    everybody("303 /community-agreements?returnTo=%2Fwelcome%2Fquestions", {
       visitor: "303 login",
-      newcomer: "303 /community-agreements?returnTo=%2Fwelcome%2Fquestions",
       suspended: "303 /suspended",
     }),
     "dateOfBirth=1990-01-01&onIsland=on&stageName=Ada&gender=female&lookingFor=both",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadDeck } from "~/features/discover/deck.server";
+import { join } from "~/features/members/joining.server";
 import { loadDraft } from "~/features/profile/drafts.server";
 import {
   hasRequiredAnswers,
@@ -45,6 +46,13 @@ describe("joining", () => {
     expect(() => joinAugust(ada.viewer(), { ...joining, answers })).toThrow(ValidationError);
     expect(ada.viewer()).toMatchObject({ isWelcomed: false, dateOfBirth: null });
     expect([rows("profiles"), rows("mails")]).toEqual([[], []]);
+  });
+
+  it("the age range follows the stored date of birth, not one that is sent later", () => {
+    const ada = signInUser("ada");
+    join(ada.id, joining.dateOfBirth);
+    joinAugust(ada.viewer(), { ...joining, dateOfBirth: "1950-06-15" });
+    expect(shownFirst(ada.viewer())).toMatchObject({ ageCategory: "Under 50" });
   });
 
   it("somebody under 18 leaves no profile behind", () => {

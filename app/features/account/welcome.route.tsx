@@ -32,6 +32,7 @@ import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { isDone, joinAugust } from "./join.server";
 import { joiningSchema } from "./joining.schema";
+import { JOINED, TOO_YOUNG } from "./joining-flashes";
 import { readJoining } from "./joining-form.server";
 
 const FORM_ID = "welcome";
@@ -62,20 +63,15 @@ export const loader = screenLoader("member", async ({ member, request }) => {
 });
 
 const tooYoung = async () =>
-  redirectTo(
-    "/",
-    {
-      tone: "danger",
-      title: "August is for adults",
-      message: `Members are ${LIMITS.adultYears} or older. Nothing about you was kept.`,
-    },
-    { "Set-Cookie": await forget(sessionCookie()) },
-  );
+  redirectTo("/", TOO_YOUNG, { "Set-Cookie": await forget(sessionCookie()) });
 
 export const action = screenAction(
   "member",
   async ({ member, form, url, request }) => {
-    if (isDone(member)) return redirectTo("/");
+    const chosen = samePath(url.searchParams.get("returnTo"), "");
+    const [to, flash] = isOfferPath(chosen) ? [chosen, JOINED] : [NEXT];
+    // A repeat leads where the first one led: its answer is the one that the browser shows.
+    if (isDone(member)) return redirectTo(to, flash);
     const { answers, joined } = await readJoining(member, form);
     const invitation = {
       token: await readCookie(request, invitationCookie()),
@@ -89,13 +85,8 @@ export const action = screenAction(
       if (error instanceof Refusal) throw new ValidationError({ dateOfBirth: error.message });
       throw error;
     }
-    const chosen = samePath(url.searchParams.get("returnTo"), "");
-    const headers = invitation.token
-      ? { "Set-Cookie": await forget(invitationCookie()) }
-      : undefined;
-    if (!isOfferPath(chosen)) return redirectTo(NEXT, undefined, headers);
-    const message = "Here is what you chose.";
-    return redirectTo(chosen, { tone: "success", title: "Welcome to August", message }, headers);
+    if (!invitation.token) return redirectTo(to, flash);
+    return redirectTo(to, flash, { "Set-Cookie": await forget(invitationCookie()) });
   },
   { fields: [...JOINING_FIELDS, ...fieldNames(joiningSchema)] },
 );

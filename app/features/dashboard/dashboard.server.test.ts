@@ -217,3 +217,13 @@ describe("new for you", () => {
     expect([faces(ada), faces(undecided)]).toEqual([[], []]);
   });
 });
+
+it("the dashboard names no match to somebody who has not agreed to the standards", () => {
+  const [ada, bea] = [createMember({ plan: "social" }), createMember({ stageName: "Beatrix" })];
+  matchPair(ada, bea);
+  const load = (hasAgreed: boolean) =>
+    JSON.stringify(loadDashboard({ ...ada.viewer(), hasAgreed }));
+  expect(load(true)).toContain("Beatrix");
+  expect(load(false)).not.toContain("Beatrix");
+  expect(load(false)).not.toContain(bea.id);
+});

@@ -70,12 +70,13 @@ export function undoableTarget(viewerId: string): string | null {
  * the one before it.
  *
  * @param targetId the member of the like or pass
+ * @returns false for a repeat, which undoes nothing
  * @throws Refusal 409 if it is not the last one any more or made a match
  */
-export function undoLast(viewerId: string, targetId: string): void {
-  transact((tx) => {
+export function undoLast(viewerId: string, targetId: string): boolean {
+  return transact((tx) => {
     expirePair(tx, viewerId, targetId);
-    if (!hasSwiped(tx, viewerId, targetId)) return;
+    if (!hasSwiped(tx, viewerId, targetId)) return false;
     const last = findLastSwipe(viewerId);
     if (last?.targetId !== targetId)
       throw new Refusal(
@@ -91,6 +92,7 @@ export function undoLast(viewerId: string, targetId: string): void {
       );
     const isWithdrawn = last.kind === "like" && withdrawLike(tx, viewerId, targetId);
     if (!isWithdrawn) undoSwipe(tx, viewerId, targetId);
+    return true;
   });
 }
 

@@ -3,7 +3,8 @@ import { undoLast } from "./swipes.server";
 
 /** Undoes the last like or pass, the one that the button was shown for. */
 export const action = formAction("agreed", "/discover", ({ member, form }) => {
-  undoLast(member.id, String(form.get("memberId") ?? ""));
+  const isUndone = undoLast(member.id, String(form.get("memberId") ?? ""));
+  if (!isUndone) return { to: "/discover" };
   return {
     to: "/discover",
     flash: { tone: "info", title: "Undone", message: "Here they are again." },

@@ -1,8 +1,10 @@
-import type { ViewerKind, Visit } from "./screens";
+import { type ViewerKind, type Visit, WHOLE_EDITOR } from "./screens";
 import { type Encoding, weigh } from "./weigh";
 
 /** Budgets of the project in bytes, headers included where HTML and CSS are meant. */
 export const PAGE_BYTES = 14_600;
+/** Two initial TCP windows, for a page that one asks for (docs/decisions/0015). */
+export const WHOLE_EDITOR_BYTES = 2 * PAGE_BYTES;
 export const SCRIPT_BYTES = 100 * 1024;
 export const SCREEN_SCRIPT_BYTES = 12 * 1024;
 export const PUBLIC_REQUESTS = 2;
@@ -97,7 +99,11 @@ export function brokenBudgets(pages: readonly PageWeight[]): string[] {
     const check = (what: string, is: number, most: number) => {
       if (is > most) broken.push(`${path} as ${who}: ${what} ${is}, budget ${most}`);
     };
-    check("bytes of HTML and CSS", heaviest, PAGE_BYTES);
+    check(
+      "bytes of HTML and CSS",
+      heaviest,
+      path === WHOLE_EDITOR ? WHOLE_EDITOR_BYTES : PAGE_BYTES,
+    );
     if (who === "visitor") {
       check("scripts", scripts.size, 0);
       check("requests", requests, PUBLIC_REQUESTS);

@@ -97,6 +97,9 @@ const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
 /** The heat map with all that it shows. */
 const HEAT = "/heat-map?period=month&place=7&details=1";
 
+/** The editor with all its sections, which somebody without scripts asks for by a press (docs/decisions/0015). */
+export const WHOLE_EDITOR = "/profile-setup?all";
+
 /** What a screen needs in its address to show something. */
 const QUERY: Record<string, string> = {
   "/checkout": "?plan=plus",
@@ -167,6 +170,7 @@ export async function listVisits(
     ...unbegun,
     CHOSEN(),
     HEAT,
+    WHOLE_EDITOR,
     `/icebreaker-games/${open}`,
     NOWHERE,
   ];

@@ -1,0 +1,16 @@
+import { LIMITS } from "@db/schema/values";
+import type { Flash } from "~/server/flash.server";
+
+/** For somebody who joins on the way to an offer that they chose. */
+export const JOINED: Flash = {
+  tone: "success",
+  title: "Welcome to August",
+  message: "Here is what you chose.",
+};
+
+/** For a minor, whose account was removed. */
+export const TOO_YOUNG: Flash = {
+  tone: "danger",
+  title: "August is for adults",
+  message: `Members are ${LIMITS.adultYears} or older. Nothing about you was kept.`,
+};
