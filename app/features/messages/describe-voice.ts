@@ -11,4 +11,5 @@ export const describeVoice = (durationMs: number | null): string =>
   durationMs === null ? VOICE : `${VOICE}, ${formatLength(durationMs)}`;
 
 /** Whether a message's text is the one that stands for a voice message. */
-export const isVoiceText = (text: string): boolean => text === VOICE || text.startsWith(`${VOICE}, `);
+export const isVoiceText = (text: string): boolean =>
+  text === VOICE || text.startsWith(`${VOICE}, `);
