@@ -10,7 +10,7 @@ const STATE: Record<Exclude<Proposal["state"], "open">, { tone: BadgeTone; text:
   completed: { tone: "neutral", text: "Took place" },
   past: { tone: "neutral", text: "Past" },
   expired: { tone: "neutral", text: "Not answered in time" },
-  cancelled: { tone: "neutral", text: "Cancelled" },
+  cancelled: { tone: "neutral", text: "Canceled" },
   ended: { tone: "neutral", text: "Ended" },
 };
 

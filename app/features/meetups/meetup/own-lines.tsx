@@ -19,7 +19,7 @@ export const STATUS: Record<OwnLine["status"] | "expired", { text: string; tone:
   confirmed: { text: "confirmed", tone: "green" },
   waiting: { text: "waiting list", tone: "neutral" },
   declined: { text: "declined", tone: "neutral" },
-  cancelled: { text: "cancelled", tone: "neutral" },
+  cancelled: { text: "canceled", tone: "neutral" },
   expired: { text: "Time passed", tone: "neutral" },
   completed: { text: "completed", tone: "neutral" },
   no_show: { text: "no-show", tone: "neutral" },
