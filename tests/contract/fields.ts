@@ -20,6 +20,7 @@ export const FIELDS: Record<string, string[]> = {
     "stageName",
     "gender",
     "lookingFor",
+    "interestedIn",
   ],
   "features/profile/first-questions.route": [
     "islandActivities",

@@ -62,6 +62,10 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await expect(page.getByLabel("What should the island call you?")).toHaveValue("Marcus");
   await expect(page.getByText("Step 1 of 3: About you")).toBeVisible();
   await expect(tabs).toHaveCount(0);
+  // Whom one would date is asked of those who look for a date alone.
+  await expect(page.getByRole("checkbox", { name: "Women" })).toBeHidden();
+  await page.getByRole("radio", { name: "A date" }).check();
+  await expect(page.getByRole("checkbox", { name: "Women" })).toBeVisible();
   await looksRight(page, scripts);
   let inputs = await countInputs(page);
   await answerWelcome(page, "1985-06-15");

@@ -4,7 +4,7 @@ import { payBill } from "./payment-steps";
 
 const DAY_MS = 86_400_000;
 
-test("a membership renews, fails to, is paid late, is cancelled and resumed, is disputed, and comes back", async ({
+test("a membership renews, fails to, is paid late, is canceled and resumed, is disputed, and comes back", async ({
   another,
   browser,
   scripts,

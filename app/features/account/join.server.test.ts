@@ -72,7 +72,35 @@ describe("joining", () => {
     const ada = createMember();
     const form = new FormData();
     for (const [name, value] of Object.entries(ANSWERS)) form.set(name, value);
-    expect(await readJoining(ada.viewer(), form)).toEqual({ answers: ANSWERS, joined: undefined });
+    expect(await readJoining(ada.viewer(), form)).toEqual({
+      answers: { ...ANSWERS, interestedIn: [] },
+      joined: undefined,
+    });
+  });
+});
+
+describe("whom one would like to date", () => {
+  const WOMEN = ["female"] as const;
+  const read = async (lookingFor: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...ANSWERS, lookingFor })) form.set(name, value);
+    form.append("interestedIn", "female");
+    return (await readJoining(createMember().viewer(), form)).answers.interestedIn;
+  };
+
+  it("a newcomer's choice is saved by joining, before the first card", () => {
+    const ada = signInUser("ada");
+    createMember({ gender: "male" });
+    joinAugust(ada.viewer(), { ...joining, answers: { ...ANSWERS, interestedIn: [...WOMEN] } });
+    expect(loadDeck(ada.id)?.cards).toEqual([]);
+  });
+
+  it("it counts for dates alone: for friends it would hide members from whoever cannot see the question", async () => {
+    expect(await Promise.all(["dating", "both", "friends"].map(read))).toEqual([
+      WOMEN,
+      WOMEN,
+      undefined,
+    ]);
   });
 });
 

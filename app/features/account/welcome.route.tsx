@@ -94,14 +94,14 @@ export const action = screenAction(
 export default function Welcome() {
   const loaded = useLoaderData<typeof loader>();
   const { firstName, hasJoined, introducerName, earliest, latest } = loaded;
-  const { isSending, isRefused, summary, field, typed } = useFormAnswer(FORM_ID);
+  const { isSending, isRefused, values, summary, field, typed } = useFormAnswer(FORM_ID);
   const [name, ...choices] = loaded.questions.map(({ question, answer }) => (
     <FirstQuestion
       key={question.field}
       question={question as Question}
       {...field(question.field)}
-      answer={isRefused ? typed(question.field) : answer}
-      isRequired
+      answer={isRefused ? (values[question.field] ?? "") : answer}
+      isRequired={question.field !== "interestedIn"}
     />
   ));
   return (
@@ -132,7 +132,7 @@ export default function Welcome() {
             {...field("onIsland")}
             defaultChecked={typed("onIsland") === "on"}
             label="I am on the island this August"
-            hint="Only on-island members may join: everybody is a walk away."
+            hint="Only on-island members may join."
             required
           />
         )}

@@ -202,7 +202,7 @@ describe("the calendar follows a meetup", () => {
       parse(writeFeed(secret)).find(({ uid }) => uid.startsWith("meetup-")),
     );
 
-  it("a meetup that either cancels is cancelled in the calendars of both, with a later revision", () => {
+  it("a meetup that either cancels is canceled in the calendars of both, with a later revision", () => {
     const id = Number(rows("meetup_bookings")[0]?.id);
     const [before] = meetupIn(token);
     expect(before).toMatchObject({ isCancelled: false });

@@ -3,6 +3,7 @@ import { loadDeck } from "~/features/discover/deck.server";
 import { addPlaces, book, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { giveFeedback } from "~/features/meetups/meetup/attendance.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
+import { describeVoice } from "~/features/messages/describe-voice";
 import { readNewest } from "~/features/messages/reads.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
@@ -136,14 +137,14 @@ describe("something to read", () => {
         to: `/messages/${conversationId}#latest`,
       },
     ]);
-    runSql("UPDATE messages SET content = 'Voice message, 0:07'");
-    expect(unread(ben)).toMatchObject([{ about: "Voice message, 0:07", action: "Listen" }]);
     sendText(ada, { conversationId }, "The brass ring, twice!");
     expect(unread(ben)).toMatchObject([
       { about: "The brass ring, twice!", action: "Read 2 messages", person: { id: ada.id } },
     ]);
     readNewest(ben.viewer(), conversationId);
     expect(unread(ben)).toEqual([]);
+    sendText(ada, { conversationId }, describeVoice(7_000));
+    expect(unread(ben)).toMatchObject([{ about: "Voice message, 0:07", action: "Listen" }]);
   });
 
   it("nothing of somebody who has blocked the member since waits on Home", () => {

@@ -14,7 +14,7 @@ export const STATUS_WORDS: Record<MeetupState, { text: string; tone: BadgeTone }
   waiting: { text: "Waiting list", tone: "neutral" },
   declined: { text: "Declined", tone: "neutral" },
   withdrawn: { text: "Withdrawn", tone: "neutral" },
-  cancelled: { text: "Cancelled", tone: "neutral" },
+  cancelled: { text: "Canceled", tone: "neutral" },
   ended: { text: "Ended", tone: "neutral" },
   expired: { text: "Time passed", tone: "neutral" },
   completed: { text: "Completed", tone: "neutral" },

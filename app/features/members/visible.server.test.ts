@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { findCard } from "~/features/discover/deck.server";
 import { like } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
@@ -109,6 +110,7 @@ describe("after a match", () => {
 
 it("a viewer without a basic profile opens nobody's", () => {
   const newcomer = signInUser();
+  acceptAgreements(newcomer.id);
   expect(findCard(newcomer.id, ada.id)).toBeUndefined();
   saveProfile(newcomer.viewer(), answers({ stageName: "New" }));
   expect(findCard(newcomer.id, ada.id)).toBeDefined();

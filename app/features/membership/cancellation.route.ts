@@ -8,7 +8,7 @@ export const action = formAction("welcomed", "/subscription", async ({ member, p
   return {
     flash: {
       tone: "info",
-      title: "Cancelled",
+      title: "Canceled",
       message: "It does not renew any more. You keep what you paid for until the paid time ends.",
     },
   };

@@ -95,7 +95,7 @@ describe("what a member has", () => {
   });
 });
 
-describe("a subscription that is cancelled", () => {
+describe("a subscription that is canceled", () => {
   it("a subscription cancelled at period end runs until then", async () => {
     const events = await buy("social");
     await apply(events);

@@ -59,7 +59,7 @@ describe("the renewal of what a member has", () => {
     expect(await subscription()).toMatchObject({ canceled_at: null, cancel_at_period_end: false });
   });
 
-  it("a membership is cancelled and resumed in the same way", async () => {
+  it("a membership is canceled and resumed in the same way", async () => {
     await pay(ada, { membership: "august" });
     await applyAll();
     await during(cancelRenewal(ada.viewer(), id()));

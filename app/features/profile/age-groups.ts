@@ -10,6 +10,10 @@ const WORDS = {
   },
   gender: { question: "Which describes you?" },
   lookingFor: { question: "Who would you like to meet this August?" },
+  interestedIn: {
+    question: "Whom would you like to date?",
+    hint: "August shows you these people alone. Press none to see everybody.",
+  },
   islandActivities: {
     question: "What fills a good island day?",
     hint: "Choose as many as you like.",
@@ -42,7 +46,7 @@ const WORDS = {
   },
 } satisfies Partial<Record<ProfileField, { question: string; hint?: string }>>;
 
-/** Fields of the profile that a visitor can answer before signing in. */
+/** Fields of the profile that are asked outside the editor. */
 type QuestionField = keyof typeof WORDS;
 
 const LABELS: Partial<Record<QuestionField, Record<string, string>>> = {
@@ -51,6 +55,12 @@ const LABELS: Partial<Record<QuestionField, Record<string, string>>> = {
     female: "Female",
     non_binary: "Non-binary",
     prefer_not_to_say: "Prefer not to say",
+  },
+  interestedIn: {
+    male: "Men",
+    female: "Women",
+    non_binary: "Non-binary people",
+    prefer_not_to_say: "People who do not say",
   },
   lookingFor: { friends: "New friends", dating: "A date", both: "Both, let’s see" },
 };

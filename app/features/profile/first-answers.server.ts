@@ -12,7 +12,7 @@ import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
 
 /** What whoever joins is asked of their profile; the age range is computed from the date of birth. */
-export const JOINING_FIELDS = ["stageName", "gender", "lookingFor"] as const;
+export const JOINING_FIELDS = ["stageName", "gender", "lookingFor", "interestedIn"] as const;
 
 /** Questions whose answers give the first reasons, in the order in which they are asked. */
 export const PLAYFUL_FIELDS = [

@@ -41,7 +41,7 @@ it("nothing is held by card where payments are off", () => {
   expect(statuses()).toEqual(["confirmed"]);
 });
 
-it("an extra meetup leaves the member's own limit as it is, whichever of them is cancelled", () => {
+it("an extra meetup leaves the member's own limit as it is, whichever of them is canceled", () => {
   const ada = createMember();
   giveTokens(ada, 15);
   const first = book(ada, { slotHour: 9 });

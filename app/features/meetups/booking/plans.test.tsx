@@ -78,7 +78,7 @@ it("a membership waives the base of a plan, and a plan that it covers is not sol
   }
 });
 
-it("the running plan is disabled, says when it renews, and is cancelled in two clicks", async () => {
+it("the running plan is disabled, says when it renews, and is canceled in two clicks", async () => {
   const [, basic, plus] = await render(ON_PLUS);
   expect(plus).toContain('<button disabled=""');
   expect(plus).toContain("Current Plan");

@@ -59,7 +59,7 @@ function takeBack(tx: Transaction, { userId, reference }: BaseFeePayment, known:
   notify(tx, {
     userId,
     type: "billing",
-    title: "A meetup is cancelled",
+    title: "A meetup is canceled",
     message: `Its base fee was refunded or disputed, so ${whereAndWhen(findOwnMeetup(userId, bookingId))} is off.`,
     link: `/meetups/${bookingId}`,
     cause: `base-fee-reversed:${reference}`,
@@ -114,7 +114,7 @@ function apply(tx: Transaction, payment: BaseFeePayment): void {
 /**
  * Records a base fee that the provider reports, inside the transaction of its event. Its seat is confirmed if
  * it is still held; otherwise the fee pays for the next meetup beyond a limit, and a notice says so. One that
- * was refunded or disputed pays for nothing more: the meetup ahead that it paid for is cancelled, and one that
+ * was refunded or disputed pays for nothing more: the meetup ahead that it paid for is canceled, and one that
  * has begun is left. Idempotent by the payment's reference.
  */
 export function recordMeetupPayment(tx: Transaction, payment: BaseFeePayment): void {

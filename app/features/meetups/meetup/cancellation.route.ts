@@ -16,7 +16,7 @@ export const action = formAction("agreed", "/meetups", ({ member, params }) => {
   return {
     flash: {
       tone: "info",
-      title: "Cancelled",
+      title: "Canceled",
       message: kept ? `${what} ${kept}` : what,
     },
   };

@@ -166,7 +166,7 @@ describe("the link for a friend", () => {
 
   it.each([
     ["it is revoked", () => revokeShare(ada.id, meetup)],
-    ["the meetup is cancelled", () => cancelMeetup(ben.id, meetup)],
+    ["the meetup is canceled", () => cancelMeetup(ben.id, meetup)],
     ["its member is suspended", () => setState(ada, "suspended")],
   ])("the link shows nothing once %s", (_what, act) => {
     const token = shareMeetup(ada.id, meetup);

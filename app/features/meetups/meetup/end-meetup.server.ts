@@ -80,7 +80,7 @@ export function endInvitation(memberId: string, bookingId: number): void {
 
 function notifyCancelled(tx: Transaction, memberId: string, meetup: OwnMeetup): void {
   notifyOther(tx, memberId, meetup, "cancelled", {
-    title: "Meetup cancelled",
+    title: "Meetup canceled",
     message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
     link: `/meetups/${meetup.id}`,
   });
@@ -114,7 +114,7 @@ export function cancelMeetup(memberId: string, bookingId: number): void {
     if (meetup.seat === null) return;
     if (meetup.status === "pending") return endInvitation(memberId, bookingId);
     if (meetup.startsAt <= now().getTime())
-      throw new Refusal("too_late", "Too Late", "It has begun and cannot be cancelled any more.");
+      throw new Refusal("too_late", "Too Late", "It has begun and cannot be canceled any more.");
     freeSeat(tx, meetup, "cancelled", memberId);
     notifyCancelled(tx, memberId, meetup);
   });

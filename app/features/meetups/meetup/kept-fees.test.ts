@@ -107,12 +107,12 @@ describe("a base fee whose meetup does not stand", () => {
 describe("a base fee that is refunded or disputed", () => {
   const reverse = (isReversed = true) => payBaseFee(ada, held, { isReversed });
 
-  it("the meetup ahead is cancelled with a notice, and the fee pays for nothing more", () => {
+  it("the meetup ahead is canceled with a notice, and the fee pays for nothing more", () => {
     payBaseFee(ada, held);
     reverse();
     reverse();
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
-    expect(listBilling(ada)).toMatchObject([{ title: "A meetup is cancelled" }]);
+    expect(listBilling(ada)).toMatchObject([{ title: "A meetup is canceled" }]);
     expect(due(ada)).toBe("$30");
   });
 
@@ -124,7 +124,7 @@ describe("a base fee that is refunded or disputed", () => {
     const id = agree(ada, ben, { slotHour: 11 });
     reverse();
     expect(own(ada).at(-1)).toBe("cancelled");
-    expect(noticeTitles(ben)).toContain("Meetup cancelled");
+    expect(noticeTitles(ben)).toContain("Meetup canceled");
     expect(loadMeetupPage(ben.id, id).status).toBe("cancelled");
   });
 

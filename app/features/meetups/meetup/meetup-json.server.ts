@@ -14,7 +14,7 @@ type Location = typeof meetupLocations.$inferSelect;
 /** A meetup as one of its members sees it. */
 export interface MeetupView {
   id: number;
-  /** The current status: an invitation past its time is cancelled, whatever its row says. */
+  /** The current status: an invitation past its time is canceled, whatever its row says. */
   status: OwnMeetup["status"];
   /** Whether nobody answered or paid in time. */
   isExpired: boolean;
@@ -40,7 +40,7 @@ export interface MeetupView {
   endedAt: Date | null;
   /** Until when the companion can answer or the base fee can be paid; null where it waits for neither. */
   heldUntil: Date | null;
-  /** Whether it was booked or agreed on, also where it is cancelled since. */
+  /** Whether it was booked or agreed on, also where it is canceled since. */
   wasAgreed: boolean;
   /** How its booker paid for it beyond a limit; null where they did not. */
   paidWith: "bonus" | "tokens" | "payment" | null;

@@ -44,7 +44,7 @@ function pastText(
   if (what && PAST_EVENTS.includes(what)) return undefined;
   if (isExpired === 1) return "Time passed.";
   if (what === "suggested") return status === "pending" ? undefined : "That suggestion is closed.";
-  if (status === "cancelled") return "It was cancelled.";
+  if (status === "cancelled") return "It was canceled.";
   const saysSoon = isReminder(what) && startsAtMs <= now().getTime();
   const saysThere = what === "there" && startsAtMs + MEETUP_MS <= now().getTime();
   return saysSoon || saysThere ? "That time has passed." : undefined;

@@ -106,8 +106,8 @@ describe("the screen of a meetup", () => {
     const id = agree(ada, ben, { slotHour: 12 });
     cancelMeetup(ben.id, id);
     expect(company(id)).toEqual([
-      "Your meetup with Ben Hall is cancelled.",
-      "Your meetup with Ada Lane is cancelled.",
+      "Your meetup with Ben Hall is canceled.",
+      "Your meetup with Ada Lane is canceled.",
     ]);
   });
 

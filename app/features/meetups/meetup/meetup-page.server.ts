@@ -110,13 +110,13 @@ function describeCompany(meetup: MeetupView): string {
   const { status, isOwn, companionName, isExpired, wasAgreed } = meetup;
   if (companionName === null) {
     if (isExpired) return "It was not paid for in time.";
-    return status === "cancelled" ? "It is cancelled." : "You booked this seat for yourself.";
+    return status === "cancelled" ? "It is canceled." : "You booked this seat for yourself.";
   }
   if (isExpired)
     return isOwn ? `${companionName} did not answer in time.` : "Not answered in time.";
   if (status === "declined") return isOwn ? `${companionName} declined.` : "You declined.";
   if (status === "cancelled") {
-    if (wasAgreed) return `Your meetup with ${companionName} is cancelled.`;
+    if (wasAgreed) return `Your meetup with ${companionName} is canceled.`;
     return `The suggestion ${isOwn ? "to" : "of"} ${companionName} is no longer open.`;
   }
   if (status !== "pending") return `With ${companionName}.`;

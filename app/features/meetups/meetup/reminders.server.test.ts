@@ -100,7 +100,7 @@ it("a reminder of a meetup that was cancelled says so and is delivered to nobody
   const current = withCurrentTexts(ben.id, listNotifications(ben.id, 10));
   expect(current.find(({ cause }) => cause.endsWith(":day"))).toMatchObject({
     worth: "list",
-    message: expect.stringMatching(/It was cancelled\.$/),
+    message: expect.stringMatching(/It was canceled\.$/),
   });
   expect(current.find(({ cause }) => cause.endsWith(":cancelled"))?.worth).toBe("toast");
 });

@@ -265,7 +265,7 @@ describe("an agreed meetup", () => {
     const cancel = () => cancelMeetup(ben.id, lastId());
     expect(await resolvedBy(cancel, ada, ben)).toEqual([ada, ben]);
     expect(await resolvedBy(cancel, ada, ben)).toEqual([]);
-    expect(noticeTitles(ada)).toEqual(["Meetup agreed", "Meetup cancelled"]);
+    expect(noticeTitles(ada)).toEqual(["Meetup agreed", "Meetup canceled"]);
     expect(seenBy(ada)).toEqual(["own cancelled"]);
   });
 
@@ -280,7 +280,7 @@ describe("an agreed meetup", () => {
     joinWaitingList(eve.id, SLOT);
     end();
     expect(statuses()).toEqual(["cancelled", "confirmed", "confirmed", "confirmed"]);
-    expect(noticeTitles(ada).filter((title) => title === "Meetup cancelled")).toEqual([]);
+    expect(noticeTitles(ada).filter((title) => title === "Meetup canceled")).toEqual([]);
     expect(seenBy(ada)).toEqual(["own ended"]);
   });
 

@@ -83,7 +83,7 @@ it("no number of withdrawn suggestions hides a member's own booking from their l
   expect(listBookingsJson(ada.id)).toHaveLength(5);
 });
 
-it("what was agreed on stays in the lists of both once it is cancelled", () => {
+it("what was agreed on stays in the lists of both once it is canceled", () => {
   suggest(ada);
   answer(ben, "acceptance");
   closeMatch(ben.viewer(), pair.matchId, "");
