@@ -238,7 +238,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await page.locator("#upcoming").getByRole("link").click();
     await page.getByText("Cancel this meetup").click();
     await page.getByRole("button", { name: "Cancel Meetup" }).click();
-    await expect(page.locator("main .badge")).toHaveText("Cancelled");
+    await expect(page.locator("main .badge")).toHaveText("Canceled");
     await open(hers, `${island.url}/meetups`, !scripts);
     await expect(hers.locator("#upcoming")).toContainText("Confirmed");
     await expectGood(hers, !scripts);

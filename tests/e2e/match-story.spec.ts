@@ -45,7 +45,7 @@ test("two members go from the deck through the match to its end and back to the 
   const bell = async (title: string) => {
     for (const side of [one, other]) {
       await side.goto(`${island.url}/notifications`);
-      await expect(side.getByRole("heading", { name: title })).toHaveCount(1);
+      await expect(side.getByRole("button", { name: title })).toHaveCount(1);
     }
   };
 
@@ -92,9 +92,9 @@ test("two members go from the deck through the match to its end and back to the 
     for (const side of [one, other]) await expect(timeLeft(side, /^5h 5\dm left$/)).toHaveCount(1);
     await expectGood(one, scripts);
     await one.goto(`${island.url}/notifications`);
-    await expect(one.getByRole("heading", { name: "Say hello" })).toHaveCount(1);
+    await expect(one.getByRole("button", { name: "Say hello" })).toHaveCount(1);
     await other.goto(`${island.url}/notifications`);
-    await expect(other.getByRole("heading", { name: "Your match is waiting" })).toHaveCount(1);
+    await expect(other.getByRole("button", { name: "Your match is waiting" })).toHaveCount(1);
   });
 
   await test.step("at one hour both members are warned", async () => {
@@ -197,7 +197,7 @@ test("an extended match runs a day longer, once, and then expires", async ({
     await side.goto(`${island.url}/matches`);
     await expect(side.getByText("Nobody wrote in time.")).toBeVisible();
     await side.goto(`${island.url}/notifications`);
-    await expect(side.getByRole("heading", { name: "Match expired" })).toHaveCount(1);
+    await expect(side.getByRole("button", { name: "Match expired" })).toHaveCount(1);
   }
 });
 
