@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { LinkButton } from "./button";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";
@@ -46,10 +46,17 @@ export function NotFoundPage() {
 /** Drawings of the states that have one of their own. */
 const SPOTS: Record<number, SpotName> = { 403: "empty-chair", 429: "sailboat" };
 
+interface ErrorPageProps {
+  status: number;
+  details: unknown;
+  /** What a screen says of its own where it has nothing to show. */
+  notFound?: ReactNode;
+}
+
 /** The page that replaces a screen that could not be shown. */
-export function ErrorPage({ status, details }: { status: number; details: unknown }) {
+export function ErrorPage({ status, details, notFound = <NotFoundPage /> }: ErrorPageProps) {
   if (status === 401) return <Unauthorized />;
-  if (status === 404) return <NotFoundPage />;
+  if (status === 404) return notFound;
   const id = words(details, "id");
   const title =
     words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");

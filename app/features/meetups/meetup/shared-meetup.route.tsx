@@ -49,15 +49,16 @@ export default function SharedMeetup() {
   );
 }
 
-/** A friend who waits for somebody must not read of a router. */
+/** What a friend who waits for somebody reads, who must not read of a router. */
+const ENDED = (
+  <StatePage spot="sailboat" title="This link shows nothing now">
+    <p>The day of the meetup is over, it was called off, or a part of the address is missing.</p>
+    <p className="hint">Ask whoever sent it to you.</p>
+  </StatePage>
+);
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status !== 404) return <ErrorPage status={status} details={null} />;
-  return (
-    <StatePage spot="sailboat" title="This link shows nothing now">
-      <p>The day of the meetup is over, it was called off, or a part of the address is missing.</p>
-      <p className="hint">Ask whoever sent it to you.</p>
-    </StatePage>
-  );
+  return <ErrorPage status={status} details={null} notFound={ENDED} />;
 }
