@@ -267,7 +267,7 @@ test("a member goes from the landing page to the first message", async ({
     await expect(page.getByRole("img", { name: "19 messages left" })).toBeVisible();
     await otherPage.goto("/notifications");
     await otherPage
-      .getByRole("button", { name: /^Open\s?: New message/ })
+      .getByRole("button", { name: /^New message/ })
       .first()
       .click();
     await expect(otherPage).toHaveURL(chat);

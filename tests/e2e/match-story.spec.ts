@@ -224,7 +224,7 @@ test("a closed match says so to both, and the note is read", async ({
   await expectGood(one, scripts);
 
   await open(other, `${island.url}/notifications`, !scripts);
-  await other.getByRole("button", { name: /^Open\s?: Match closed/ }).click();
+  await other.getByRole("button", { name: /^Match closed/ }).click();
   await expect(other.getByText("This conversation has ended.")).toBeVisible();
   await expect(other.getByText("Fair winds 🌊 <b>no tags</b>")).toBeVisible();
   await expect(other.getByLabel("Your message")).toHaveCount(0);
