@@ -83,7 +83,6 @@ export function boot(): void {
   if (isLive() && !settings.LITESTREAM_REPLICA_URL) log("error", "no_replica");
   if (isLive() && !settings.STRIPE_SECRET_KEY) log("warn", "payments_off");
   if (isLive() && !settings.SMTP_URL) log("warn", "mail_off");
-  if (isLive() && !settings.SMTP_URL) log("warn", "mail_off");
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   if (isLive()) hasFfmpeg().then((isHere) => isHere || log("warn", "ffmpeg_missing"));
   runSweeps(SWEEPS);
