@@ -77,8 +77,9 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
           <button type="submit">{shown.undo.label}</button>
         </Form>
       ) : null}
-      {isClosable ? (
-        <button type="button" onClick={() => setShown(null)}>
+      {floats || isClosable ? (
+        // Its place is kept until it can be pressed, so that the words do not move when the scripts start.
+        <button type="button" disabled={!isClosable} onClick={() => setShown(null)}>
           Close
         </button>
       ) : null}

@@ -189,6 +189,7 @@ test(
       .click();
     await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
     await expect(page.getByText("Before your first meetup")).toBeInViewport();
+    await expect(page).toHaveURL(/slot=/);
     const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
     const choice = page.url();
     await book.click();
