@@ -7,6 +7,7 @@ import { AT } from "./constraints.fixture";
 import { GAMES_CHECKED } from "./constraints-games.fixture";
 import { INTRODUCTIONS_CHECKED } from "./constraints-introductions.fixture";
 import { MEETUPS_CHECKED } from "./constraints-meetups.fixture";
+import { MODERATION_CHECKED } from "./constraints-moderation.fixture";
 
 export const match = (change: string, id = "m") =>
   `UPDATE matches SET ${change} WHERE id = '${id}'`;
@@ -20,6 +21,7 @@ export const CHECKED: Record<string, readonly string[]> = {
   ...MEETUPS_CHECKED,
   ...INTRODUCTIONS_CHECKED,
   ...GAMES_CHECKED,
+  ...MODERATION_CHECKED,
   users_date_of_birth: [ann("date_of_birth = '1990-02-30'"), ann("date_of_birth = 'long ago'")],
   users_joined: [ann("date_of_birth = NULL"), ann("on_island_at = NULL")],
   users_age: [ann("date_of_birth = '2025-01-01'"), ann("date_of_birth = '1890-01-01'")],
@@ -101,7 +103,7 @@ export const CHECKED: Record<string, readonly string[]> = {
   matches_fee_not_due: [match("fee_state = 'not_due'")],
   matches_fee_settled: [match("fee_state = 'paid'", "p")],
   swipes_not_self: [`INSERT INTO swipes VALUES ('ann', 'ann', 'like', ${AT})`],
-  blocks_not_self: [`INSERT INTO blocks VALUES ('ann', 'ann', 'Ann', ${AT})`],
+  blocks_not_self: [`INSERT INTO blocks VALUES ('ann', 'ann', 'Ann', NULL, ${AT})`],
   reports_not_self: ["UPDATE reports SET reported_id = 'ann' WHERE id = 900001"],
   heartbeats_one: [`INSERT INTO heartbeats (id, beat_at) VALUES (2, ${AT})`],
   heartbeats_replicated: ["UPDATE heartbeats SET replicated_at = beat_at + 1"],

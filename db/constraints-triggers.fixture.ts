@@ -3,6 +3,7 @@ import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
 import { GAMES_TRIGGERED } from "./constraints-games.fixture";
 import { INTRODUCTIONS_TRIGGERED } from "./constraints-introductions.fixture";
 import { MEETUPS_TRIGGERED } from "./constraints-meetups.fixture";
+import { MODERATION_IGNORED, MODERATION_TRIGGERED } from "./constraints-moderation.fixture";
 
 const MESSAGE = "INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at)";
 const VOICE = "INSERT INTO voice_messages (message_id, media_id, receiver_id) VALUES";
@@ -13,6 +14,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ...INTRODUCTIONS_TRIGGERED,
   ...MEETUPS_TRIGGERED,
   ...GAMES_TRIGGERED,
+  ...MODERATION_TRIGGERED,
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', ${AT})`,
@@ -204,6 +206,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
 
 /** Statements that triggers ignore. */
 export const IGNORED: Record<string, string> = {
+  ...MODERATION_IGNORED,
   token_entries_once: `INSERT OR REPLACE INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
     VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', ${AT})`,
   reports_once_while_open: `INSERT OR REPLACE INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)

@@ -7,6 +7,7 @@
 import { GAME_ROWS } from "./constraints-games.fixture";
 import { INTRODUCTION_ROWS } from "./constraints-introductions.fixture";
 import { MEETUP_ROWS } from "./constraints-meetups.fixture";
+import { MODERATION_ROWS } from "./constraints-moderation.fixture";
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
 export const AT = 1_754_668_800_000;
@@ -115,15 +116,16 @@ VALUES ('push', 'ann', 's-ann', 'https://push.example/1', '${"p".repeat(87)}', '
 INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES ('cat', 'eve', 'Eve', ${AT});
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, words, evidence, created_at)
 VALUES (900001, 'ann', 'bob', 'message', '9002', 'unkind', 'Unkind', '{"content":"Hello"}', ${AT});
-INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at)
-VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT});
+INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at, decided_at)
+VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT}, ${AT});
 INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900001, 'image/webp', '${SHA}', x'00');
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
 INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
 ${INTRODUCTION_ROWS}
 
-${SECOND_ROWS}`;
+${SECOND_ROWS}
+${MODERATION_ROWS}`;
 
 /** Condition that selects the row of SOUND_ROWS on which a table is tried; any row without one. */
 export const FIRST_ROW: Record<string, string> = {
@@ -145,6 +147,10 @@ export const FIRST_ROW: Record<string, string> = {
   token_entries: "id = 900001",
   notifications: "id = 900001",
   reports: "id = 900001",
+  suspensions: "id = 9001",
+  holds: "id = 9001",
+  moderation_entries: "id = 9002",
+  data_exports: "id = 'export-2'",
   deck_members: "user_id = 'ann'",
   answer_counts: "id = 4204304",
 };

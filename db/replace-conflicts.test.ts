@@ -144,6 +144,8 @@ function removes(db: Database.Database, table: string, sql: string): boolean {
 /** Keys on which the code itself overwrites a row, or rows that hold nothing else. */
 const REPLACED: Record<string, string> = {
   "swipes by actor_id, target_id": "a pass that was given becomes the like",
+  "daily_counts by kind, day": "what happens is counted",
+  "daily_counts by rowid": "it is written anew at the next count",
   "deck_cursors by user_id": "the cursor moves on",
   "discover_filters by user_id": "filters are chosen anew",
   "heartbeats by id": "the latest beat is the one",

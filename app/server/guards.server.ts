@@ -31,7 +31,8 @@ export function assertGuard(guard: Guard, viewer: Viewer | null): void {
   if (!viewer) throw new SignedOut();
   const rank = guard === "moderator" ? RANK.welcomed : RANK[guard];
   if (rank >= RANK.welcomed) {
-    if (viewer.state === "suspended") throw suspended(viewer.stateReason);
+    if (viewer.state === "suspended" || viewer.state === "held")
+      throw suspended(viewer.stateReason);
     if (!viewer.isWelcomed)
       throw new Refusal("not_welcomed", "Welcome", "Please finish joining first.", {
         goTo: "/welcome",

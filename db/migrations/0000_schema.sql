@@ -54,7 +54,7 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_created_at_moment" CHECK("users"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "users_updated_at_moment" CHECK("users"."updated_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "users_role" CHECK("users"."role" IN ('member', 'moderator')),
-	CONSTRAINT "users_state" CHECK("users"."state" IN ('active', 'paused', 'suspended', 'deleted')),
+	CONSTRAINT "users_state" CHECK("users"."state" IN ('active', 'paused', 'held', 'suspended', 'deleted')),
 	CONSTRAINT "users_light_pages" CHECK("users"."light_pages" IN (0, 1)),
 	CONSTRAINT "users_first_name" CHECK(length("users"."first_name") BETWEEN 1 AND 60 AND instr("users"."first_name", char(0)) = 0),
 	CONSTRAINT "users_last_name" CHECK(length("users"."last_name") BETWEEN 1 AND 60 AND instr("users"."last_name", char(0)) = 0),
@@ -80,6 +80,7 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
 CREATE INDEX `users_address_key` ON `users` (`address_key`) WHERE address_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_moderators` ON `users` (`role`) WHERE role = 'moderator';--> statement-breakpoint
+CREATE INDEX `users_deleted` ON `users` (`state_changed_at`) WHERE state = 'deleted';--> statement-breakpoint
 CREATE TABLE `calendar_feeds` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`token` text NOT NULL,
@@ -430,6 +431,51 @@ CREATE INDEX `friend_introductions_joined` ON `friend_introductions` (`introduce
 CREATE INDEX `friend_introductions_booking` ON `friend_introductions` (`meetup_booking_id`) WHERE meetup_booking_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `friend_introductions_match` ON `friend_introductions` (`suggested_match_id`) WHERE suggested_match_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `friend_introductions_forget` ON `friend_introductions` (`expires_at`) WHERE joined_at IS NULL AND forgotten_at IS NULL;--> statement-breakpoint
+CREATE TABLE `data_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`requested_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer,
+	`ready_at` integer,
+	`expires_at` integer,
+	`byte_length` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "data_exports_requested_at_moment" CHECK("data_exports"."requested_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "data_exports_due_at_moment" CHECK("data_exports"."due_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "data_exports_ready_at_moment" CHECK("data_exports"."ready_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "data_exports_expires_at_moment" CHECK("data_exports"."expires_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "data_exports_state" CHECK("data_exports"."state" IN ('waiting', 'ready', 'failed')),
+	CONSTRAINT "data_exports_id" CHECK(length("data_exports"."id") BETWEEN 1 AND 64 AND instr("data_exports"."id", char(0)) = 0),
+	CONSTRAINT "data_exports_attempts" CHECK("data_exports"."attempts" >= 0),
+	CONSTRAINT "data_exports_due_while_waiting" CHECK(("data_exports"."state" = 'waiting') = ("data_exports"."due_at" IS NOT NULL)),
+	CONSTRAINT "data_exports_ready" CHECK(("data_exports"."state" = 'ready') = ("data_exports"."ready_at" IS NOT NULL) AND ("data_exports"."state" = 'ready') = ("data_exports"."byte_length" IS NOT NULL) AND ("data_exports"."state" = 'ready') = ("data_exports"."expires_at" IS NOT NULL) AND ("data_exports"."ready_at" IS NULL OR ("data_exports"."ready_at" >= "data_exports"."requested_at" AND "data_exports"."expires_at" > "data_exports"."ready_at" AND "data_exports"."byte_length" > 0)))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_exports_one_waiting` ON `data_exports` (`user_id`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `data_exports_user` ON `data_exports` (`user_id`,`requested_at`);--> statement-breakpoint
+CREATE INDEX `data_exports_due` ON `data_exports` (`due_at`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `data_exports_expiry` ON `data_exports` (`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `kept_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`provider_reference` text NOT NULL,
+	`description` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`refunded_cents` integer NOT NULL,
+	`paid_at` integer NOT NULL,
+	`kept_until` integer NOT NULL,
+	CONSTRAINT "kept_payments_paid_at_moment" CHECK("kept_payments"."paid_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "kept_payments_kept_until_moment" CHECK("kept_payments"."kept_until" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "kept_payments_reference" CHECK(length("kept_payments"."provider_reference") BETWEEN 1 AND 255 AND instr("kept_payments"."provider_reference", char(0)) = 0),
+	CONSTRAINT "kept_payments_description" CHECK(length("kept_payments"."description") BETWEEN 1 AND 200 AND instr("kept_payments"."description", char(0)) = 0),
+	CONSTRAINT "kept_payments_amount" CHECK("kept_payments"."amount_cents" > 0),
+	CONSTRAINT "kept_payments_refunded" CHECK("kept_payments"."refunded_cents" BETWEEN 0 AND "kept_payments"."amount_cents"),
+	CONSTRAINT "kept_payments_time" CHECK("kept_payments"."kept_until" > "kept_payments"."paid_at")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `kept_payments_provider_reference_unique` ON `kept_payments` (`provider_reference`);--> statement-breakpoint
+CREATE INDEX `kept_payments_until` ON `kept_payments` (`kept_until`);--> statement-breakpoint
 CREATE TABLE `closing_notes` (
 	`match_id` text PRIMARY KEY NOT NULL,
 	`note` text NOT NULL,
@@ -570,6 +616,7 @@ CREATE TABLE `media` (
 	`kind` text NOT NULL,
 	`review` text DEFAULT 'waiting' NOT NULL,
 	`review_reason` text,
+	`island_verified_at` integer,
 	`processing` text DEFAULT 'ready' NOT NULL,
 	`failure` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -579,8 +626,10 @@ CREATE TABLE `media` (
 	`bars` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_island_verified_at_moment" CHECK("media"."island_verified_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "media_due_at_moment" CHECK("media"."due_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "media_created_at_moment" CHECK("media"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "media_island_verified" CHECK("media"."island_verified_at" IS NULL OR ("media"."kind" = 'photo' AND "media"."review" = 'approved')),
 	CONSTRAINT "media_processing" CHECK("media"."processing" IN ('waiting', 'working', 'ready', 'failed')),
 	CONSTRAINT "media_image_type" CHECK("media"."image_type" IN ('upclose', 'pulledback')),
 	CONSTRAINT "media_id" CHECK(length("media"."id") BETWEEN 1 AND 64 AND instr("media"."id", char(0)) = 0),
@@ -603,6 +652,7 @@ CREATE TABLE `media` (
 --> statement-breakpoint
 CREATE INDEX `media_user` ON `media` (`user_id`,`kind`);--> statement-breakpoint
 CREATE INDEX `media_due` ON `media` (`processing`,`due_at`);--> statement-breakpoint
+CREATE INDEX `media_queue` ON `media` (`review`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `media_chunks` (
 	`variant_id` integer NOT NULL,
 	`position` integer NOT NULL,
@@ -794,6 +844,117 @@ CREATE TABLE `meetup_locations` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `meetup_locations_name_unique` ON `meetup_locations` (`name`);--> statement-breakpoint
+CREATE TABLE `harsh_words` (
+	`word` text PRIMARY KEY NOT NULL,
+	`added_at` integer NOT NULL,
+	CONSTRAINT "harsh_words_added_at_moment" CHECK("harsh_words"."added_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "harsh_words_word" CHECK(length("harsh_words"."word") BETWEEN 1 AND 60 AND instr("harsh_words"."word", char(0)) = 0),
+	CONSTRAINT "harsh_words_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "harsh_words"."word")),
+	CONSTRAINT "harsh_words_plain" CHECK("harsh_words"."word" = lower(trim("harsh_words"."word")))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `holds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`held_at` integer NOT NULL,
+	`decision` text,
+	`decided_at` integer,
+	`decided_by` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "holds_held_at_moment" CHECK("holds"."held_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "holds_decided_at_moment" CHECK("holds"."decided_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "holds_kind" CHECK("holds"."kind" IN ('subject', 'address', 'card')),
+	CONSTRAINT "holds_decision" CHECK("holds"."decision" IN ('released', 'suspended')),
+	CONSTRAINT "holds_decided" CHECK(("holds"."decision" IS NULL) = ("holds"."decided_at" IS NULL) AND ("holds"."decided_at" IS NULL OR "holds"."decided_at" >= "holds"."held_at") AND ("holds"."decided_by" IS NULL OR "holds"."decided_at" IS NOT NULL)),
+	CONSTRAINT "holds_not_by_self" CHECK("holds"."decided_by" <> "holds"."user_id")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `holds_open_once` ON `holds` (`user_id`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `holds_user` ON `holds` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `holds_queue` ON `holds` (`held_at`,`id`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `holds_decided_by` ON `holds` (`decided_by`) WHERE decided_by IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `moderation_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`decided_at` integer NOT NULL,
+	`moderator_id` text,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`member_id` text,
+	`reason` text,
+	CONSTRAINT "moderation_entries_decided_at_moment" CHECK("moderation_entries"."decided_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "moderation_entries_action" CHECK("moderation_entries"."action" IN ('approve_media', 'refuse_media', 'verify_island_photo', 'unverify_island_photo', 'uphold_report', 'dismiss_report', 'warn', 'suspend', 'restore', 'grant_appeal', 'refuse_appeal', 'answer_concierge', 'release_hold', 'add_word', 'remove_word', 'make_moderator', 'revoke_moderator')),
+	CONSTRAINT "moderation_entries_moderator_id" CHECK(length("moderation_entries"."moderator_id") BETWEEN 1 AND 64 AND instr("moderation_entries"."moderator_id", char(0)) = 0),
+	CONSTRAINT "moderation_entries_member_id" CHECK(length("moderation_entries"."member_id") BETWEEN 1 AND 64 AND instr("moderation_entries"."member_id", char(0)) = 0),
+	CONSTRAINT "moderation_entries_subject_shape" CHECK(length("moderation_entries"."subject") BETWEEN 3 AND 100 AND "moderation_entries"."subject" GLOB '[a-z]*:?*' AND instr("moderation_entries"."subject", char(0)) = 0),
+	CONSTRAINT "moderation_entries_reason" CHECK(length("moderation_entries"."reason") BETWEEN 1 AND 4000 AND instr("moderation_entries"."reason", char(0)) = 0),
+	CONSTRAINT "moderation_entries_reason_words" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "moderation_entries"."reason")),
+	CONSTRAINT "moderation_entries_say_why" CHECK("moderation_entries"."reason" IS NOT NULL OR "moderation_entries"."action" NOT IN ('refuse_media', 'warn', 'suspend', 'refuse_appeal')),
+	CONSTRAINT "moderation_entries_not_on_self" CHECK("moderation_entries"."moderator_id" <> "moderation_entries"."member_id")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `moderation_entries_newest` ON `moderation_entries` (`decided_at`,`id`);--> statement-breakpoint
+CREATE INDEX `moderation_entries_moderator` ON `moderation_entries` (`moderator_id`,`id`);--> statement-breakpoint
+CREATE INDEX `moderation_entries_member` ON `moderation_entries` (`member_id`,`id`);--> statement-breakpoint
+CREATE INDEX `moderation_entries_subject` ON `moderation_entries` (`subject`,`id`);--> statement-breakpoint
+CREATE TABLE `suspended_identities` (
+	`kind` text NOT NULL,
+	`key_hash` text NOT NULL,
+	`user_id` text,
+	`recorded_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `key_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "suspended_identities_recorded_at_moment" CHECK("suspended_identities"."recorded_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "suspended_identities_kind" CHECK("suspended_identities"."kind" IN ('subject', 'address', 'card')),
+	CONSTRAINT "suspended_identities_hash" CHECK(length("suspended_identities"."key_hash") BETWEEN 64 AND 64 AND instr("suspended_identities"."key_hash", char(0)) = 0 AND "suspended_identities"."key_hash" NOT GLOB '*[^0-9a-f]*')
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `suspended_identities_user` ON `suspended_identities` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `suspended_identities_age` ON `suspended_identities` (`recorded_at`);--> statement-breakpoint
+CREATE TABLE `suspensions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`ground` text NOT NULL,
+	`reason` text NOT NULL,
+	`suspended_at` integer NOT NULL,
+	`suspended_by` text,
+	`appeal_words` text,
+	`appealed_at` integer,
+	`appeal_decision` text,
+	`appeal_answer` text,
+	`appeal_decided_at` integer,
+	`appeal_decided_by` text,
+	`lifted_at` integer,
+	`lifted_by` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`suspended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`appeal_decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`lifted_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "suspensions_suspended_at_moment" CHECK("suspensions"."suspended_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "suspensions_appealed_at_moment" CHECK("suspensions"."appealed_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "suspensions_appeal_decided_at_moment" CHECK("suspensions"."appeal_decided_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "suspensions_lifted_at_moment" CHECK("suspensions"."lifted_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "suspensions_ground" CHECK("suspensions"."ground" IN ('conduct', 'fraud', 'underage', 'duplicate', 'other')),
+	CONSTRAINT "suspensions_reason" CHECK(length("suspensions"."reason") BETWEEN 1 AND 500 AND instr("suspensions"."reason", char(0)) = 0),
+	CONSTRAINT "suspensions_reason_words" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "suspensions"."reason")),
+	CONSTRAINT "suspensions_appeal" CHECK(length("suspensions"."appeal_words") BETWEEN 1 AND 2000 AND instr("suspensions"."appeal_words", char(0)) = 0),
+	CONSTRAINT "suspensions_appeal_words" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "suspensions"."appeal_words")),
+	CONSTRAINT "suspensions_appeal_decision" CHECK("suspensions"."appeal_decision" IN ('granted', 'refused')),
+	CONSTRAINT "suspensions_appeal_answer" CHECK(length("suspensions"."appeal_answer") BETWEEN 1 AND 1000 AND instr("suspensions"."appeal_answer", char(0)) = 0),
+	CONSTRAINT "suspensions_appeal_answer_words" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "suspensions"."appeal_answer")),
+	CONSTRAINT "suspensions_appealed" CHECK(("suspensions"."appeal_words" IS NULL) = ("suspensions"."appealed_at" IS NULL) AND ("suspensions"."appealed_at" IS NULL OR "suspensions"."appealed_at" >= "suspensions"."suspended_at")),
+	CONSTRAINT "suspensions_decided" CHECK(("suspensions"."appeal_decision" IS NULL) = ("suspensions"."appeal_decided_at" IS NULL) AND ("suspensions"."appeal_decision" IS NULL) = ("suspensions"."appeal_answer" IS NULL) AND ("suspensions"."appeal_decided_at" IS NULL OR coalesce("suspensions"."appeal_decided_at" >= "suspensions"."appealed_at", 0)) AND ("suspensions"."appeal_decided_by" IS NULL OR "suspensions"."appeal_decided_at" IS NOT NULL)),
+	CONSTRAINT "suspensions_lifted" CHECK(("suspensions"."lifted_at" IS NULL OR "suspensions"."lifted_at" >= "suspensions"."suspended_at") AND ("suspensions"."lifted_by" IS NULL OR "suspensions"."lifted_at" IS NOT NULL) AND ("suspensions"."appeal_decision" IS NOT 'granted' OR "suspensions"."lifted_at" IS NOT NULL)),
+	CONSTRAINT "suspensions_not_by_self" CHECK("suspensions"."suspended_by" <> "suspensions"."user_id" AND "suspensions"."appeal_decided_by" IS NOT "suspensions"."user_id")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `suspensions_open_once` ON `suspensions` (`user_id`) WHERE lifted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `suspensions_user` ON `suspensions` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `suspensions_appeals` ON `suspensions` (`appealed_at`,`id`) WHERE appealed_at IS NOT NULL AND appeal_decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `suspensions_suspended_by` ON `suspensions` (`suspended_by`) WHERE suspended_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `suspensions_decided_by` ON `suspensions` (`appeal_decided_by`) WHERE appeal_decided_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `suspensions_lifted_by` ON `suspensions` (`lifted_by`) WHERE lifted_by IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`notification_id` integer NOT NULL,
@@ -905,7 +1066,7 @@ CREATE TABLE `notifications` (
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "notifications_created_at_moment" CHECK("notifications"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "notifications_read_at_moment" CHECK("notifications"."read_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'concierge', 'introduction', 'game', 'mail_outage')),
+	CONSTRAINT "notifications_type" CHECK("notifications"."type" IN ('new_match', 'conversation_reminder', 'match_expiring', 'match_expired', 'message_received', 'meetup_reminder', 'deadline_warning', 'billing', 'concierge', 'introduction', 'game', 'moderation', 'export', 'mail_outage')),
 	CONSTRAINT "notifications_title" CHECK(length("notifications"."title") BETWEEN 1 AND 200 AND instr("notifications"."title", char(0)) = 0),
 	CONSTRAINT "notifications_message" CHECK(length("notifications"."message") BETWEEN 1 AND 1000 AND instr("notifications"."message", char(0)) = 0),
 	CONSTRAINT "notifications_cause_length" CHECK(length("notifications"."cause") BETWEEN 1 AND 200 AND instr("notifications"."cause", char(0)) = 0),
@@ -1066,6 +1227,28 @@ CREATE TABLE `payments` (
 CREATE UNIQUE INDEX `payments_provider_reference_unique` ON `payments` (`provider_reference`);--> statement-breakpoint
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `payments_paid_at` ON `payments` (`paid_at`);--> statement-breakpoint
+CREATE TABLE `daily_counts` (
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`times` integer NOT NULL,
+	PRIMARY KEY(`kind`, `day`),
+	CONSTRAINT "daily_counts_kind" CHECK("daily_counts"."kind" IN ('sign_in', 'join', 'match', 'message', 'meetup')),
+	CONSTRAINT "daily_counts_day" CHECK("daily_counts"."day" IS date("daily_counts"."day")),
+	CONSTRAINT "daily_counts_times" CHECK("daily_counts"."times" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `error_records` (
+	`id` text PRIMARY KEY NOT NULL,
+	`occurred_at` integer NOT NULL,
+	`place` text NOT NULL,
+	`cause` text NOT NULL,
+	CONSTRAINT "error_records_occurred_at_moment" CHECK("error_records"."occurred_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "error_records_id" CHECK(length("error_records"."id") BETWEEN 1 AND 64 AND instr("error_records"."id", char(0)) = 0),
+	CONSTRAINT "error_records_place" CHECK(length("error_records"."place") BETWEEN 1 AND 200 AND instr("error_records"."place", char(0)) = 0),
+	CONSTRAINT "error_records_cause" CHECK(length("error_records"."cause") BETWEEN 1 AND 500 AND instr("error_records"."cause", char(0)) = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `error_records_newest` ON `error_records` (`occurred_at`);--> statement-breakpoint
 CREATE TABLE `heartbeats` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`beat_at` integer NOT NULL,
@@ -1317,14 +1500,31 @@ CREATE TABLE `profiles` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_user_id_unique` ON `profiles` (`user_id`);--> statement-breakpoint
 CREATE INDEX `profiles_recent` ON `profiles` (`created_at`,`user_id`);--> statement-breakpoint
+CREATE TABLE `blocked_addresses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`blocker_id` text NOT NULL,
+	`address_key` text NOT NULL,
+	`label` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "blocked_addresses_created_at_moment" CHECK("blocked_addresses"."created_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "blocked_addresses_key_digest" CHECK(length("blocked_addresses"."address_key") BETWEEN 64 AND 64 AND instr("blocked_addresses"."address_key", char(0)) = 0 AND "blocked_addresses"."address_key" NOT GLOB '*[^0-9a-f]*'),
+	CONSTRAINT "blocked_addresses_label" CHECK(length("blocked_addresses"."label") BETWEEN 1 AND 40 AND instr("blocked_addresses"."label", char(0)) = 0),
+	CONSTRAINT "blocked_addresses_label_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "blocked_addresses"."label"))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `blocked_addresses_once` ON `blocked_addresses` (`blocker_id`,`address_key`);--> statement-breakpoint
+CREATE INDEX `blocked_addresses_key` ON `blocked_addresses` (`address_key`);--> statement-breakpoint
 CREATE TABLE `blocks` (
 	`blocker_id` text NOT NULL,
 	`blocked_id` text NOT NULL,
 	`blocked_name` text DEFAULT 'A member' NOT NULL,
+	`address_id` integer,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`blocker_id`, `blocked_id`),
 	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`blocked_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`address_id`) REFERENCES `blocked_addresses`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "blocks_created_at_moment" CHECK("blocks"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "blocks_blocked_name" CHECK(length("blocks"."blocked_name") BETWEEN 1 AND 40 AND instr("blocks"."blocked_name", char(0)) = 0),
 	CONSTRAINT "blocks_blocked_name_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "blocks"."blocked_name")),
@@ -1333,6 +1533,7 @@ CREATE TABLE `blocks` (
 --> statement-breakpoint
 CREATE INDEX `blocks_reverse` ON `blocks` (`blocked_id`,`blocker_id`);--> statement-breakpoint
 CREATE INDEX `blocks_newest` ON `blocks` (`blocker_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `blocks_address` ON `blocks` (`address_id`) WHERE address_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `report_stills` (
 	`report_id` integer PRIMARY KEY NOT NULL,
 	`content_type` text NOT NULL,
@@ -1354,22 +1555,28 @@ CREATE TABLE `reports` (
 	`words` text,
 	`evidence` text NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
+	`gravity` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
+	`decided_at` integer,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`reported_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "reports_created_at_moment" CHECK("reports"."created_at" BETWEEN 1577836800000 AND 4102444800000),
-	CONSTRAINT "reports_subject_kind" CHECK("reports"."subject_kind" IN ('profile', 'photo', 'video', 'voice', 'message', 'meetup')),
+	CONSTRAINT "reports_decided_at_moment" CHECK("reports"."decided_at" BETWEEN 1577836800000 AND 4102444800000),
+	CONSTRAINT "reports_subject_kind" CHECK("reports"."subject_kind" IN ('profile', 'photo', 'video', 'voice', 'message', 'meetup', 'game')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('unkind', 'harassment', 'not_real', 'money', 'explicit', 'underage', 'danger', 'other')),
 	CONSTRAINT "reports_state" CHECK("reports"."state" IN ('open', 'upheld', 'dismissed')),
 	CONSTRAINT "reports_words" CHECK(length("reports"."words") BETWEEN 1 AND 1000 AND instr("reports"."words", char(0)) = 0),
 	CONSTRAINT "reports_words_not_blank" CHECK(glob('*[^' || char(1, 45, 32, 127, 45, 160, 173, 847, 1536, 45, 1541, 1564, 1757, 1807, 2192, 45, 2193, 2274, 4447, 45, 4448, 5760, 6068, 45, 6069, 6155, 45, 6159, 8192, 45, 8207, 8232, 45, 8239, 8287, 45, 8303, 10240, 12288, 12644, 65024, 45, 65039, 65279, 65440, 65520, 45, 65532, 69821, 69837, 78896, 45, 78911, 113824, 45, 113827, 119129, 119155, 45, 119162, 917504, 45, 921599) || ']*', "reports"."words")),
 	CONSTRAINT "reports_subject_id" CHECK(length("reports"."subject_id") BETWEEN 1 AND 64 AND instr("reports"."subject_id", char(0)) = 0),
 	CONSTRAINT "reports_evidence" CHECK("reports"."evidence" IS NULL OR (length("reports"."evidence") <= 65536 AND instr("reports"."evidence", char(0)) = 0 AND json_valid("reports"."evidence") AND json_type("reports"."evidence") = 'object')),
+	CONSTRAINT "reports_gravity" CHECK("reports"."gravity" BETWEEN 0 AND 2),
+	CONSTRAINT "reports_decided" CHECK(("reports"."state" = 'open') = ("reports"."decided_at" IS NULL)),
+	CONSTRAINT "reports_decided_later" CHECK("reports"."decided_at" >= "reports"."created_at"),
 	CONSTRAINT "reports_not_self" CHECK("reports"."reporter_id" <> "reports"."reported_id")
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_open_once` ON `reports` (`reporter_id`,`subject_kind`,`subject_id`) WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX `reports_queue` ON `reports` (`state`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_queue` ON `reports` (`state`,`gravity`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`);--> statement-breakpoint
 CREATE INDEX `reports_reported` ON `reports` (`reported_id`,`id`);--> statement-breakpoint
 CREATE TABLE `token_entries` (

@@ -1373,3 +1373,197 @@ WHEN NEW.covered_by = 'bonus' AND (SELECT coalesce(sum(bonus_meetups_awarded), 0
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_of_earned_bonus');
 END;
+--> statement-breakpoint
+-- The audit log is append-only; what is older than two years goes.
+CREATE TRIGGER moderation_entries_never_change BEFORE UPDATE ON moderation_entries
+BEGIN
+  SELECT RAISE(ABORT, 'moderation_entries is append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_entries_never_vanish BEFORE DELETE ON moderation_entries
+WHEN OLD.decided_at > unixepoch('now', '-2 years') * 1000
+BEGIN
+  SELECT RAISE(ABORT, 'moderation_entries is append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_entries_never_replaced BEFORE INSERT ON moderation_entries
+WHEN EXISTS (SELECT 1 FROM moderation_entries WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'moderation_entries is append-only');
+END;
+--> statement-breakpoint
+-- A suspension stays as it was said, is appealed and decided once, and is lifted once.
+CREATE TRIGGER suspensions_never_change BEFORE UPDATE OF id, user_id, ground, reason, suspended_at, rowid, oid, _rowid_ ON suspensions
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER suspensions_keep_what_happened BEFORE UPDATE OF appeal_words, appealed_at, appeal_decision, appeal_answer, appeal_decided_at, lifted_at ON suspensions
+WHEN (OLD.appealed_at IS NOT NULL AND (NEW.appeal_words IS NOT OLD.appeal_words OR NEW.appealed_at IS NOT OLD.appealed_at))
+  OR (OLD.appeal_decided_at IS NOT NULL AND (NEW.appeal_decision IS NOT OLD.appeal_decision
+    OR NEW.appeal_answer IS NOT OLD.appeal_answer OR NEW.appeal_decided_at IS NOT OLD.appeal_decided_at))
+  OR (OLD.lifted_at IS NOT NULL AND NEW.lifted_at IS NOT OLD.lifted_at)
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_keep_what_happened');
+END;
+--> statement-breakpoint
+-- Who decided stays, until their account is purged.
+CREATE TRIGGER suspensions_stay_with_their_moderators BEFORE UPDATE OF suspended_by, appeal_decided_by, lifted_by ON suspensions
+WHEN (OLD.suspended_by IS NOT NULL AND NEW.suspended_by IS NOT OLD.suspended_by AND (NEW.suspended_by IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.suspended_by)))
+  OR (OLD.appeal_decided_by IS NOT NULL AND NEW.appeal_decided_by IS NOT OLD.appeal_decided_by AND (NEW.appeal_decided_by IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.appeal_decided_by)))
+  OR (OLD.lifted_by IS NOT NULL AND NEW.lifted_by IS NOT OLD.lifted_by AND (NEW.lifted_by IS NOT NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.lifted_by)))
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_stay_with_their_moderators');
+END;
+--> statement-breakpoint
+CREATE TRIGGER suspensions_never_replaced BEFORE INSERT ON suspensions
+WHEN EXISTS (SELECT 1 FROM suspensions WHERE id = NEW.id)
+  OR (NEW.lifted_at IS NULL AND EXISTS (SELECT 1 FROM suspensions WHERE user_id = NEW.user_id AND lifted_at IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER suspensions_never_vanish BEFORE DELETE ON suspensions
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_never_vanish');
+END;
+--> statement-breakpoint
+-- A member is suspended by a row that says why, and held by one that says by what they were known.
+CREATE TRIGGER users_suspended_by_a_row BEFORE UPDATE OF state ON users
+WHEN NEW.state = 'suspended' AND NOT EXISTS (SELECT 1 FROM suspensions WHERE user_id = NEW.id AND lifted_at IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'users_suspended_by_a_row');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_suspended_until_lifted BEFORE UPDATE OF state ON users
+WHEN NEW.state IN ('active', 'paused', 'held') AND EXISTS (SELECT 1 FROM suspensions WHERE user_id = NEW.id AND lifted_at IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'users_suspended_until_lifted');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_held_by_a_row BEFORE UPDATE OF state ON users
+WHEN NEW.state = 'held' AND NOT EXISTS (SELECT 1 FROM holds WHERE user_id = NEW.id AND decided_at IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'users_held_by_a_row');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_held_until_decided BEFORE UPDATE OF state ON users
+WHEN NEW.state IN ('active', 'paused') AND EXISTS (SELECT 1 FROM holds WHERE user_id = NEW.id AND decided_at IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'users_held_until_decided');
+END;
+--> statement-breakpoint
+CREATE TRIGGER suspended_identities_never_change BEFORE UPDATE ON suspended_identities
+WHEN NEW.user_id IS NOT NULL OR NEW.rowid <> OLD.rowid OR NEW.kind <> OLD.kind OR NEW.key_hash <> OLD.key_hash OR NEW.recorded_at <> OLD.recorded_at
+  OR EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'suspended_identities_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER suspended_identities_never_replaced BEFORE INSERT ON suspended_identities
+WHEN EXISTS (SELECT 1 FROM suspended_identities WHERE (kind = NEW.kind AND key_hash = NEW.key_hash) OR rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER holds_never_change BEFORE UPDATE OF id, user_id, kind, held_at, rowid, oid, _rowid_ ON holds
+BEGIN
+  SELECT RAISE(ABORT, 'holds_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER holds_stay_decided BEFORE UPDATE OF decision, decided_at, decided_by ON holds
+WHEN OLD.decided_at IS NOT NULL AND NOT (NEW.decision = OLD.decision AND NEW.decided_at = OLD.decided_at
+  AND NEW.decided_by IS NULL AND NOT EXISTS (SELECT 1 FROM users WHERE id = OLD.decided_by))
+BEGIN
+  SELECT RAISE(ABORT, 'holds_stay_decided');
+END;
+--> statement-breakpoint
+CREATE TRIGGER holds_never_replaced BEFORE INSERT ON holds
+WHEN EXISTS (SELECT 1 FROM holds WHERE id = NEW.id)
+  OR (NEW.decided_at IS NULL AND EXISTS (SELECT 1 FROM holds WHERE user_id = NEW.user_id AND decided_at IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'holds_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocked_addresses_never_change BEFORE UPDATE ON blocked_addresses
+BEGIN
+  SELECT RAISE(ABORT, 'blocked_addresses_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocked_addresses_never_replaced BEFORE INSERT ON blocked_addresses
+WHEN EXISTS (SELECT 1 FROM blocked_addresses WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'blocked_addresses_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocked_addresses_once BEFORE INSERT ON blocked_addresses
+WHEN EXISTS (SELECT 1 FROM blocked_addresses WHERE blocker_id = NEW.blocker_id AND address_key = NEW.address_key)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocks_of_own_address BEFORE INSERT ON blocks
+WHEN NEW.address_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM blocked_addresses a JOIN users u ON u.address_key = a.address_key
+  WHERE a.id = NEW.address_id AND a.blocker_id = NEW.blocker_id AND u.id = NEW.blocked_id)
+BEGIN
+  SELECT RAISE(ABORT, 'blocks_of_own_address');
+END;
+--> statement-breakpoint
+CREATE TRIGGER harsh_words_never_change BEFORE UPDATE ON harsh_words
+BEGIN
+  SELECT RAISE(ABORT, 'harsh_words_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER harsh_words_once BEFORE INSERT ON harsh_words
+WHEN EXISTS (SELECT 1 FROM harsh_words WHERE word = NEW.word OR rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_exports_keep_their_key BEFORE UPDATE OF id, user_id, requested_at, rowid, oid, _rowid_ ON data_exports
+BEGIN
+  SELECT RAISE(ABORT, 'data_exports_keep_their_key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_exports_never_replaced BEFORE INSERT ON data_exports
+WHEN EXISTS (SELECT 1 FROM data_exports WHERE id = NEW.id OR rowid = NEW.rowid)
+  OR (NEW.state = 'waiting' AND EXISTS (SELECT 1 FROM data_exports WHERE user_id = NEW.user_id AND state = 'waiting'))
+BEGIN
+  SELECT RAISE(ABORT, 'data_exports_never_replaced');
+END;
+--> statement-breakpoint
+-- What the law wants kept stays as it was until the time is over.
+CREATE TRIGGER kept_payments_never_change BEFORE UPDATE ON kept_payments
+BEGIN
+  SELECT RAISE(ABORT, 'kept_payments_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER kept_payments_never_vanish BEFORE DELETE ON kept_payments
+WHEN OLD.kept_until > unixepoch('now') * 1000
+BEGIN
+  SELECT RAISE(ABORT, 'kept_payments_never_vanish');
+END;
+--> statement-breakpoint
+CREATE TRIGGER kept_payments_never_replaced BEFORE INSERT ON kept_payments
+WHEN EXISTS (SELECT 1 FROM kept_payments WHERE id = NEW.id OR provider_reference = NEW.provider_reference)
+BEGIN
+  SELECT RAISE(ABORT, 'kept_payments_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER error_records_never_change BEFORE UPDATE ON error_records
+BEGIN
+  SELECT RAISE(ABORT, 'error_records_never_change');
+END;
+--> statement-breakpoint
+CREATE TRIGGER error_records_never_replaced BEFORE INSERT ON error_records
+WHEN EXISTS (SELECT 1 FROM error_records WHERE id = NEW.id OR rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'error_records_never_replaced');
+END;
+--> statement-breakpoint
+CREATE TRIGGER daily_counts_only_grow BEFORE UPDATE ON daily_counts
+WHEN NEW.rowid <> OLD.rowid OR NEW.kind <> OLD.kind OR NEW.day <> OLD.day OR NEW.times < OLD.times
+BEGIN
+  SELECT RAISE(ABORT, 'daily_counts_only_grow');
+END;

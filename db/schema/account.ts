@@ -43,6 +43,7 @@ export const users = table(
     uniqueIndex("users_issuer_subject").on(t.issuer, t.subject),
     index("users_address_key").on(t.addressKey).where(sql`address_key IS NOT NULL`),
     index("users_moderators").on(t.role).where(sql`role = 'moderator'`),
+    index("users_deleted").on(t.stateChangedAt).where(sql`state = 'deleted'`),
     oneOf("users_role", t.role, MEMBER_ROLES),
     oneOf("users_state", t.state, MEMBER_STATES),
     isFlag("users_light_pages", t.lightPages),

@@ -32,6 +32,8 @@ export const media = table(
     kind: text("kind", { enum: MEDIA_KINDS }).notNull(),
     review: text("review", { enum: REVIEW_STATES }).notNull().default("waiting"),
     reviewReason: text("review_reason"),
+    /** When a moderator saw that a photo was taken on the island. */
+    islandVerifiedAt: moment("island_verified_at"),
     /** State in the processing queue; a failed item has a reason. */
     processing: text("processing", { enum: PROCESSING_STATES }).notNull().default("ready"),
     failure: text("failure"),
@@ -49,6 +51,11 @@ export const media = table(
   (t) => [
     index("media_user").on(t.userId, t.kind),
     index("media_due").on(t.processing, t.dueAt),
+    index("media_queue").on(t.review, t.createdAt, t.id),
+    check(
+      "media_island_verified",
+      sql`${t.islandVerifiedAt} IS NULL OR (${t.kind} = 'photo' AND ${t.review} = 'approved')`,
+    ),
     oneOf("media_processing", t.processing, PROCESSING_STATES),
     oneOf("media_image_type", t.imageType, IMAGE_TYPES),
     lengthWithin("media_id", t.id, 1, LIMITS.id),

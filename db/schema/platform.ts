@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, table } from "./columns";
+import { lengthWithin, moment, oneOf, table } from "./columns";
+import { COUNTED_KINDS } from "./values";
 
 /** Rate limits: uses of an action in one window, stored so that a restart forgets nothing. */
 export const rateLimits = table(
@@ -51,5 +52,42 @@ export const sweepFailures = table(
   (t) => [
     lengthWithin("sweep_failures_sweep", t.sweep, 1, 100),
     check("sweep_failures_times", sql`${t.times} >= 1`),
+  ],
+);
+
+/** The latest errors that a member was shown an id of, for the maintainer; the log has the rest. */
+export const errorRecords = table(
+  "error_records",
+  {
+    /** What the member was shown. */
+    id: text("id").primaryKey(),
+    occurredAt: moment("occurred_at").notNull(),
+    /** Method and pattern of the route, without what stood in the address. */
+    place: text("place").notNull(),
+    /** Class and sentence of the error, with nothing of a member in it. */
+    cause: text("cause").notNull(),
+  },
+  (t) => [
+    index("error_records_newest").on(t.occurredAt),
+    lengthWithin("error_records_id", t.id, 1, 64),
+    lengthWithin("error_records_place", t.place, 1, 200),
+    lengthWithin("error_records_cause", t.cause, 1, 500),
+  ],
+);
+
+/** How often something happened on a day of the island. */
+export const dailyCounts = table(
+  "daily_counts",
+  {
+    kind: text("kind", { enum: COUNTED_KINDS }).notNull(),
+    /** Date of the island. */
+    day: text("day").notNull(),
+    times: integer("times").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.day] }),
+    oneOf("daily_counts_kind", t.kind, COUNTED_KINDS),
+    check("daily_counts_day", sql`${t.day} IS date(${t.day})`),
+    check("daily_counts_times", sql`${t.times} >= 1`),
   ],
 );

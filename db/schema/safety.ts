@@ -27,6 +27,30 @@ import {
   STILL_CONTENT_TYPES,
 } from "./values";
 
+/**
+ * An e-mail address that a member blocked in advance, as a keyed hash: whoever signs in with it is blocked.
+ * Whether somebody has it already is never told.
+ */
+export const blockedAddresses = table(
+  "blocked_addresses",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    blockerId: member("blocker_id"),
+    /** Keyed hash of the plain form of the address, as in `users`. */
+    addressKey: text("address_key").notNull(),
+    /** The blocker's own note of who that is; the address itself is not kept. */
+    label: text("label"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("blocked_addresses_once").on(t.blockerId, t.addressKey),
+    index("blocked_addresses_key").on(t.addressKey),
+    sha256Digest("blocked_addresses_key_digest", t.addressKey),
+    lengthWithin("blocked_addresses_label", t.label, 1, LIMITS.blockLabel),
+    notBlank("blocked_addresses_label_not_blank", t.label),
+  ],
+);
+
 /** A block: silent, everywhere, in both directions (decisions, "Safety"). */
 export const blocks = table(
   "blocks",
@@ -35,12 +59,15 @@ export const blocks = table(
     blockedId: member("blocked_id"),
     /** The name that the blocker knew: the list of blocked members shows nothing newer. */
     blockedName: text("blocked_name").notNull().default("A member"),
+    /** The address that was blocked in advance; null where the member was blocked by themselves. */
+    addressId: integer("address_id").references(() => blockedAddresses.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.blockerId, t.blockedId] }),
     index("blocks_reverse").on(t.blockedId, t.blockerId),
     index("blocks_newest").on(t.blockerId, t.createdAt),
+    index("blocks_address").on(t.addressId).where(sql`address_id IS NOT NULL`),
     lengthWithin("blocks_blocked_name", t.blockedName, 1, LIMITS.stageName),
     notBlank("blocks_blocked_name_not_blank", t.blockedName),
     check("blocks_not_self", sql`${t.blockerId} <> ${t.blockedId}`),
@@ -58,19 +85,22 @@ export const reports = table(
     reporterId: text("reporter_id").references(() => users.id, { onDelete: "set null" }),
     reportedId: text("reported_id").references(() => users.id, { onDelete: "set null" }),
     subjectKind: text("subject_kind", { enum: REPORT_SUBJECTS }).notNull(),
-    /** Id of the member, media item or message. */
+    /** Id of the member, media item, message, meetup or side of a game. */
     subjectId: text("subject_id").notNull(),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     words: text("words"),
     evidence: text("evidence", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     state: text("state", { enum: REPORT_STATES }).notNull().default("open"),
+    /** How grave the reason is: 0 is the gravest, 2 the least. */
+    gravity: integer("gravity").notNull().default(1),
     createdAt: moment("created_at").notNull(),
+    decidedAt: moment("decided_at"),
   },
   (t) => [
     uniqueIndex("reports_open_once")
       .on(t.reporterId, t.subjectKind, t.subjectId)
       .where(sql`state = 'open'`),
-    index("reports_queue").on(t.state, t.id),
+    index("reports_queue").on(t.state, t.gravity, t.createdAt, t.id),
     // Without these, removing one account scans all reports.
     index("reports_reporter").on(t.reporterId),
     index("reports_reported").on(t.reportedId, t.id),
@@ -81,6 +111,9 @@ export const reports = table(
     notBlank("reports_words_not_blank", t.words),
     lengthWithin("reports_subject_id", t.subjectId, 1, LIMITS.id),
     objectWithin("reports_evidence", t.evidence, LIMITS.evidence),
+    check("reports_gravity", sql`${t.gravity} BETWEEN 0 AND 2`),
+    check("reports_decided", sql`(${t.state} = 'open') = (${t.decidedAt} IS NULL)`),
+    check("reports_decided_later", sql`${t.decidedAt} >= ${t.createdAt}`),
     check("reports_not_self", sql`${t.reporterId} <> ${t.reportedId}`),
   ],
 );

@@ -5,7 +5,8 @@
  */
 
 export const MEMBER_ROLES = ["member", "moderator"] as const;
-export const MEMBER_STATES = ["active", "paused", "suspended", "deleted"] as const;
+/** A held account waits for a moderator, who decides whether it belongs to somebody suspended. */
+export const MEMBER_STATES = ["active", "paused", "held", "suspended", "deleted"] as const;
 
 export const AGE_CATEGORIES = ["Under 30", "Under 40", "Under 50", "Under 60", "Under 90"] as const;
 export const GENDERS = ["male", "female", "non_binary", "prefer_not_to_say"] as const;
@@ -123,6 +124,10 @@ export const NOTIFICATION_TYPES = [
   // Of a friend whom the member introduced.
   "introduction",
   "game",
+  // What moderators decided, or what waits for them.
+  "moderation",
+  // An archive of one's data is ready.
+  "export",
   // To moderators: no mail leaves.
   "mail_outage",
 ] as const;
@@ -201,7 +206,15 @@ export const PROCESSING_STATES = ["waiting", "working", "ready", "failed"] as co
 export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;
 
 /** What can be reported (decisions, "Safety"). */
-export const REPORT_SUBJECTS = ["profile", "photo", "video", "voice", "message", "meetup"] as const;
+export const REPORT_SUBJECTS = [
+  "profile",
+  "photo",
+  "video",
+  "voice",
+  "message",
+  "meetup",
+  "game",
+] as const;
 export const REPORT_REASONS = [
   "unkind",
   "harassment",
@@ -214,6 +227,40 @@ export const REPORT_REASONS = [
 ] as const;
 /** State of a report. */
 export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
+
+/** Why a member is suspended; those who talked with somebody suspended for fraud are warned. */
+export const SUSPENSION_GROUNDS = ["conduct", "fraud", "underage", "duplicate", "other"] as const;
+/** What became of an appeal: granted, the suspension is lifted as if it had not been. */
+export const APPEAL_DECISIONS = ["granted", "refused"] as const;
+/** By what an account of somebody suspended is known again. */
+export const IDENTITY_KINDS = ["subject", "address", "card"] as const;
+export const HOLD_DECISIONS = ["released", "suspended"] as const;
+/** What moderators do, for the audit log. */
+export const MODERATION_ACTIONS = [
+  "approve_media",
+  "refuse_media",
+  "verify_island_photo",
+  "unverify_island_photo",
+  "uphold_report",
+  "dismiss_report",
+  "warn",
+  "suspend",
+  "restore",
+  "grant_appeal",
+  "refuse_appeal",
+  "answer_concierge",
+  "release_hold",
+  "add_word",
+  "remove_word",
+  "make_moderator",
+  "revoke_moderator",
+] as const;
+
+/** State of an archive of a member's data. */
+export const EXPORT_STATES = ["waiting", "ready", "failed"] as const;
+
+/** What is counted for each day of the island. */
+export const COUNTED_KINDS = ["sign_in", "join", "match", "message", "meetup"] as const;
 
 export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 
@@ -230,6 +277,10 @@ export const LIMITS = {
   conciergeAnswer: 4000,
   feedbackWords: 1000,
   closingNote: 300,
+  appealWords: 2000,
+  appealAnswer: 1000,
+  harshWord: 60,
+  blockLabel: 40,
   /** Ages at which somebody may join (decision P1). */
   adultYears: 18,
   oldestYears: 120,

@@ -25,9 +25,9 @@ export interface Island {
 }
 
 const MINUTE_MS = 60_000;
-const REASONS = [
-  "Kept writing to a member after being asked to stop.",
-  "Asked several members for money.",
+const SUSPENSIONS = [
+  { ground: "conduct", reason: "Kept writing to a member after being asked to stop." },
+  { ground: "fraud", reason: "Asked several members for money." },
 ] as const;
 
 function writeUser(batches: Batches, { seed, now, issuer, keyFor }: Island, person: Person): void {
@@ -38,9 +38,11 @@ function writeUser(batches: Batches, { seed, now, issuer, keyFor }: Island, pers
   const changedAgoMs = {
     active: null,
     deleted: null,
+    held: null,
     paused: pausedAgoMs,
     suspended: SUSPENDED_AGO_MS,
   }[person.state];
+  const suspendedFor = person.state === "suspended" ? random.pick(SUSPENSIONS) : null;
   batches.insert("users", {
     id: person.id,
     issuer,
@@ -52,13 +54,20 @@ function writeUser(batches: Batches, { seed, now, issuer, keyFor }: Island, pers
     date_of_birth: joined ? dateOfBirth(person.age, random.int(10, 354), now) : null,
     on_island_at: joined ? joinedAt + 2 * MINUTE_MS : null,
     state: person.state,
-    state_reason: person.state === "suspended" ? random.pick(REASONS) : null,
+    state_reason: suspendedFor?.reason ?? null,
     state_changed_at: changedAgoMs === null ? null : now.getTime() - changedAgoMs,
     paused_at: person.state === "paused" ? now.getTime() - pausedAgoMs : null,
     light_pages: person.index > 1 && random.chance(0.04) ? 1 : 0,
     created_at: joinedAt,
     updated_at: joinedAt + 2 * MINUTE_MS,
   });
+  if (suspendedFor)
+    batches.insert("suspensions", {
+      user_id: person.id,
+      ground: suspendedFor.ground,
+      reason: suspendedFor.reason,
+      suspended_at: now.getTime() - SUSPENDED_AGO_MS,
+    });
 }
 
 const COLUMNS = getTableColumns(profiles);

@@ -56,7 +56,7 @@ describe("reports", () => {
     expect(sentence).toContain("Look [2J here");
     expect(readFileSync(picture, "utf8")).toBe("a picture, approved");
     rmSync(folder, { recursive: true });
-    runSql("UPDATE reports SET state = 'dismissed'");
+    runSql("UPDATE reports SET state = 'dismissed', decided_at = created_at");
     expect(listReports(database()).sentence).toBe("No open reports.");
     expect(showReport(database(), 2, undefined).exitCode).toBe(1);
   });

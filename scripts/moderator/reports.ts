@@ -18,7 +18,7 @@ export function listReports(db: August): Outcome {
     .select()
     .from(reports)
     .where(eq(reports.state, "open"))
-    .orderBy(asc(reports.id))
+    .orderBy(asc(reports.gravity), asc(reports.createdAt), asc(reports.id))
     .limit(LISTED)
     .all();
   const lines = open.map(

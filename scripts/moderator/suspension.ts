@@ -1,6 +1,5 @@
 import type { August } from "@db/connection";
-import { liftSuspension } from "~/features/members/member-state.server";
-import { suspendMember } from "~/features/safety/suspension.server";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";
@@ -15,7 +14,7 @@ export function suspend(db: August, who: Who, reason: string): Outcome {
     return { exitCode: 1, sentence: `${name} is a moderator; take that back first with --revoke.` };
   setDatabase(db);
   try {
-    const isDone = suspendMember(id, reason);
+    const isDone = suspendMember(id, { ground: "conduct", reason, by: null });
     return {
       exitCode: 0,
       sentence: isDone

@@ -9,7 +9,7 @@ import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { like } from "~/features/discover/swipes.server";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { join } from "~/features/members/joining.server";
-import { liftSuspension, pauseMember, resumeMember } from "~/features/members/member-state.server";
+import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import type { Product } from "~/features/prices/catalog";
 import {
   checkAnswers,
@@ -18,7 +18,7 @@ import {
 } from "~/features/profile/profile.schema";
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
 import { blockMember } from "~/features/safety/block.server";
-import { suspendMember } from "~/features/safety/suspension.server";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
@@ -162,7 +162,7 @@ export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
 /** Brings a member into a state, by the verbs as far as there are any. */
 export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]): void {
   if (state === "paused") pauseMember(id);
-  else if (state === "suspended") suspendMember(id, "Unkind words");
+  else if (state === "suspended") suspendMember(id, forConduct("Unkind words"));
   else if (state === "active") {
     liftSuspension(id);
     resumeMember(id);
@@ -252,3 +252,6 @@ export const endMatches = (status: "declined" | "expired" | "deactivated"): void
     `UPDATE matches SET status = '${status}', fee_state = CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END,
     ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = matched_at, closed_by = user_id_1"}`,
   );
+
+/** A suspension for what somebody did, by nobody in particular. */
+export const forConduct = (reason: string) => ({ ground: "conduct", reason, by: null }) as const;

@@ -5,11 +5,20 @@
  */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   db: ["answer_counts", "answer_members", "deck_members", "deck_returns"],
-  server: ["heartbeats", "mails", "rate_limits", "sessions", "sweep_failures"],
+  server: [
+    "daily_counts",
+    "error_records",
+    "heartbeats",
+    "mails",
+    "rate_limits",
+    "sessions",
+    "sweep_failures",
+  ],
   agreements: ["agreements"],
   calendar: ["calendar_feeds", "calendar_reminders"],
   concierge: ["concierge_requests"],
   discover: ["deck_cursors", "deck_lifts", "discover_filters"],
+  exports: ["data_exports"],
   games: ["game_answers", "game_participations", "game_plays"],
   introductions: ["declined_addresses", "friend_introductions"],
   matches: ["closing_notes", "conversations", "fee_payments", "match_sides", "matches", "swipes"],
@@ -27,12 +36,13 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   membership: [
     "checkouts",
     "entitlements",
+    "kept_payments",
     "payment_customers",
     "payment_differences",
     "payment_events",
     "payments",
   ],
-  messages: ["conversation_reads", "messages"],
+  messages: ["conversation_reads", "harsh_words", "messages"],
   notifications: [
     "deliveries",
     "notice_choices",
@@ -42,7 +52,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   profile: ["profile_drafts", "profile_revisions", "profiles"],
   reports: ["report_stills", "reports"],
-  safety: ["blocks"],
+  review: ["moderation_entries"],
+  safety: ["blocked_addresses", "blocks", "holds", "suspended_identities", "suspensions"],
   tokens: ["token_entries"],
   voice: ["voice_messages"],
 };

@@ -1,9 +1,9 @@
 import { type AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
 import { describe, expect, it } from "vitest";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { liftSuspension, pauseMember, resumeMember } from "~/features/members/member-state.server";
+import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
-import { suspendMember } from "~/features/safety/suspension.server";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
@@ -11,6 +11,7 @@ import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
   createMember,
+  forConduct,
   type Person,
   purge,
   rows,
@@ -188,7 +189,7 @@ describe("the deck against a reference model", () => {
             if (what === "lift") attempt(() => liftSuspension(one.person.id));
             if (what === "pause") attempt(() => pauseMember(one.person.id));
             if (what === "suspend" && one !== viewer)
-              attempt(() => suspendMember(one.person.id, "Unkind words"));
+              attempt(() => suspendMember(one.person.id, forConduct("Unkind words")));
             if (what === "delete" && one !== viewer) setState(one.person, "deleted");
             if (what === "return") setState(one.person, "active");
             // A member with a deleted account has no session to save with.

@@ -43,41 +43,34 @@ export function refusePaused(memberId: string): void {
     );
 }
 
-/**
- * Records a suspension with its reason, inside the transaction that ends what it ends. A repeat keeps the
- * first reason.
- *
- * @returns false when they were suspended or deleted already
- */
-export function recordSuspension(tx: Transaction, memberId: string, reason: string): boolean {
+const MAY_BE_SUSPENDED_SQL =
+  "SELECT 1 FROM users WHERE id = ? AND state IN ('active', 'paused', 'held')";
+
+/** Whether a member is neither suspended nor deleted. */
+export const mayBeSuspended = (memberId: string): boolean =>
+  prepared(MAY_BE_SUSPENDED_SQL).get(memberId) !== undefined;
+
+/** Records the state of a suspension, inside the transaction that inserted it. */
+export function recordSuspension(tx: Transaction, memberId: string, reason: string): void {
+  const at = now();
+  tx.update(users)
+    .set({ state: "suspended", stateReason: reason, stateChangedAt: at, updatedAt: at })
+    .where(eq(users.id, memberId))
+    .run();
+}
+
+/** Records the state after a suspension or a hold has ended: whoever had paused is paused again. */
+export function liftState(tx: Transaction, memberId: string): void {
   const at = now();
   const { changes } = tx
     .update(users)
-    .set({ state: "suspended", stateReason: reason, stateChangedAt: at, updatedAt: at })
-    .where(and(eq(users.id, memberId), inArray(users.state, ["active", "paused"])))
+    .set({
+      state: sql`CASE WHEN ${users.pausedAt} IS NULL THEN 'active' ELSE 'paused' END`,
+      stateReason: null,
+      stateChangedAt: at,
+      updatedAt: at,
+    })
+    .where(and(eq(users.id, memberId), inArray(users.state, ["suspended", "held"])))
     .run();
-  return changes > 0;
-}
-
-/**
- * Lifts a suspension. Whoever had paused is paused again; what ended stays ended.
- *
- * @returns false when the member was not suspended
- */
-export function liftSuspension(memberId: string): boolean {
-  const at = now();
-  return transact((tx) => {
-    const { changes } = tx
-      .update(users)
-      .set({
-        state: sql`CASE WHEN ${users.pausedAt} IS NULL THEN 'active' ELSE 'paused' END`,
-        stateReason: null,
-        stateChangedAt: at,
-        updatedAt: at,
-      })
-      .where(and(eq(users.id, memberId), eq(users.state, "suspended")))
-      .run();
-    if (changes > 0) moveToNewest(database().$client, memberId);
-    return changes > 0;
-  });
+  if (changes > 0) moveToNewest(database().$client, memberId);
 }

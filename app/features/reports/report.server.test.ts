@@ -89,7 +89,7 @@ describe("a report", () => {
     expect(rows("reports")).toMatchObject([{ words: "0" }]);
     const cai = createMember();
     report(cai.id, () => profileSubject(cai.id, bea.id), WRONG);
-    runSql("UPDATE reports SET state = 'dismissed'");
+    runSql("UPDATE reports SET state = 'dismissed', decided_at = created_at");
     aboutBea();
     expect(rows("reports")).toHaveLength(3);
   });
@@ -105,7 +105,7 @@ describe("a report", () => {
       "DELETE FROM report_stills",
     ])
       expect(() => runSql(sql)).toThrow(/reports do not change|an open report stays/);
-    runSql("UPDATE reports SET state = 'upheld'; DELETE FROM reports");
+    runSql("UPDATE reports SET state = 'upheld', decided_at = created_at; DELETE FROM reports");
     expect(rows("report_stills")).toEqual([]);
   });
 

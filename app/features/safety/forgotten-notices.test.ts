@@ -46,7 +46,10 @@ const remind = (afterMs: number) => {
 
 /** What tells one of the two about the other, by the type of the notice. */
 const NOTICES: Record<
-  Exclude<NoticeType, "billing" | "concierge" | "game" | "introduction" | "mail_outage">,
+  Exclude<
+    NoticeType,
+    "billing" | "concierge" | "export" | "game" | "introduction" | "mail_outage" | "moderation"
+  >,
   Record<string, () => void>
 > = {
   new_match: { "a new match": () => undefined },

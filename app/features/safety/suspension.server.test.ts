@@ -3,11 +3,12 @@ import { findCard, loadDeck } from "~/features/discover/deck.server";
 import { like, passMember } from "~/features/discover/swipes.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { listMatches } from "~/features/matches/matches.server";
-import { liftSuspension, pauseMember, resumeMember } from "~/features/members/member-state.server";
+import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
 import {
   createMember,
+  forConduct,
   matchPair,
   type Person,
   rows,
@@ -15,7 +16,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { readState } from "../../../tests/support/steps";
-import { suspendMember } from "./suspension.server";
+import { liftSuspension, suspendMember } from "./suspension.server";
 
 setUpDatabase();
 
@@ -67,7 +68,7 @@ describe("a pause", () => {
     const before = rows("users");
     pauseMember(ada.id);
     expect(rows("users")).toEqual(before);
-    suspendMember(ada.id, "Unkind words");
+    suspendMember(ada.id, forConduct("Unkind words"));
     for (const change of [resumeMember, pauseMember]) {
       change(ada.id);
       expect(readState(ada)).toBe("suspended");
@@ -101,20 +102,22 @@ describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) =
 
 describe("a suspension", () => {
   it("a repeated suspension keeps its first reason, and a deleted member cannot be suspended", () => {
-    expect(suspendMember(ada.id, " Unkind words ")).toBe(true);
-    expect(suspendMember(ada.id, "Another reason")).toBe(false);
+    expect(suspendMember(ada.id, forConduct(" Unkind words "))).toBe(true);
+    expect(suspendMember(ada.id, forConduct("Another reason"))).toBe(false);
     expect(rows("users").find(({ id }) => id === ada.id)?.state_reason).toBe("Unkind words");
     setState(bea, "deleted");
-    expect(suspendMember(bea.id, "Unkind words")).toBe(false);
+    expect(suspendMember(bea.id, forConduct("Unkind words"))).toBe(false);
     for (const reason of ["", " \n", "x".repeat(501)])
-      expect(() => suspendMember(bea.id, reason)).toThrow(expect.objectContaining({ status: 422 }));
+      expect(() => suspendMember(bea.id, forConduct(reason))).toThrow(
+        expect.objectContaining({ status: 422 }),
+      );
     const cai = createMember();
-    expect(suspendMember(cai.id, "x".repeat(500))).toBe(true);
+    expect(suspendMember(cai.id, forConduct("x".repeat(500)))).toBe(true);
   });
 
   it("lifting a suspension revives nothing, and both members may meet again", () => {
     const pair = matchPair(ada, bea);
-    suspendMember(ada.id, "Unkind words");
+    suspendMember(ada.id, forConduct("Unkind words"));
     expect(liftSuspension(ada.id)).toBe(true);
     expect(liftSuspension(ada.id)).toBe(false);
     expect(listConversations(bea.id)).toEqual([]);

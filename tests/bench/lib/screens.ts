@@ -133,7 +133,7 @@ export async function listVisits(
   connectFeatures();
   const free = await insertMember(db, "Free", { free: true });
   const suspended = await insertMember(db, "Suspended");
-  suspendMember(suspended.id, "Unkind words");
+  suspendMember(suspended.id, { ground: "conduct", reason: "Unkind words", by: null });
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
     visitor: { cookie: "" },
     newcomer: await signUp(db, "Newcomer"),

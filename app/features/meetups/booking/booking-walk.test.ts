@@ -9,6 +9,7 @@ import fc from "../../../../tests/support/fixed-seed";
 import {
   block,
   createMember,
+  forConduct,
   NOON,
   type Pair,
   type Person,
@@ -199,7 +200,10 @@ function steps(
       return [() => MODEL.endPair(model, one, other), () => block(at(one), at(other))];
     case "suspend":
       if (IN_TWO_PAIRS.includes(who) || pick > 40) return undefined;
-      return [() => MODEL.suspend(model, who), () => suspendMember(at(who).id, "Unkind words")];
+      return [
+        () => MODEL.suspend(model, who),
+        () => suspendMember(at(who).id, forConduct("Unkind words")),
+      ];
     case "clock":
       return [
         () => {

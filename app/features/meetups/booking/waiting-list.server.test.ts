@@ -4,6 +4,7 @@ import { DAY_MS, setClock } from "~/server/clock.server";
 import {
   advanceClock,
   createMember,
+  forConduct,
   type Person,
   rows,
   setUpDatabase,
@@ -46,7 +47,7 @@ describe("a waiting list", () => {
     for (const person of [dee, eve, fay, gil]) joinWaitingList(person.id, SLOT);
     book(dee, { slotHour: 12 });
     leaveWaitingList(eve.id, SLOT);
-    suspendMember(fay.id, "Unkind words");
+    suspendMember(fay.id, forConduct("Unkind words"));
     cancelMeetup(ada.id, first);
     expect([dee, eve, fay, gil].map(booked)).toEqual([1, 0, 0, 1]);
     expect(noticeTitles(dee)).toEqual(["A seat came free"]);
