@@ -17,6 +17,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
+  ["review"],
   ["account", "dashboard", "wallet"],
   ["landing"],
 ];

@@ -1,0 +1,23 @@
+import { moderationEntries } from "@db/schema";
+import type { MODERATION_ACTIONS } from "@db/schema/values";
+import { now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
+
+export interface Decision {
+  /** Id of the moderator; null for the maintainer's command line. */
+  moderatorId: string | null;
+  action: (typeof MODERATION_ACTIONS)[number];
+  /** What was decided on: `report:12`, `media:<id>`, `suspension:3`, `hold:4`, `concierge:7`, `word:<word>`, `member:<id>`. */
+  subject: string;
+  /** Whom it concerns. */
+  memberId: string | null;
+  /** What the member reads, or the moderator's note; required to refuse, warn and suspend. */
+  reason?: string | null;
+}
+
+/** Writes a decision into the audit log, inside the transaction that carries it out. */
+export function recordDecision(tx: Transaction, { reason = null, ...decision }: Decision): void {
+  tx.insert(moderationEntries)
+    .values({ ...decision, reason, decidedAt: now() })
+    .run();
+}
