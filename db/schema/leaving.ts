@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { lengthWithin, moment, oneOf, table } from "./columns";
 import { member } from "./member";
-import { EXPORT_STATES, LIMITS } from "./values";
+import { EXPORT_STATES } from "./moderation-values";
+import { LIMITS } from "./values";
 
 /** An archive of a member's data: asked for, made by a sweep as a file beside the database, and deleted after a week. */
 export const dataExports = table(

@@ -7,10 +7,10 @@ import {
   APPEAL_DECISIONS,
   HOLD_DECISIONS,
   IDENTITY_KINDS,
-  LIMITS,
   MODERATION_ACTIONS,
   SUSPENSION_GROUNDS,
-} from "./values";
+} from "./moderation-values";
+import { LIMITS } from "./values";
 
 /** The moderator who decided; null for the maintainer's command line, and once the account is purged. */
 const moderator = (name: string) => text(name).references(() => users.id, { onDelete: "set null" });

@@ -259,6 +259,11 @@ it("the bell counts exactly what the list shows, whatever state the other member
     const reason = state === "suspended" ? "'Unkind words'" : "NULL";
     const pausedAt = state === "paused" ? Date.UTC(2025, 7) : "NULL";
     runSql(
+      state === "suspended"
+        ? `INSERT INTO suspensions (user_id, ground, reason, suspended_at) VALUES ('${bea.id}', 'conduct', 'Unkind words', ${Date.UTC(2025, 7)})`
+        : `UPDATE suspensions SET lifted_at = suspended_at WHERE lifted_at IS NULL`,
+    );
+    runSql(
       `UPDATE users SET state = '${state}', state_reason = ${reason}, state_changed_at = ${Date.UTC(2025, 7)}, paused_at = ${pausedAt} WHERE id = '${bea.id}'`,
     );
     expect(looks()).toEqual([count, count]);

@@ -1,5 +1,5 @@
 import { moderationEntries } from "@db/schema";
-import type { MODERATION_ACTIONS } from "@db/schema/values";
+import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
 import { now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 

@@ -1,5 +1,6 @@
 import { suspensions } from "@db/schema";
-import { LIMITS, type SUSPENSION_GROUNDS } from "@db/schema/values";
+import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
+import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import {

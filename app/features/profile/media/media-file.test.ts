@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { CHUNK_BYTES, writeBytes } from "~/features/media/chunks.server";
 import { callRoute, openTestDatabase, signInMember } from "~/features/media/media.fixture";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { database } from "~/server/database.server";
 import { changeProfile, makeProfile } from "../../../../tests/support/members";
 import { loader } from "./media-file.route";
@@ -154,11 +155,9 @@ describe("who sees an item", () => {
   });
   it("an item is hidden from visitors and blocked members, and so is an item of a suspended member", async () => {
     expect(await seenBy("")).toBe(401);
-    exec(
-      `UPDATE users SET state = 'suspended', state_reason = 'why', state_changed_at = ${Date.UTC(2025, 7)} WHERE id = '${ann.id}'`,
-    );
+    suspendMember(ann.id, { ground: "conduct", reason: "why", by: null });
     expect(await seenBy(bob.cookie)).toBe(404);
-    exec(`UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${ann.id}'`);
+    liftSuspension(ann.id);
     expect(await seenBy(bob.cookie)).toBe(200);
     exec(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${ann.id}', '${bob.id}', ${Date.UTC(2025, 7)})`,

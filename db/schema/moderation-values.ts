@@ -1,0 +1,35 @@
+/**
+ * Named lists of moderation and leaving that the database and the server share: apart from `values.ts`, so that
+ * only the screens of moderators load them.
+ */
+
+/** Why a member is suspended; those who talked with somebody suspended for fraud are warned. */
+export const SUSPENSION_GROUNDS = ["conduct", "fraud", "underage", "duplicate", "other"] as const;
+/** What became of an appeal: granted, the suspension is lifted as if it had not been. */
+export const APPEAL_DECISIONS = ["granted", "refused"] as const;
+/** By what an account of somebody suspended is known again. */
+export const IDENTITY_KINDS = ["subject", "address", "card"] as const;
+export const HOLD_DECISIONS = ["released", "suspended"] as const;
+/** What moderators do, for the audit log. */
+export const MODERATION_ACTIONS = [
+  "approve_media",
+  "refuse_media",
+  "verify_island_photo",
+  "unverify_island_photo",
+  "uphold_report",
+  "dismiss_report",
+  "warn",
+  "suspend",
+  "restore",
+  "grant_appeal",
+  "refuse_appeal",
+  "answer_concierge",
+  "release_hold",
+  "add_word",
+  "remove_word",
+  "make_moderator",
+  "revoke_moderator",
+] as const;
+
+/** State of an archive of a member's data. */
+export const EXPORT_STATES = ["waiting", "ready", "failed"] as const;
