@@ -21,6 +21,8 @@ export default [
   route("account", "features/account/account.route.tsx"),
   route("account/light-pages", "features/account/light-pages.route.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.route.ts"),
+  route("account/deletion", "features/deletion/deletion.route.tsx"),
+  route("account/restore", "features/deletion/restore.route.tsx"),
   route("account/pause", "features/safety/pause.route.ts"),
   route("account/resume", "features/safety/resume.route.ts"),
 

@@ -21,7 +21,13 @@ CREATE TABLE deck_returns (
 CREATE INDEX deck_returns_target ON deck_returns (target_id);
 --> statement-breakpoint
 -- The ledger is append-only, and a balance is never below zero.
+-- Who an entry of a match names is taken out when the other of the two is purged.
 CREATE TRIGGER token_entries_never_change BEFORE UPDATE ON token_entries
+WHEN NOT (OLD.cause GLOB 'match:?*:?*' AND NEW.cause = 'match:' || OLD.id AND NEW.rowid = OLD.rowid AND NEW.user_id = OLD.user_id
+  AND NEW.transaction_type = OLD.transaction_type AND NEW.half_tokens = OLD.half_tokens AND NEW.description = OLD.description
+  AND NEW.created_at = OLD.created_at AND EXISTS (SELECT 1 FROM matches m JOIN users u ON u.id IN (m.user_id_1, m.user_id_2)
+    WHERE u.state = 'deleted' AND u.id <> OLD.user_id AND OLD.user_id IN (m.user_id_1, m.user_id_2)
+      AND OLD.cause = 'match:' || m.user_id_1 || ':' || m.user_id_2))
 BEGIN
   SELECT RAISE(ABORT, 'token_entries is append-only');
 END;

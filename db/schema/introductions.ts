@@ -171,7 +171,7 @@ export const friendIntroductions = table(
     ),
     check(
       "friend_introductions_forgotten",
-      sql`(${t.forgottenAt} IS NULL) = (${t.friendEmail} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.friendGender} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.commonDetail} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.personalMessage} IS NOT NULL) AND (${t.forgottenAt} IS NULL OR (${t.friendAge} IS NULL AND ${t.joinedAt} IS NULL))`,
+      sql`(${t.forgottenAt} IS NULL) = (${t.friendEmail} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.friendGender} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.commonDetail} IS NOT NULL) AND (${t.forgottenAt} IS NULL) = (${t.personalMessage} IS NOT NULL) AND (${t.forgottenAt} IS NULL OR (${t.friendAge} IS NULL AND (${t.joinedAt} IS NULL OR ${t.friendId} IS NULL)))`,
     ),
   ],
 );

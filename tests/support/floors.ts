@@ -18,6 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["profile"],
   ["reports"],
   ["review"],
+  ["deletion"],
   ["account", "dashboard", "wallet"],
   ["landing"],
 ];

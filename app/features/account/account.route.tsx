@@ -130,6 +130,9 @@ export default function Account() {
           </Row>
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
+          <Row icon="cross" title="Delete your account" to="/account/deletion">
+            <p className="hint">It is hidden at once, and gone for good after 30 days.</p>
+          </Row>
         </ul>
         <div className="stack">
           <section>

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isDeleted } from "~/features/members/deleted.server";
 import { readDraftTokens } from "~/features/profile/drafts.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
@@ -30,8 +31,10 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
       userAgent: request.headers.get("User-Agent") ?? "",
       formerToken: typeof former === "string" ? former : null,
     };
-    const { token } = await retryWhileLocked(() => startSession(identity, browser, drafts));
-    const back = samePath(await returnCookie().parse(cookies), "/");
+    const { token, userId } = await retryWhileLocked(() => startSession(identity, browser, drafts));
+    const asked = samePath(await returnCookie().parse(cookies), "/");
+    // Whoever deleted the account decides first whether they come back.
+    const back = isDeleted(userId) ? "/account/restore" : asked;
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
     headers.append("Set-Cookie", await forget(returnCookie()));
     return redirect(back, { status: 303, headers });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenLoader } from "~/server/route.server";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { StatePage } from "~/ui/state-page";
 
@@ -20,9 +20,14 @@ export default function Suspended() {
       spot="empty-chair"
       title="Your membership is suspended"
       action={
-        <form method="post" action="/api/logout">
-          <Button variant="secondary">Log out</Button>
-        </form>
+        <>
+          <form method="post" action="/api/logout">
+            <Button variant="secondary">Log out</Button>
+          </form>
+          <LinkButton to="/account/deletion" variant="quiet">
+            Delete your account
+          </LinkButton>
+        </>
       }
     >
       <p>

@@ -133,6 +133,15 @@ async function stopUnwanted(stripe: Stripe): Promise<void> {
     await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
 }
 
+/** Stops them now, without waiting for it; what fails is tried again by the sweep. */
+export function stopUnwantedSoon(): void {
+  const stripe = findProvider();
+  if (stripe)
+    void stopUnwanted(stripe).catch((error) =>
+      log("error", "renewal_not_stopped", errorFields(error)),
+    );
+}
+
 /** Counts what was applied, by which an event notices that another overtook it. */
 let applied = 0;
 

@@ -1,4 +1,4 @@
-import { tokenEntries } from "@db/schema";
+import { matchCause, tokenEntries } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
@@ -28,6 +28,13 @@ export function award(tx: Transaction, entry: Award): boolean {
       .run().changes > 0
   );
 }
+
+const UNNAME_SQL =
+  "UPDATE token_entries SET cause = 'match:' || id WHERE user_id = :userId AND cause = :cause";
+
+/** Takes the other one out of what a member earned by a match, before the account of the other is removed. */
+export const unnameMatch = (_tx: Transaction, userId: string, otherId: string): void =>
+  void prepared(UNNAME_SQL).run({ userId, cause: matchCause(userId, otherId) });
 
 /** Whether a member has already paid for a cause. */
 export const wasPaid = (userId: string, cause: string): boolean =>

@@ -1,0 +1,73 @@
+import { deactivateMatches } from "~/features/matches/deactivation.server";
+import { recordDeletion } from "~/features/members/deleted.server";
+import { stopUnwantedSoon } from "~/features/membership/events.server";
+import { after, DAY_MS, longDay, now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { env } from "~/server/env.server";
+import { Refusal } from "~/server/errors";
+import { queueMail } from "~/server/mail.server";
+import { greet, layoutMail } from "~/server/mail-layout";
+import { endSessions } from "~/server/sessions.server";
+import type { Viewer } from "~/server/viewer.server";
+import { CONFIRMATION, RETURN_DAYS } from "./kept";
+
+/** The last moment at which an account that is deleted at `at` can come back. */
+export const returnsUntil = (at: Date): Date => after(at, RETURN_DAYS * DAY_MS);
+
+/**
+ * Deletes a member's account: nobody sees them any more, everything planned and every session ends, and what renews
+ * is stopped at the payment provider. All of it is purged 30 days later; until then they can come back. A repeat does
+ * nothing.
+ *
+ * @param word what they typed to confirm
+ * @returns the last day on which they can come back
+ * @throws Refusal 422 where the word is another one
+ */
+export function deleteAccount(
+  { id, email, firstName }: Pick<Viewer, "id" | "email" | "firstName">,
+  word: string,
+): string {
+  if (word.trim().toLowerCase() !== CONFIRMATION)
+    throw new Refusal(
+      "invalid",
+      "Not deleted",
+      `Type the word ${CONFIRMATION} to delete your account.`,
+    );
+  const at = now();
+  const until = longDay(returnsUntil(at));
+  transact((tx) => {
+    if (!recordDeletion(tx, id)) return;
+    endSessions(tx, id);
+    deactivateMatches(tx, id, id);
+    if (email)
+      queueMail(tx, {
+        ...deletionMail(firstName, until),
+        recipient: email,
+        cause: `deleted:${id}:${at.getTime()}`,
+      });
+    tx.afterCommit(stopUnwantedSoon);
+  });
+  return until;
+}
+
+function deletionMail(firstName: string | null, until: string) {
+  const address = env().APP_URL;
+  return layoutMail({
+    subject: "Your August account is deleted",
+    parts: [
+      greet(firstName),
+      {
+        text: `Your account is deleted. Nobody sees you any more, your matches and meetups have ended, and nothing renews.`,
+      },
+      {
+        text: `Until ${until} you can come back: sign in as before. After that everything is gone for good.`,
+      },
+      { button: "Sign in to come back", url: `${address}/account/restore` },
+      { text: "If this was not you, sign in now and change your password where you sign in." },
+    ],
+    footer: {
+      text: "You get this one mail because your account was deleted.",
+      links: [{ label: "What is kept, and why", url: `${address}/privacy#leaving` }],
+    },
+  });
+}

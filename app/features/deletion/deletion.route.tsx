@@ -1,0 +1,135 @@
+import type { MetaFunction } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { listMemberships } from "~/features/membership/memberships.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { forget, sessionCookie } from "~/server/cookies.server";
+import type { RefusedForm } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Reasons } from "~/ui/reasons";
+import { deleteAccount } from "./delete-account.server";
+import { CONFIRMATION, KEPT_LIST, RETURN_DAYS } from "./kept";
+
+const TITLE = "Delete your account";
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: `${error ? "Error: " : ""}${TITLE} · August` },
+];
+
+/** Says what happens when, before anything does. */
+export const loader = screenLoader("member", ({ member }) => ({
+  email: member.email,
+  isSuspended: member.state === "suspended" || member.state === "held",
+  isPaused: member.state === "paused",
+  isWelcomed: member.isWelcomed,
+  tokens: loadBalance(member.id).current,
+  paid: listMemberships(member.id).map(({ name, paidUntil, renewsAt }) =>
+    paidUntil
+      ? `${name} is paid until ${paidUntil}.${renewsAt ? " It does not renew again." : ""} What is paid is not refunded.`
+      : `${name} is for life. It is lost, and not refunded.`,
+  ),
+}));
+
+export const action = screenAction(
+  "member",
+  async ({ member, form }) => {
+    const typed = form.get("word");
+    const until = deleteAccount(member, typeof typed === "string" ? typed : "");
+    return redirectTo(
+      "/",
+      {
+        tone: "success",
+        title: "Account deleted",
+        message: `Sign in until ${until} if you want it back.`,
+      },
+      { "Set-Cookie": await forget(sessionCookie()) },
+    );
+  },
+  { fields: ["word"] },
+);
+
+const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [
+  { icon: "block", text: "Nobody sees you any more, and you are signed out everywhere." },
+  {
+    icon: "messages",
+    text: "Your matches end. Your words stay readable there, without your name.",
+  },
+  { icon: "meetups", text: "Your meetups, waits, games and invitations end." },
+  { icon: "bell", text: "August writes to you once more, and then not again." },
+];
+
+/** What is lost and what is kept for a while. */
+function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | "email">) {
+  return (
+    <>
+      <Reasons label="What happens at once" reasons={AT_ONCE} />
+      {paid.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        For {RETURN_DAYS} days you can come back: sign in as before
+        {email ? ` (${email})` : ""}. Then your profile, photos, messages and{" "}
+        {tokens > 0 ? `${tokens} tokens` : "tokens"} are gone for good.
+      </p>
+      <details className="answer">
+        <summary>What is kept, and why</summary>
+        <ul>
+          {KEPT_LIST.map(({ what, why, until }) => (
+            <li key={what}>
+              <strong>{what}</strong>, until {until}. {why}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Deletion() {
+  const { isSuspended, isPaused, isWelcomed, ...loaded } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedForm>();
+  const refusal = refused?.refusal;
+  const typed = refused?.values.word;
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Page title={`${TITLE}?`} width="narrow">
+      <Consequences {...loaded} />
+      {isWelcomed && !isSuspended && !isPaused ? (
+        <p>
+          Only need a rest? <Link to="/account">Pause instead</Link>: nobody new sees you, and you
+          come back whenever you like.
+        </p>
+      ) : null}
+      <Form method="post" className="stack">
+        {refusal ? (
+          <Notice tone="danger" title={refusal.title} role="alert">
+            <p>{refusal.message}</p>
+          </Notice>
+        ) : null}
+        <TextField
+          formId="deletion"
+          name="word"
+          label={`Type the word “${CONFIRMATION}” to confirm`}
+          maxLength={40}
+          autoComplete="off"
+          required
+          defaultValue={typeof typed === "string" ? typed : ""}
+          error={refusal?.message}
+        />
+        <div className="row">
+          <Button variant="danger" aria-disabled={isSending || undefined}>
+            Delete my account
+          </Button>
+          <LinkButton to={isSuspended ? "/suspended" : "/account"} variant="secondary">
+            Keep it
+          </LinkButton>
+        </div>
+      </Form>
+    </Page>
+  );
+}

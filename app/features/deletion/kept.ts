@@ -1,0 +1,56 @@
+/** Days after which a deleted account is gone for good; until then its member can come back. */
+export const RETURN_DAYS = 30;
+
+/** What a member types to delete the account, in whatever case. */
+export const CONFIRMATION = "delete";
+
+/** How long the evidence of a report stays after the decision, in days. */
+export const EVIDENCE_DAYS = 180;
+
+/** How long a record of a payment is kept, in years. */
+export const PAYMENT_YEARS = 7;
+
+/** How long the audit log and the traces of a suspension are kept, in years. */
+export const MODERATION_YEARS = 2;
+
+interface Kept {
+  what: string;
+  why: string;
+  until: string;
+}
+
+/** What stays after an account is gone (decision S3), as the screens say it. */
+export const KEPT = {
+  payments: {
+    what: "Records of payments",
+    why: "Tax law asks for them. They have the amount, the day and the payment provider’s number, and no name.",
+    until: `${PAYMENT_YEARS} years after the payment`,
+  },
+  reports: {
+    what: "Reports, and what was reported",
+    why: "Somebody asked us to look at it, and both sides can expect a decision.",
+    until: `decided, and ${EVIDENCE_DAYS} days more`,
+  },
+  auditLog: {
+    what: "What moderators decided",
+    why: "So that their decisions can be checked. It names a member by a number alone.",
+    until: `${MODERATION_YEARS} years after the decision`,
+  },
+  suspensions: {
+    what: "A code of who was suspended",
+    why: "So that nobody undoes a suspension by leaving and coming back. Nobody can read it back.",
+    until: `lifted, or ${MODERATION_YEARS} years after the suspension`,
+  },
+  declined: {
+    what: "A code of an address that wants no invitation",
+    why: "So that we never write to it again. Nobody can read it back.",
+    until: "August ends",
+  },
+  invitations: {
+    what: "The name that a friend gave you when they invited you",
+    why: "It is in their own list, with a code of your address, so that nobody is rewarded twice.",
+    until: "that friend leaves",
+  },
+} as const satisfies Record<string, Kept>;
+
+export const KEPT_LIST: readonly Kept[] = Object.values(KEPT);

@@ -1,0 +1,84 @@
+import { setImmediate } from "node:timers/promises";
+import { removeFromDeck } from "@db/deck-projection";
+import { forgetJoined } from "~/features/introductions/forget-joined.server";
+import { listEverMatched } from "~/features/matches/deactivation.server";
+import { deleteMediaPiece } from "~/features/media/purge.server";
+import {
+  type DeletedAccount,
+  deletedBeforeSql,
+  removeAccount,
+} from "~/features/members/deleted.server";
+import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
+import { unnameMatch } from "~/features/tokens/ledger.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
+import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import { forgetUses } from "~/server/limits.server";
+import { errorFields, log } from "~/server/log.server";
+import { forgetMails } from "~/server/mail.server";
+import { retryWhileLocked } from "~/server/write-retry.server";
+import { PAYMENT_YEARS, RETURN_DAYS } from "./kept";
+
+/** One part of what removes an account, inside the transaction of all. */
+export interface PurgeStep {
+  /** What it leaves nothing in, or keeps apart. */
+  name: string;
+  run: (tx: Transaction, account: DeletedAccount) => void;
+}
+
+/** What an account leaves where no foreign key leads, and then the account, with all that refers to it. */
+export const PURGE_STEPS: readonly PurgeStep[] = [
+  {
+    name: "payments that are kept",
+    run: (tx, { id }) => keepPaymentsWithin(tx, id, { years: PAYMENT_YEARS, now: now().getTime() }),
+  },
+  { name: "deck and its counts", run: (_tx, { id }) => removeFromDeck(database().$client, id) },
+  { name: "invitations by friends", run: (tx, { id }) => forgetJoined(tx, id) },
+  {
+    name: "tokens of others",
+    run: (tx, { id }) => {
+      for (const otherId of listEverMatched(id)) unnameMatch(tx, otherId, id);
+    },
+  },
+  { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
+  { name: "rate limits", run: (_tx, { id }) => forgetUses(id) },
+  { name: "account", run: (tx, { id }) => removeAccount(tx, id) },
+];
+
+/** Accounts that one run removes. */
+const BATCH = 20;
+// As long as something renews, the provider charges somebody whom August would not know any more.
+const DUE_SQL = `${deletedBeforeSql(`NOT ${renewsSql("d.id")}`)} LIMIT ${BATCH}`;
+
+/** Removes one account: its media in pieces, between which others write, and then the rest at once. */
+async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Promise<void> {
+  while (await retryWhileLocked(() => deleteMediaPiece(account.id))) await setImmediate();
+  await retryWhileLocked(() =>
+    transact((tx) => {
+      for (const { run } of steps) run(tx, account);
+    }),
+  );
+}
+
+/**
+ * Sweep: removes for good whoever deleted the account 30 days ago and did not come back. Where something still
+ * renews, that is stopped first (`EVENT_SWEEP`).
+ *
+ * @param steps for a test: all of them
+ * @returns how many accounts were removed
+ * @throws Error of the last one that could not be; the others are removed all the same
+ */
+export async function purgeAccounts(steps: readonly PurgeStep[] = PURGE_STEPS): Promise<number> {
+  const before = after(now(), -RETURN_DAYS * DAY_MS).getTime();
+  let failure: unknown;
+  let count = 0;
+  for (const account of prepared<DeletedAccount>(DUE_SQL).all({ before }))
+    try {
+      await purge(account, steps);
+      count += 1;
+    } catch (error) {
+      failure = error;
+      log("error", "purge_failed", errorFields(error));
+    }
+  if (failure) throw failure;
+  return count;
+}

@@ -1,0 +1,86 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { sessionCookie } from "~/server/cookies.server";
+import { SignedOut } from "~/server/guards.server";
+import { formAction, redirectTo, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { StatePage } from "~/ui/state-page";
+import { findLeaver, restoreAccount } from "./restore.server";
+
+export const handle = { shell: "public" };
+export const meta = () => [{ title: "Welcome back? · August" }];
+
+async function readToken(request: Request): Promise<string> {
+  const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return typeof token === "string" ? token : "";
+}
+
+/** Where a deleted member arrives who signs in: nothing else opens to them. */
+export const loader = screenLoader("visitor", async ({ request, member }) => {
+  if (member) return redirectTo("/account");
+  const leaver = findLeaver(await readToken(request));
+  if (!leaver) throw new SignedOut();
+  return leaver;
+});
+
+/** Brings the account back. A repeat does nothing. */
+export const action = formAction("visitor", "/account/restore", async ({ request, member }) => {
+  if (member) return { to: "/" };
+  const token = await readToken(request);
+  if (!findLeaver(token)) throw new SignedOut();
+  if (!restoreAccount(token)) return { to: "/account/restore" };
+  return {
+    to: "/",
+    flash: {
+      tone: "success",
+      title: "Welcome back",
+      message: "Your account is as it was. Matches and meetups stay ended, and nothing renews.",
+    },
+  };
+});
+
+function LogOut() {
+  return (
+    <form method="post" action="/api/logout">
+      <Button variant="secondary">Log out</Button>
+    </form>
+  );
+}
+
+export default function Restore() {
+  const { deletedOn, until, isSuspended, isPaused } = useLoaderData<typeof loader>();
+  if (!until)
+    return (
+      <StatePage spot="sailboat" title="Your account is being removed" action={<LogOut />}>
+        <p>
+          You deleted it on {deletedOn}, and its 30 days are over. Once everything is gone you can
+          join again.
+        </p>
+      </StatePage>
+    );
+  return (
+    <StatePage
+      spot="porch-light"
+      title="Welcome back?"
+      action={
+        <>
+          <Form method="post">
+            <Button>Restore my account</Button>
+          </Form>
+          <LogOut />
+        </>
+      }
+    >
+      <p>
+        You deleted your account on {deletedOn}. Until {until} you can have it back: your profile,
+        photos, answers and tokens.
+      </p>
+      <p>
+        Matches and meetups that ended stay ended. A membership does not renew again by itself; what
+        is paid runs to its end.
+      </p>
+      {isSuspended ? <p>Your membership was suspended, and still is when you come back.</p> : null}
+      {isPaused ? <p>You were paused, and still are when you come back.</p> : null}
+      <p>If you log out, the account stays deleted.</p>
+    </StatePage>
+  );
+}

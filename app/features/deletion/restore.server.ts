@@ -1,0 +1,48 @@
+import { type DeletedAccount, findDeleted, recordReturn } from "~/features/members/deleted.server";
+import { findOpenSuspension, isHeld } from "~/features/safety/open-cases.server";
+import { longDay, now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { returnsUntil } from "./delete-account.server";
+
+/** A deleted account, as the browser that signed in to it sees it. */
+export interface Leaver {
+  deletedOn: string;
+  /** The last day on which it can come back; null once that has passed. */
+  until: string | null;
+  isSuspended: boolean;
+  isPaused: boolean;
+}
+
+const isOver = ({ deletedAtMs }: DeletedAccount): boolean =>
+  returnsUntil(new Date(deletedAtMs)) <= now();
+
+/** Finds the deleted account of a session; null for everybody else. */
+export function findLeaver(token: string): Leaver | null {
+  const found = findDeleted(token);
+  if (!found) return null;
+  const deletedAt = new Date(found.deletedAtMs);
+  return {
+    deletedOn: longDay(deletedAt),
+    until: isOver(found) ? null : longDay(returnsUntil(deletedAt)),
+    isSuspended: findOpenSuspension(found.id) !== undefined,
+    isPaused: found.isPaused === 1,
+  };
+}
+
+/**
+ * Brings a deleted account back as it was: paused, suspended or held where it was that. What ended stays ended, and
+ * nothing renews again.
+ *
+ * @returns false where there is nothing to bring back, or its purge is due
+ */
+export const restoreAccount = (token: string): boolean =>
+  transact((tx) => {
+    const found = findDeleted(token);
+    if (!found || isOver(found)) return false;
+    const reason = findOpenSuspension(found.id);
+    const own = found.isPaused === 1 ? "paused" : "active";
+    return recordReturn(tx, found.id, {
+      state: reason !== undefined ? "suspended" : isHeld(found.id) ? "held" : own,
+      stateReason: reason ?? null,
+    });
+  });

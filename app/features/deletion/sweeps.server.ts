@@ -1,0 +1,31 @@
+import { deleteOverduePayments } from "~/features/membership/kept-payments.server";
+import { deleteReportsDecidedBefore } from "~/features/reports/forget.server";
+import { deleteDecisionsBefore } from "~/features/review/old-decisions.server";
+import { deleteIdentitiesBefore } from "~/features/safety/open-cases.server";
+import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
+import type { Sweep } from "~/server/jobs.server";
+import { EVIDENCE_DAYS, MODERATION_YEARS } from "./kept";
+import { purgeAccounts } from "./purge.server";
+
+/** A moment so many years ago, on the same date. */
+function yearsAgo(years: number): Date {
+  const at = now();
+  at.setUTCFullYear(at.getUTCFullYear() - years);
+  return at;
+}
+
+/** Sweep: deletes what is kept of those who left, once its time is over. */
+export function forgetKept(): number {
+  const years = yearsAgo(MODERATION_YEARS);
+  return (
+    deleteReportsDecidedBefore(after(now(), -EVIDENCE_DAYS * DAY_MS)) +
+    deleteDecisionsBefore(years) +
+    deleteIdentitiesBefore(years) +
+    deleteOverduePayments(now())
+  );
+}
+
+export const DELETION_SWEEPS: readonly Sweep[] = [
+  { name: "deleted accounts", everyMs: 10 * MINUTE_MS, run: () => purgeAccounts() },
+  { name: "what is kept", everyMs: HOUR_MS, run: forgetKept },
+];
