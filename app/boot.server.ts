@@ -1,6 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
+import { EXPORT_SWEEPS } from "~/features/exports/make-exports.server";
 import { abandonIdle } from "~/features/games/endings.server";
 import { countPastDay } from "~/features/heat-map/counts.server";
 import { FORGET_SWEEP } from "~/features/introductions/forget-friends.server";
@@ -61,6 +62,7 @@ export const SWEEPS: readonly Sweep[] = [
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,
   ...MEDIA_SWEEPS,
+  ...EXPORT_SWEEPS,
 ];
 
 const kept = globalThis as { augustBooted?: boolean };

@@ -21,6 +21,8 @@ export default [
   route("account", "features/account/account.route.tsx"),
   route("account/light-pages", "features/account/light-pages.route.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.route.ts"),
+  route("account/export", "features/exports/export.route.tsx"),
+  route("account/export/:exportId", "features/exports/export-file.route.ts"),
   route("account/pause", "features/safety/pause.route.ts"),
   route("account/resume", "features/safety/resume.route.ts"),
 

@@ -17,7 +17,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
-  ["review"],
+  ["exports", "review"],
   ["account", "dashboard", "wallet"],
   ["landing"],
 ];
