@@ -2,6 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
 import { DELETION_SWEEPS } from "~/features/deletion/sweeps.server";
+import { EXPORT_SWEEPS } from "~/features/exports/make-exports.server";
 import { abandonIdle } from "~/features/games/endings.server";
 import { countPastDay } from "~/features/heat-map/counts.server";
 import { FORGET_SWEEP } from "~/features/introductions/forget-friends.server";
@@ -63,6 +64,7 @@ export const SWEEPS: readonly Sweep[] = [
   ...NOTICE_SWEEPS,
   ...MEDIA_SWEEPS,
   ...DELETION_SWEEPS,
+  ...EXPORT_SWEEPS,
 ];
 
 const kept = globalThis as { augustBooted?: boolean };

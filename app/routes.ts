@@ -23,6 +23,8 @@ export default [
   route("account/devices/:sessionId/end", "features/account/end-device.route.ts"),
   route("account/deletion", "features/deletion/deletion.route.tsx"),
   route("account/restore", "features/deletion/restore.route.tsx"),
+  route("account/export", "features/exports/export.route.tsx"),
+  route("account/export/:exportId", "features/exports/export-file.route.ts"),
   route("account/pause", "features/safety/pause.route.ts"),
   route("account/resume", "features/safety/resume.route.ts"),
 

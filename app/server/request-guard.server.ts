@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
+import { withResponse } from "./backpressure.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { env } from "./env.server";
 import { malformed, Refusal, requireMethod } from "./errors";
@@ -45,7 +46,9 @@ function guardServer(server: Server): void {
       if (error instanceof Refusal) return void refuse(request, response, error);
       throw error;
     }
-    for (const listener of listeners) listener.call(server, request, response);
+    withResponse(response, () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    });
   });
 }
 

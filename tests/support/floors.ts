@@ -19,6 +19,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["reports"],
   ["review"],
   ["deletion"],
+  ["exports", "review"],
   ["account", "dashboard", "wallet"],
   ["landing"],
 ];

@@ -59,6 +59,12 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * Who reads every table, by a list of its own that a test holds against the schema: fragments of all owners would
+ * say each column twice.
+ */
+export const READS_ALL: readonly string[] = ["exports"];
+
+/**
  * Where the fragments of a table stand that folders below its owner read by: modules on a floor under
  * them, which name the table as well.
  */

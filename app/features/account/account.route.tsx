@@ -128,6 +128,9 @@ export default function Account() {
               What August tells you in the bell, by e-mail and by push, and when it is quiet.
             </p>
           </Row>
+          <Row icon="book" title="Your data" to="/account/export">
+            <p className="hint">An archive of everything that August knows of you.</p>
+          </Row>
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
           <Row icon="cross" title="Delete your account" to="/account/deletion">

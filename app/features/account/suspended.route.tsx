@@ -37,6 +37,9 @@ export default function Suspended() {
         A moderator decided this. You can appeal once: write to <ContactLink />. While it lasts
         nobody sees your profile, and nothing that you pay for renews.
       </p>
+      <p>
+        <a href="/account/export">An archive of your data</a> is yours now, too.
+      </p>
     </StatePage>
   );
 }

@@ -73,12 +73,13 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
   };
 }
 
-const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ? AND state <> 'suspended'`;
+const ACCOUNT_ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ?`;
+const ADDRESS_SQL = `${ACCOUNT_ADDRESS_SQL} AND state <> 'suspended'`;
 
 /** A mail to the member in its cause, composed when it was queued: it names nobody but its recipient. */
-function decideOwnMail({ text, html, ...mail }: QueuedMail): MailDecision {
+function decideOwnMail({ text, html, ...mail }: QueuedMail, sql = ADDRESS_SQL): MailDecision {
   const [, userId] = mail.cause.split(":");
-  const recipient = prepared<{ email: string | null }>(ADDRESS_SQL).get(userId)?.email;
+  const recipient = prepared<{ email: string | null }>(sql).get(userId)?.email;
   if (!recipient || text === null || html === null) return CANCEL;
   return { decision: "send", mail: { ...mail, recipient, text, html } };
 }
@@ -90,6 +91,8 @@ const REVIEWS = new Map<string, Partial<MailReview>>([
     { decide: decideNoticeMail, settle: (tx, { id }, outcome) => settleMail(tx, id, outcome) },
   ],
   ["concierge", { decide: (_tx, mail) => decideOwnMail(mail) }],
+  // One's data is one's own while one is suspended, too.
+  ["export", { decide: (_tx, mail) => decideOwnMail(mail, ACCOUNT_ADDRESS_SQL) }],
   ["welcome", { decide: (_tx, mail) => decideOwnMail(mail) }],
 ]);
 

@@ -1,0 +1,130 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { longDay, weekdayTime } from "~/server/clock.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { findLastExport, KEPT_DAYS, requestExport } from "./exports.server";
+import { inBytes } from "./in-bytes";
+
+export const meta = () => [{ title: "Your data · August" }];
+
+export const loader = screenLoader("member", ({ member }) => {
+  const last = findLastExport(member.id);
+  return {
+    keptDays: KEPT_DAYS,
+    last: last && {
+      id: last.id,
+      state: last.state,
+      size: last.byteLength && inBytes(last.byteLength),
+      until: last.expiresAt && longDay(last.expiresAt),
+      /** When it is tried again, once an attempt has failed. */
+      retryAt: last.attempts > 1 && last.dueAt ? weekdayTime(last.dueAt) : null,
+      nextAt: last.nextAt && weekdayTime(last.nextAt),
+    },
+  };
+});
+
+/** Asks for an archive. */
+export const action = screenAction(
+  "member",
+  ({ member }) => {
+    requestExport(member.id);
+    return redirectTo("/account/export");
+  },
+  { failure: () => "Your archive was not asked for." },
+);
+
+type Last = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["last"]>;
+
+const AskForm = ({ children }: { children: string }) => (
+  <form method="post" action="/account/export">
+    <Button>{children}</Button>
+  </form>
+);
+
+const Waiting = ({ retryAt }: Last) => (
+  <EmptyState
+    spot="bottle-post"
+    title="Your archive is being made"
+    action={
+      <LinkButton variant="secondary" to="/account/export" reloadDocument>
+        Refresh
+      </LinkButton>
+    }
+  >
+    <p>
+      {retryAt
+        ? `An attempt did not work. August tries again by itself, at the latest ${retryAt}.`
+        : "Mostly this takes a few minutes. You can leave this page: the bell and an e-mail tell you when it is ready."}
+    </p>
+  </EmptyState>
+);
+
+const Ready = ({ id, size, until, nextAt }: Last) => (
+  <>
+    <EmptyState
+      spot="lighthouse"
+      title="Your archive is ready"
+      action={
+        <LinkButton to={`/account/export/${id}`} reloadDocument>
+          Download<span className="sr-only"> your archive</span> · {size}
+        </LinkButton>
+      }
+    >
+      <p>It is here until {until}. Whoever has the file can read it: keep it in a safe place.</p>
+    </EmptyState>
+    {nextAt ? (
+      <p className="hint">You can ask for a new one from {nextAt} on.</p>
+    ) : (
+      <AskForm>Ask for a new archive</AskForm>
+    )}
+  </>
+);
+
+const Failed = () => (
+  <EmptyState
+    spot="empty-chair"
+    title="Your archive could not be made"
+    action={<AskForm>Ask again</AskForm>}
+  >
+    <p>August tried for hours, and nothing of your data is lost. Please ask again.</p>
+  </EmptyState>
+);
+
+const None = ({ keptDays }: { keptDays: number }) => (
+  <EmptyState
+    spot="bottle-post"
+    title="Take your data with you"
+    action={<AskForm>Ask for my archive</AskForm>}
+  >
+    <p>
+      One file for you alone, once a day if you like. It can be downloaded for {keptDays} days, and
+      only where you are signed in.
+    </p>
+  </EmptyState>
+);
+
+const SHOWN = { waiting: Waiting, ready: Ready, failed: Failed };
+
+export default function Export() {
+  const { last, keptDays } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "refusal" in answer ? answer.refusal : null;
+  const State = last && SHOWN[last.state];
+  return (
+    <Page
+      title="Your data"
+      width="narrow"
+      intro="Everything that August knows of you: pages to read, a file for programs, your photos, videos and voices."
+    >
+      {refusal ? (
+        <Notice tone="danger" title={refusal.title} role="alert">
+          <p>{refusal.message}</p>
+        </Notice>
+      ) : null}
+      {last && State ? <State {...last} /> : <None keptDays={keptDays} />}
+    </Page>
+  );
+}

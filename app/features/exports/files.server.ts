@@ -1,0 +1,61 @@
+import { rmSync, statSync } from "node:fs";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { database, prepared } from "~/server/database.server";
+
+/** The folder of the archives, beside the database; of one in memory, a temporary folder. */
+export function archiveFolder(): string {
+  const { memory, name } = database().$client;
+  return memory ? join(tmpdir(), `august-exports-${process.pid}`) : join(dirname(name), "exports");
+}
+
+/** The file of an archive. @param exportId an id that August made, and never one from a request */
+export const archivePath = (exportId: string): string => join(archiveFolder(), `${exportId}.zip`);
+
+/** The file of an archive while it is written. */
+export const partPath = (exportId: string): string => `${archivePath(exportId)}.part`;
+
+/** Size of an archive in bytes; null where there is none. */
+export const archiveSize = (exportId: string): number | null =>
+  statSync(archivePath(exportId), { throwIfNoEntry: false })?.size ?? null;
+
+export const makeFolder = () => mkdir(archiveFolder(), { recursive: true, mode: 0o700 });
+
+/** Makes what happened in the folder last: a new name, or one that is gone. */
+export async function syncFolder(): Promise<void> {
+  const folder = await open(archiveFolder(), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The names in the folder; none where it is missing. */
+export async function listFiles(): Promise<string[]> {
+  try {
+    return await readdir(archiveFolder());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Deletes an archive, whole or in part. */
+export async function removeArchive(exportId: string): Promise<void> {
+  await rm(partPath(exportId), { force: true });
+  await rm(archivePath(exportId), { force: true });
+}
+
+/**
+ * Deletes the files of all of a member's archives, before their rows go. A file that comes after this has no
+ * row, and the sweep deletes it.
+ */
+export function removeExportFiles(memberId: string): void {
+  const rows = prepared<{ id: string }>("SELECT id FROM data_exports WHERE user_id = ?").all(
+    memberId,
+  );
+  for (const { id } of rows)
+    for (const path of [partPath(id), archivePath(id)]) rmSync(path, { force: true });
+}

@@ -1,0 +1,126 @@
+import { inDollars } from "~/features/prices/in-words";
+import { ISLAND_TIME_ZONE } from "~/server/clock.server";
+import { inTurns } from "./data-json.server";
+import { STYLE } from "./index-style";
+import type { ReadContext, Row, Section } from "./section";
+import { SECTIONS } from "./sections.server";
+import type { Snapshot } from "./snapshot.server";
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/** "conversationDeadline" in words: "Conversation deadline". */
+function label(key: string): string {
+  const words = key
+    .replace(/(?:Cents|Ms)$/, "")
+    .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
+    .toLowerCase()
+    .replace("half tokens", "tokens")
+    .replace(/^(.*) id$/, "number of the $1");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
+/** A value in words, as HTML. */
+function words(key: string, value: unknown): string {
+  if (value instanceof Date)
+    return `<time datetime="${value.toISOString()}">${clock.format(value)}</time>`;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (key.endsWith("Cents")) return inDollars(Number(value));
+  if (key === "halfTokens") return String(Number(value) / 2);
+  if (key.endsWith("Ms")) return `${(Number(value) / 1000).toFixed(1)} seconds`;
+  if (Array.isArray(value)) return escaped(value.map(String).join(", "));
+  if (typeof value === "object") return list(value as Row);
+  return escaped(String(value)).replaceAll("\n", "<br>");
+}
+
+const list = (row: Row): string =>
+  `<dl>${Object.entries(row)
+    .filter(([, value]) => !isEmpty(value))
+    .map(
+      ([key, value]) => `<div><dt>${escaped(label(key))}</dt><dd>${words(key, value)}</dd></div>`,
+    )
+    .join("")}</dl>`;
+
+/** A file of the archive as a picture or a player. */
+function player(path: string, kind: string): string {
+  const url = escaped(path);
+  if (/\.(?:jpg|png|webp|avif)$/.test(path))
+    return `<img src="${url}" alt="${escaped(kind)}" loading="lazy">`;
+  const element = /video|dance/.test(kind) ? "video" : "audio";
+  return `<${element} controls preload="none" src="${url}"></${element}>`;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  photo: "Your photo",
+  video_intro: "Your video introduction",
+  tiktok_dance: "Your dance video",
+  activity_video: "Your activity video",
+  voice_sample: "Your voice sample",
+  voice_message: "Your voice message",
+};
+
+function mediaRow({ file, kind, bars: _, ...row }: Row): string {
+  const name = KINDS[String(kind)] ?? "Your file";
+  const shown = typeof file === "string" ? player(file, `${kind} ${name}`) : "";
+  return `<li class="item"><figure>${shown}<figcaption>${name}</figcaption></figure>${list(row)}</li>`;
+}
+
+function messageRow({ from, content, createdAt, voice, durationMs }: Row): string {
+  const sound = typeof voice === "string" ? player(voice, "voice") : "";
+  const length = isEmpty(durationMs) ? "" : ` · ${words("durationMs", durationMs)}`;
+  return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escaped(String(from))} · ${words("createdAt", createdAt)}${length}</p><p>${words("content", content)}</p>${sound}</li>`;
+}
+
+const row = (key: string, value: Row): string => {
+  if (key === "media") return mediaRow(value);
+  if (key === "messages") return messageRow(value);
+  return `<li class="item">${list(value)}</li>`;
+};
+
+/** A section with its heading; messages are parted by their conversations. */
+async function* writeSection(snapshot: Snapshot, section: Section, context: ReadContext) {
+  const { key, title, isOne } = section;
+  yield `<section aria-labelledby="${key}"><h2 id="${key}">${escaped(title)}</h2>`;
+  let conversation: unknown;
+  let count = 0;
+  for await (const value of inTurns(snapshot.read(section, context))) {
+    if (isOne) yield list(value);
+    else {
+      if (count === 0) yield "<ul>";
+      if (count > 0 && value.conversationId !== conversation && key === "messages")
+        yield `</ul><h3>Conversation ${value.conversationId}</h3><ul>`;
+      conversation = value.conversationId;
+      yield row(key, value);
+    }
+    count += 1;
+  }
+  if (count > 0 && !isOne) yield "</ul>";
+  if (count === 0) yield `<p class="hint">Nothing.</p>`;
+  yield "</section>\n";
+}
+
+/** The text of `index.html`, in pieces: without scripts, and with nothing from outside the archive. */
+export async function* writeHtml(
+  snapshot: Snapshot,
+  context: ReadContext,
+  madeAt: Date,
+): AsyncGenerator<string> {
+  yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data · August</title><style>${STYLE}</style></head><body>
+<header><h1>Your data in August</h1><p>Made on ${words("madeAt", madeAt)}, on the clock of the island. The file data.json has the same for programs.</p>
+<p>Whoever may not be shown to you any more is called “A member”.</p></header>
+<nav aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escaped(title)}</a></li>`).join("")}</ul></nav><main>\n`;
+  for (const section of SECTIONS) yield* writeSection(snapshot, section, context);
+  yield "</main></body></html>\n";
+}

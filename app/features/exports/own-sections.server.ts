@@ -1,0 +1,239 @@
+import {
+  agreements,
+  blockedAddresses,
+  blocks,
+  calendarFeeds,
+  calendarReminders,
+  conciergeRequests,
+  dataExports,
+  deckLifts,
+  discoverFilters,
+  friendIntroductions,
+  holds,
+  media,
+  mediaVariants,
+  profileDrafts,
+  profileRevisions,
+  profiles,
+  pushSubscriptions,
+  reports,
+  sessions,
+  suspensions,
+  users,
+} from "@db/schema";
+import { getTableColumns } from "drizzle-orm";
+import { chosenVariantSql } from "./files-in-archive.server";
+import type { Section } from "./section";
+
+const toFile = (value: unknown, { files }: { files: ReadonlyMap<string, string> }) =>
+  typeof value === "string" ? (files.get(value) ?? null) : null;
+
+const ACCOUNT = [
+  ...["id", "issuer", "subject", "email", "firstName", "lastName", "dateOfBirth", "onIslandAt"],
+  ...["role", "state", "stateReason", "stateChangedAt", "pausedAt", "lightPages"],
+  ...["createdAt", "updatedAt"],
+];
+
+/** Who the member is, and what they showed. */
+export const SELF_SECTIONS: readonly Section[] = [
+  {
+    key: "account",
+    title: "Your account",
+    isOne: true,
+    take: [{ table: users, as: "u", columns: ACCOUNT }],
+    from: "users u WHERE u.id = :viewer",
+  },
+  {
+    key: "profile",
+    title: "Your profile",
+    isOne: true,
+    take: [
+      {
+        table: profiles,
+        as: "p",
+        columns: Object.keys(getTableColumns(profiles)).filter((name) => name !== "userId"),
+      },
+    ],
+    from: "profiles p WHERE p.user_id = :viewer",
+  },
+  {
+    key: "media",
+    title: "Your photos, videos and recordings",
+    take: [
+      {
+        table: media,
+        as: "m",
+        columns: [
+          ...["id", "kind", "imageType", "durationMs", "bars", "review", "reviewReason"],
+          ...["islandVerifiedAt", "processing", "failure", "createdAt"],
+        ],
+      },
+      { table: mediaVariants, as: "v", columns: ["contentType", "width", "height", "byteLength"] },
+    ],
+    say: { file: { sql: "m.id", of: ["media_chunks.bytes"], read: toFile } },
+    from: `media m LEFT JOIN media_variants v ON v.id = ${chosenVariantSql("m.id")}
+      WHERE m.user_id = :viewer ORDER BY m.kind, m.created_at, m.id`,
+  },
+  {
+    key: "profileRevisions",
+    title: "Answers that you changed lately",
+    take: [{ table: profileRevisions, as: "r", columns: ["revision", "before", "savedAt"] }],
+    from: "profile_revisions r WHERE r.user_id = :viewer ORDER BY r.revision",
+  },
+  {
+    key: "drafts",
+    title: "Answers that you have not saved",
+    take: [
+      {
+        table: profileDrafts,
+        as: "d",
+        columns: ["answers", "baseRevision", "isFromStart", "expiresAt"],
+      },
+    ],
+    from: "profile_drafts d WHERE d.user_id = :viewer ORDER BY d.rowid",
+  },
+  {
+    key: "agreements",
+    title: "Agreements that you accepted",
+    take: [{ table: agreements, as: "a", columns: ["agreement", "version", "agreedAt"] }],
+    from: "agreements a WHERE a.user_id = :viewer ORDER BY a.id",
+  },
+  {
+    key: "devices",
+    title: "Signed-in devices",
+    take: [{ table: sessions, as: "s", columns: ["id", "userAgent", "createdAt", "expiresAt"] }],
+    from: "sessions s WHERE s.user_id = :viewer ORDER BY s.created_at, s.id",
+  },
+  {
+    key: "pushDevices",
+    title: "Browsers that take notices by push",
+    take: [
+      {
+        table: pushSubscriptions,
+        as: "p",
+        columns: ["id", ["sessionId", "deviceId"], "createdAt"],
+      },
+    ],
+    from: "push_subscriptions p WHERE p.user_id = :viewer ORDER BY p.created_at, p.id",
+  },
+  {
+    key: "discoverFilters",
+    title: "Filters on Discover",
+    isOne: true,
+    take: [{ table: discoverFilters, as: "f", columns: ["ages", "intent", "music", "updatedAt"] }],
+    from: "discover_filters f WHERE f.user_id = :viewer",
+  },
+  {
+    key: "lifts",
+    title: "When you stood first on Discover",
+    take: [{ table: deckLifts, as: "l", columns: ["kind", "startsAt", "endsAt"] }],
+    from: "deck_lifts l WHERE l.user_id = :viewer ORDER BY l.starts_at, l.cause",
+  },
+];
+
+/** What the member asked August and its moderators, and what was decided about them. */
+export const CARE_SECTIONS: readonly Section[] = [
+  {
+    key: "introductions",
+    title: "Friends whom you introduced",
+    take: [
+      {
+        table: friendIntroductions,
+        as: "f",
+        columns: [
+          ...["id", "friendName", "friendEmail", "friendAge", "friendGender", "relationship"],
+          ...["introductionType", "commonDetail", "personalMessage"],
+          ...["meetupBookingId", "suggestedMatchId", "createdAt", "expiresAt"],
+          ...["invitationSentAt", "resentAt", "acceptedAt", "isOwnBrowser", "declinedAt"],
+          ...["withdrawnAt", "joinedAt", "matchSuccessfulAt", "isRewarded", "pointsAwarded"],
+          ...["bonusMeetupsAwarded", "forgottenAt"],
+        ],
+      },
+    ],
+    from: "friend_introductions f WHERE f.introducer_id = :viewer ORDER BY f.id",
+  },
+  {
+    key: "blocks",
+    title: "Members whom you blocked",
+    take: [{ table: blocks, as: "b", columns: ["blockedName", "createdAt"] }],
+    // One that an address brought about would say that its owner is a member.
+    from: "blocks b WHERE b.blocker_id = :viewer AND b.address_id IS NULL ORDER BY b.created_at, b.rowid",
+  },
+  {
+    key: "blockedAddresses",
+    title: "E-mail addresses that you blocked",
+    take: [{ table: blockedAddresses, as: "b", columns: ["id", "label", "createdAt"] }],
+    from: "blocked_addresses b WHERE b.blocker_id = :viewer ORDER BY b.id",
+  },
+  {
+    key: "reports",
+    title: "Reports that you made",
+    take: [
+      {
+        table: reports,
+        as: "r",
+        columns: ["id", "subjectKind", "reason", "words", "state", "createdAt", "decidedAt"],
+      },
+    ],
+    from: "reports r WHERE r.reporter_id = :viewer ORDER BY r.id",
+  },
+  {
+    key: "suspensions",
+    title: "Suspensions and appeals",
+    take: [
+      {
+        table: suspensions,
+        as: "s",
+        columns: [
+          ...["id", "ground", "reason", "suspendedAt", "appealWords", "appealedAt"],
+          ...["appealDecision", "appealAnswer", "appealDecidedAt", "liftedAt"],
+        ],
+      },
+    ],
+    from: "suspensions s WHERE s.user_id = :viewer ORDER BY s.id",
+  },
+  {
+    key: "holds",
+    title: "When your account waited for a moderator",
+    take: [{ table: holds, as: "h", columns: ["id", "heldAt", "decision", "decidedAt"] }],
+    from: "holds h WHERE h.user_id = :viewer ORDER BY h.id",
+  },
+  {
+    key: "concierge",
+    title: "Questions to the concierge",
+    take: [
+      {
+        table: conciergeRequests,
+        as: "c",
+        columns: ["id", "question", "createdAt", "answer", "answeredAt"],
+      },
+    ],
+    from: "concierge_requests c WHERE c.user_id = :viewer ORDER BY c.id",
+  },
+  {
+    key: "calendarReminders",
+    title: "Calendar reminders",
+    isOne: true,
+    take: [{ table: calendarReminders, as: "c", columns: ["revision", "createdAt", "resetAt"] }],
+    from: "calendar_reminders c WHERE c.user_id = :viewer",
+  },
+  {
+    key: "calendarFeed",
+    title: "Calendar feed",
+    isOne: true,
+    take: [{ table: calendarFeeds, as: "c", columns: ["createdAt"] }],
+    from: "calendar_feeds c WHERE c.user_id = :viewer",
+  },
+  {
+    key: "exports",
+    title: "Archives that you asked for",
+    take: [
+      {
+        table: dataExports,
+        as: "e",
+        columns: ["id", "state", "requestedAt", "readyAt", "expiresAt", "byteLength"],
+      },
+    ],
+    from: "data_exports e WHERE e.user_id = :viewer ORDER BY e.requested_at, e.id",
+  },
+];
