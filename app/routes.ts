@@ -21,6 +21,8 @@ export default [
   route("account", "features/account/account.route.tsx"),
   route("account/light-pages", "features/account/light-pages.route.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.route.ts"),
+  route("account/blocked", "features/safety/blocked.route.tsx"),
+  route("account/blocked/:addressId/removal", "features/safety/unblock-address.route.ts"),
   route("account/pause", "features/safety/pause.route.ts"),
   route("account/resume", "features/safety/resume.route.ts"),
 
