@@ -21,6 +21,7 @@ import {
   endMeetupsOfMember,
 } from "~/features/meetups/meetup/end-with-match.server";
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
+import { onAddressSaved } from "~/features/members/account.server";
 import { onJoined } from "~/features/members/joining.server";
 import { onMeetupPaid, onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
@@ -28,6 +29,7 @@ import { onComposeNotices } from "~/features/notifications/current-texts.server"
 import { onMail } from "~/features/notifications/mail-notices.server";
 import { onLoadNoticeFaces } from "~/features/notifications/notice-faces.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
+import { blockHolder } from "~/features/safety/blocked-addresses.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
 
@@ -55,6 +57,7 @@ export function connectFeatures(): void {
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
   onJoined(recordJoin);
+  onAddressSaved(blockHolder);
   onMatched(recordMatch);
   onSubscribed(recordSubscription);
   onMail("invitation", INVITATION_REVIEW);

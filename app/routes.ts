@@ -25,6 +25,8 @@ export default [
   route("account/restore", "features/deletion/restore.route.tsx"),
   route("account/export", "features/exports/export.route.tsx"),
   route("account/export/:exportId", "features/exports/export-file.route.ts"),
+  route("account/blocked", "features/safety/blocked.route.tsx"),
+  route("account/blocked/:addressId/removal", "features/safety/unblock-address.route.ts"),
   route("account/pause", "features/safety/pause.route.ts"),
   route("account/resume", "features/safety/resume.route.ts"),
 

@@ -8,6 +8,23 @@ export const SAFETY: readonly Row[] = [
   post("features/safety/pause.route", "/account/pause", welcomed("303 /account")),
   get("features/safety/resume.route", "/account/resume", everybody("303 /account")),
   post("features/safety/resume.route", "/account/resume", welcomed("303 /account")),
+  get("features/safety/blocked.route", "/account/blocked", welcomed()),
+  post(
+    "features/safety/blocked.route",
+    "/account/blocked",
+    welcomed("303 /account/blocked"),
+    "address=nobody%40august.example&label=Somebody",
+  ),
+  get(
+    "features/safety/unblock-address.route",
+    "/account/blocked/1/removal",
+    everybody("303 /account/blocked"),
+  ),
+  post(
+    "features/safety/unblock-address.route",
+    "/account/blocked/1/removal",
+    welcomed("303 /account/blocked"),
+  ),
   // Whom one matched with once can be blocked back, also by the one who is blocked.
   get("features/safety/block.route", "/members/:memberId/block", welcomed()),
   post("features/safety/block.route", "/members/:memberId/block", welcomed("303 /account#blocked")),

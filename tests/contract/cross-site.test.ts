@@ -129,6 +129,7 @@ it("the same requests from our own pages all change something", async () => {
     "features/meetups/meetup/end-share.route",
     "features/safety/resume.route",
     "features/safety/unblock.route",
+    "features/safety/unblock-address.route",
     "features/notifications/api.push-subscriptions.route",
     "features/voice/recording.route",
     "features/voice/retry.route",

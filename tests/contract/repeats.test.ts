@@ -10,6 +10,7 @@ import { findPlace } from "~/features/meetups/places/places.server";
 import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
+import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { newId } from "~/server/ids.server";
 import {
   createMember,
@@ -98,6 +99,8 @@ const ROUTES = [
   "features/profile/api.profile.route",
   "features/profile/profile-setup.route",
   "features/safety/block.route",
+  "features/safety/blocked.route",
+  "features/safety/unblock-address.route",
   "features/safety/pause.route",
   "features/reports/report-media.route",
   "features/reports/report-member.route",
@@ -129,6 +132,8 @@ const BEFORE: Record<string, () => void> = {
   "features/meetups/meetup/end-share.route": () =>
     void shareMeetup(subscriber().id, Number(fixtures.params.subscribed.meetupId)),
   "features/safety/resume.route": () => pauseMember(subscriber().id),
+  "features/safety/unblock-address.route": () =>
+    blockAddress(subscriber().viewer(), { address: "nobody@august.example" }),
   "features/safety/unblock.route": () =>
     blockMember(subscriber().id, fixtures.params.subscribed.memberId),
   "features/matches/extension.route": takeFirstMessageBack,

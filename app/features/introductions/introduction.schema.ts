@@ -6,6 +6,7 @@ import {
 } from "@db/schema/introduction-values";
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { mailAddress } from "~/server/mail-address";
 import { clean, hasWebAddress } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
@@ -29,35 +30,12 @@ const line = (least: number, most: number, tooShort: string, what: string) =>
     withoutAddress,
   );
 
-/**
- * One plain address (RFC 5321, 4.5.3.1.1), without the quotes, comments and address literals that nobody's mailbox
- * has and that programs read in different ways.
- */
-const ADDRESS =
-  /^(?=.{1,64}@)[A-Za-z0-9_+&'~=/!#$*?^{|}-]+(?:\.[A-Za-z0-9_+&'~=/!#$*?^{|}-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?=[A-Za-z])[A-Za-z0-9-]{1,62}[A-Za-z0-9]$/;
-
-/** Writes the domain of an address in ASCII, as mail servers know it. */
-function withAsciiDomain(address: string): string {
-  const typed = address.trim();
-  const domain = typed.slice(typed.lastIndexOf("@") + 1);
-  if (!/^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return typed;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? `${typed.slice(0, -domain.length)}${new URL(url).hostname}` : typed;
-}
-
 const blankAsNone = (text: string) => (text.trim() === "" ? undefined : text);
 
 /** The form "Introduce a Friend" as it is sent, and the body of its call (part 2 section 5). */
 export const introductionSchema = z.object({
   friendName: line(SHORTEST.name, INTRODUCTION_LIMITS.friendName, NAME, "A name"),
-  friendEmail: z
-    .string(EMAIL)
-    .check(
-      z.maxLength(254, EMAIL),
-      z.overwrite(withAsciiDomain),
-      z.maxLength(254, EMAIL),
-      z.regex(ADDRESS, EMAIL),
-    ),
+  friendEmail: mailAddress(EMAIL),
   friendAge: z.optional(
     z
       .union(

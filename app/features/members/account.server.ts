@@ -84,18 +84,56 @@ const ADDRESS_SQL = `SELECT 1 FROM users
 export const isAddressKnown = (addressKeys: string[], except: string | null = null): boolean =>
   prepared(ADDRESS_SQL).get({ keys: JSON.stringify(addressKeys), except }) !== undefined;
 
+const HOLDERS_SQL = `SELECT id, address_key AS addressKey FROM users
+  WHERE address_key IS NOT NULL AND address_key IN (SELECT value FROM json_each(:keys))`;
+
+/**
+ * Lists the accounts that have one of the addresses, each with the key that it is kept under.
+ *
+ * @param addressKeys as `computeAddressKeys` returns them
+ */
+export const listHolders = (addressKeys: string[]): { id: string; addressKey: string }[] =>
+  prepared<{ id: string; addressKey: string }>(HOLDERS_SQL).all({
+    keys: JSON.stringify(addressKeys),
+  });
+
+/** The key that the address of an account is kept under, if it has one. */
+export const findAddressKey = (userId: string): string | undefined =>
+  prepared<{ addressKey: string | null }>(
+    "SELECT address_key AS addressKey FROM users WHERE id = ?",
+  ).get(userId)?.addressKey ?? undefined;
+
+/** Keeps the address of an account under another of its keys (`computeAddressKeys`). */
+export const setAddressKey = (tx: Transaction, userId: string, addressKey: string): void =>
+  void tx.update(users).set({ addressKey }).where(eq(users.id, userId)).run();
+
+type AddressListener = (tx: Transaction, userId: string, addressKeys: string[]) => void;
+
+let onSaved: AddressListener | undefined;
+
+/** Registers who hears which address an account has at every sign-in (`app/connect-features.server.ts`). */
+export const onAddressSaved = (hears: AddressListener): void => {
+  onSaved = hears;
+};
+
 /**
  * Finds or makes the account of (issuer, subject) and refreshes what the provider knows.
  *
  * @returns the member's id
  */
 export function saveIdentity(tx: Transaction, identity: Identity): string {
+  const addressKeys = identity.email ? computeAddressKeys(identity.email) : [];
+  const id = saveAccount(tx, identity, addressKeys[0] ?? null);
+  if (addressKeys.length > 0) onSaved?.(tx, id, addressKeys);
+  return id;
+}
+
+function saveAccount(tx: Transaction, identity: Identity, addressKey: string | null): string {
   const at = now();
   const { issuer, subject, email } = identity;
   // A claim that nobody can see, or that speaks for August, is no name (decision A2).
   const firstName = readName(identity.firstName);
   const lastName = readName(identity.lastName);
-  const addressKey = email ? computeAddressKeys(email)[0] : null;
   const known = tx
     .update(users)
     .set({ email, addressKey, firstName, lastName, updatedAt: at })

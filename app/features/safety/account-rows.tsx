@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Row } from "~/ui/row";
 import type { BlockedMember } from "./block.server";
+import type { BlockedAddress } from "./blocked-addresses.server";
 
 /** The row of the account page that hides the member from everybody new. */
 export function PauseRow() {
@@ -26,6 +28,38 @@ export function PauseRow() {
   );
 }
 
+/** A row that unblocks; what it says before that is the same for a member and for an address. */
+function BlockedRow({
+  name,
+  action,
+  children,
+}: {
+  name: string;
+  action: string;
+  children: ReactNode;
+}) {
+  return (
+    <Row
+      icon="block"
+      title={name}
+      aside={
+        <Confirm
+          label={
+            <>
+              Unblock<span className="sr-only"> {name}…</span>
+            </>
+          }
+        >
+          <p>{children}</p>
+          <Form method="post" action={action}>
+            <Button>Unblock {name}</Button>
+          </Form>
+        </Confirm>
+      }
+    />
+  );
+}
+
 /** Those whom the member has blocked, by their names alone: a block hides a face. */
 export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] }) {
   return (
@@ -35,31 +69,37 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
         <p className="hint">
           Nobody. You can block a member from their profile or your conversation, under “More”.
         </p>
-      ) : (
-        <ul>
-          {blocked.map(({ id, name }) => (
-            <Row
-              key={id}
-              icon="block"
-              title={name}
-              aside={
-                <Confirm
-                  label={
-                    <>
-                      Unblock<span className="sr-only"> {name}…</span>
-                    </>
-                  }
-                >
-                  <p>You may meet each other on Discover again. What ended stays ended.</p>
-                  <Form method="post" action={`/members/${id}/unblock`}>
-                    <Button>Unblock {name}</Button>
-                  </Form>
-                </Confirm>
-              }
-            />
-          ))}
-        </ul>
-      )}
+      ) : null}
+      <ul>
+        {blocked.map(({ id, name }) => (
+          <BlockedRow key={id} name={name} action={`/members/${id}/unblock`}>
+            You may meet each other on Discover again. What ended stays ended.
+          </BlockedRow>
+        ))}
+        <Row icon="shield" title="Blocked addresses" to="/account/blocked">
+          <p className="hint">Block somebody by e-mail address, before you meet them here.</p>
+        </Row>
+      </ul>
+    </section>
+  );
+}
+
+/** The e-mail addresses that the member has blocked, whoever has them. */
+export function BlockedAddresses({ addresses }: { addresses: readonly BlockedAddress[] }) {
+  return (
+    <section aria-labelledby="addresses">
+      <h2 id="addresses" className="rows-head">
+        Blocked by you
+      </h2>
+      {addresses.length === 0 ? <p className="hint">No address.</p> : null}
+      <ul>
+        {addresses.map(({ id, name }) => (
+          <BlockedRow key={id} name={name} action={`/account/blocked/${id}/removal`}>
+            Whoever has the address may meet you on Discover again. What ended stays ended. To block
+            it once more, you have to enter it.
+          </BlockedRow>
+        ))}
+      </ul>
     </section>
   );
 }

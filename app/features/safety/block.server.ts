@@ -1,23 +1,20 @@
-import { returnToDeck } from "@db/deck-projection";
 import { blocks } from "@db/schema";
-import { and, eq } from "drizzle-orm";
-import { deactivatePair } from "~/features/matches/deactivation.server";
-import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import { and, isNotNull, isNull } from "drizzle-orm";
+import { prepared, type Transaction, transact } from "~/server/database.server";
+import { insertBlock, isPair } from "./block-rows.server";
+import { meetAgain } from "./blocked-addresses.server";
 import { findKnown } from "./find-member.server";
 
-/** Blocks inside the transaction of something larger; idempotent. */
+/**
+ * Blocks inside the transaction of something larger; idempotent. Whoever has an address that is
+ * blocked is from now on also blocked by hand, and stays blocked when the address no longer is.
+ */
 export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
   const { name } = findKnown(blockerId, blockedId);
-  const { changes } = tx
-    .insert(blocks)
-    .values({ blockerId, blockedId, blockedName: name, createdAt: now() })
-    .onConflictDoNothing()
+  tx.delete(blocks)
+    .where(and(isPair(blockerId, blockedId), isNotNull(blocks.addressId)))
     .run();
-  if (changes === 0) return;
-  deactivatePair(tx, blockerId, blockedId);
-  tx.afterCommit(() => publish(blockerId, blockedId));
+  insertBlock(tx, { blockerId, blockedId, blockedName: name });
 }
 
 /**
@@ -31,7 +28,8 @@ export function blockMember(blockerId: string, blockedId: string): void {
 }
 
 /**
- * Removes a block. The two may meet on Discover again; what ended stays ended. Idempotent.
+ * Removes a block. The two may meet on Discover again, unless the member has blocked the other's
+ * address too; what ended stays ended. Idempotent.
  * @returns the name that they were blocked under, or undefined when there was no block
  * @throws Refusal 404 for somebody whom the viewer neither blocked nor knows
  */
@@ -40,14 +38,10 @@ export function unblockMember(blockerId: string, blockedId: string): string | un
     findKnown(blockerId, blockedId);
     const block = tx
       .delete(blocks)
-      .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+      .where(and(isPair(blockerId, blockedId), isNull(blocks.addressId)))
       .returning({ name: blocks.blockedName })
       .get();
-    if (block)
-      returnToDeck(database().$client, [
-        { viewerId: blockerId, targetId: blockedId },
-        { viewerId: blockedId, targetId: blockerId },
-      ]);
+    if (block) meetAgain(tx, blockerId, blockedId);
     return block?.name;
   });
 }
@@ -60,10 +54,14 @@ export interface BlockedMember {
   name: string;
 }
 
-/** Lists the members whom a member has blocked, latest first, under their names at that time. */
+/**
+ * Lists the members whom a member has blocked, latest first, under their names at that time. Who has
+ * an address that is blocked is not among them.
+ */
 export function listBlocked(blockerId: string): BlockedMember[] {
   return prepared<BlockedMember>(
-    `SELECT blocked_id AS id, blocked_name AS name FROM blocks WHERE blocker_id = ?
+    `SELECT blocked_id AS id, blocked_name AS name FROM blocks
+     WHERE blocker_id = ? AND address_id IS NULL
      ORDER BY created_at DESC LIMIT ${LISTED}`,
   ).all(blockerId);
 }

@@ -21,7 +21,8 @@ export interface Known {
 
 const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
   ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
-  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other) AS blocked,
+  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other
+    AND own.address_id IS NULL) AS blocked,
   ${primaryPhotoSql(":other")} AS photoId
 WHERE :other <> :viewer AND ${hasJoinedSql(":other")}`;
 
@@ -35,7 +36,7 @@ interface Row {
 
 /**
  * Finds a member whom the viewer could be shown under some preferences, has matched with before or
- * has blocked: the only ones who can be blocked and reported. A member who must not be shown now is
+ * has blocked by hand: the only ones who can be blocked and reported. A member who must not be shown now is
  * named neutrally.
  * @throws Refusal 404 for everybody else, and for the viewer
  */

@@ -3,13 +3,17 @@ import { unblockMember } from "./block.server";
 
 /** Removes a block; what ended stays ended. */
 export const action = formAction("welcomed", "/account", ({ member, params }) => {
-  const name = unblockMember(member.id, params.memberId ?? "");
+  const memberId = params.memberId ?? "";
+  const name = unblockMember(member.id, memberId);
   return {
     to: "/account#blocked",
     flash: {
       tone: "success",
       title: "Unblocked",
       message: `${name ?? "They"} may meet you on Discover again.`,
+      ...(name && {
+        undo: { action: `/members/${memberId}/block`, fields: {}, label: "Undo" },
+      }),
     },
   };
 });

@@ -1,0 +1,26 @@
+import { blocks } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { deactivatePair } from "~/features/matches/deactivation.server";
+import { publish } from "~/server/changes.server";
+import { now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
+
+/** The block of one member by another. */
+export const isPair = (blockerId: string, blockedId: string) =>
+  and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId));
+
+/** Inserts a block and ends what the two have with each other; does nothing where there is one. */
+export function insertBlock(
+  tx: Transaction,
+  block: { blockerId: string; blockedId: string; blockedName?: string; addressId?: number },
+): void {
+  const { blockerId, blockedId } = block;
+  const { changes } = tx
+    .insert(blocks)
+    .values({ ...block, createdAt: now() })
+    .onConflictDoNothing()
+    .run();
+  if (changes === 0) return;
+  deactivatePair(tx, blockerId, blockedId);
+  tx.afterCommit(() => publish(blockerId, blockedId));
+}

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { returnToDeck } from "@db/deck-projection";
+import { blockedAddresses, blocks } from "@db/schema";
+import { and, count, eq, inArray } from "drizzle-orm";
+import { findAddressKey, listHolders, setAddressKey } from "~/features/members/account.server";
+import { computeAddressKeys } from "~/server/address-key.server";
+import { DAY_MS, longDay, now } from "~/server/clock.server";
+import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { countUse } from "~/server/limits.server";
+import type { Viewer } from "~/server/viewer.server";
+import { insertBlock } from "./block-rows.server";
+
+const DAY_LIMIT = { action: "block address", uses: 10, windowMs: DAY_MS };
+/** Addresses that one member may have blocked at a time. */
+export const MOST_ADDRESSES = 50;
+
+/** What a member blocks in advance. */
+export interface NewBlockedAddress {
+  /** As it was typed. */
+  address: string;
+  /** The member's own note of whose it is; may be blank. */
+  label?: string | undefined;
+}
+
+/** Longer than any block takes, so that the time of an answer does not tell whether somebody has the address. */
+const ANSWER_AFTER_MS = 300;
+
+/** Resolves when the answer to a form that blocks an address may leave. */
+export const untilAnswer = (): Promise<void> => pause(ANSWER_AFTER_MS);
+
+const refuse = (message: string) => new Refusal("invalid", "Not Blocked", message);
+
+/**
+ * Blocks an e-mail address in advance: whoever has it, or signs in with it later, is blocked. Only its keyed
+ * hash is kept, and nothing that is returned depends on whether somebody has it. A repeat does nothing.
+ *
+ * @throws Refusal 422 for the member's own address and past 50 addresses, 429 past 10 a day
+ */
+export function blockAddress(
+  { id: blockerId, email }: Pick<Viewer, "id" | "email">,
+  { address, label }: NewBlockedAddress,
+): void {
+  const keys = computeAddressKeys(address);
+  const [addressKey = ""] = keys;
+  if (email && computeAddressKeys(email).includes(addressKey))
+    throw refuse("That is your own address.");
+  countUse(DAY_LIMIT, blockerId);
+  const isOwn = eq(blockedAddresses.blockerId, blockerId);
+  transact((tx) => {
+    const repeat = and(isOwn, inArray(blockedAddresses.addressKey, keys));
+    if (tx.select({ id: blockedAddresses.id }).from(blockedAddresses).where(repeat).get()) return;
+    const total = tx.select({ rows: count() }).from(blockedAddresses).where(isOwn).get();
+    if ((total?.rows ?? 0) >= MOST_ADDRESSES)
+      throw refuse(`You have blocked ${MOST_ADDRESSES} addresses. Please unblock one first.`);
+    const { addressId } = tx
+      .insert(blockedAddresses)
+      .values({ blockerId, addressKey, label: label || null, createdAt: now() })
+      .returning({ addressId: blockedAddresses.id })
+      .get();
+    for (const holder of listHolders(keys)) {
+      if (holder.id === blockerId) continue;
+      // The secrets have changed since they signed in.
+      if (holder.addressKey !== addressKey) setAddressKey(tx, holder.id, addressKey);
+      insertBlock(tx, { blockerId, blockedId: holder.id, addressId });
+    }
+  });
+}
+
+const BLOCKERS_SQL = `SELECT id AS addressId, blocker_id AS blockerId, address_key AS addressKey
+FROM blocked_addresses WHERE address_key IN (SELECT value FROM json_each(:keys)) AND blocker_id <> :member`;
+
+/**
+ * Applies the blocks of an address to the account that has it. Runs in the transaction that saves
+ * the address; idempotent.
+ *
+ * @param addressKeys as `computeAddressKeys` returns them
+ */
+export function blockHolder(tx: Transaction, memberId: string, addressKeys: string[]): void {
+  const [current = ""] = addressKeys;
+  const found = prepared<{ addressId: number; blockerId: string; addressKey: string }>(
+    BLOCKERS_SQL,
+  ).all({ keys: JSON.stringify(addressKeys), member: memberId });
+  for (const { addressId, blockerId, addressKey } of found) {
+    // The database takes the block of an account only under the key of the blocked address.
+    if (addressKey !== current) setAddressKey(tx, memberId, addressKey);
+    insertBlock(tx, { blockerId, blockedId: memberId, addressId });
+    if (addressKey !== current) setAddressKey(tx, memberId, current);
+  }
+}
+
+/** Lets two meet again whose block was deleted, unless an address that is still blocked keeps them apart. */
+export function meetAgain(tx: Transaction, blockerId: string, blockedId: string): void {
+  const addressKey = findAddressKey(blockedId);
+  if (addressKey) blockHolder(tx, blockedId, [addressKey]);
+  returnToDeck(database().$client, [
+    { viewerId: blockerId, targetId: blockedId },
+    { viewerId: blockedId, targetId: blockerId },
+  ]);
+}
+
+/**
+ * Unblocks an address, and whoever was blocked by it alone; whom the member blocked by hand stays
+ * blocked. What ended stays ended. An address that is not the member's own is left; idempotent.
+ *
+ * @returns whether it was blocked
+ */
+export function unblockAddress(blockerId: string, addressId: number): boolean {
+  return transact((tx) => {
+    const holders = tx
+      .select({ id: blocks.blockedId })
+      .from(blocks)
+      .where(and(eq(blocks.addressId, addressId), eq(blocks.blockerId, blockerId)))
+      .all();
+    const { changes } = tx
+      .delete(blockedAddresses)
+      .where(and(eq(blockedAddresses.id, addressId), eq(blockedAddresses.blockerId, blockerId)))
+      .run();
+    if (changes > 0) for (const { id } of holders) meetAgain(tx, blockerId, id);
+    return changes > 0;
+  });
+}
+
+export interface BlockedAddress {
+  id: number;
+  /** The member's own label, or the day on which the address was added. */
+  name: string;
+}
+
+/** Lists the addresses that a member has blocked, latest first. */
+export const listBlockedAddresses = (blockerId: string): BlockedAddress[] =>
+  prepared<{ id: number; label: string | null; createdAtMs: number }>(
+    `SELECT id, label, created_at AS createdAtMs FROM blocked_addresses WHERE blocker_id = ?`,
+  )
+    .all(blockerId)
+    .sort((one, other) => other.id - one.id)
+    .map(({ id, label, createdAtMs }) => ({
+      id,
+      name: label ?? `An address, added ${longDay(createdAtMs)}`,
+    }));

@@ -1,0 +1,93 @@
+import { LIMITS } from "@db/schema/values";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { MAIL_ADDRESS_LENGTH } from "~/server/mail-address";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/rows.css?url";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { useRefused } from "~/ui/use-refused";
+import { BlockedAddresses } from "./account-rows";
+import { blockedAddressSchema } from "./blocked-address.schema";
+import { blockAddress, listBlockedAddresses, untilAnswer } from "./blocked-addresses.server";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta = () => [{ title: "Blocked addresses · August" }];
+
+export const loader = screenLoader("welcomed", ({ member }) => ({
+  addresses: listBlockedAddresses(member.id),
+}));
+
+export const action = screenAction(
+  "welcomed",
+  async ({ member, form }) => {
+    const answers = await validateAnswers(blockedAddressSchema, form);
+    const answer = untilAnswer();
+    blockAddress(member, answers);
+    await answer;
+    return redirectTo("/account/blocked", {
+      tone: "success",
+      title: "Address blocked",
+      message: "You and whoever has it do not see each other, now or later.",
+    });
+  },
+  { fields: fieldNames(blockedAddressSchema), failure: () => "The address was not blocked." },
+);
+
+const FORM = "block-address";
+
+export default function Blocked() {
+  const { addresses } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "values" in answer ? answer : undefined;
+  useRefused(FORM, refused);
+  const { values = {}, errors = {}, refusal } = refused ?? {};
+  const typed = (name: string) => String(values[name] ?? "");
+  const field = (name: string) => ({
+    ...{ formId: FORM, name, error: errors[name], defaultValue: typed(name) },
+  });
+  return (
+    <Page
+      title="Blocked addresses"
+      width="narrow"
+      intro="Is there somebody whom you would rather not meet here? Block their e-mail address before they come. They are not told, and we do not tell you whether they are here."
+    >
+      <Form
+        method="post"
+        action="/account/blocked"
+        id={FORM}
+        key={addresses[0]?.id}
+        className="stack"
+      >
+        <ErrorSummary
+          formId={FORM}
+          errors={errors}
+          formError={refusal?.message}
+          title={refusal?.title}
+        />
+        <TextField
+          {...field("address")}
+          type="email"
+          label="Their e-mail address"
+          hint="We keep a fingerprint of it and not the address, so write a note if you want to know later whose it was."
+          required
+          maxLength={MAIL_ADDRESS_LENGTH}
+          autoComplete="off"
+        />
+        <TextField
+          {...field("label")}
+          label="Your note"
+          hint={`At most ${LIMITS.blockLabel} characters; only you see it`}
+          maxLength={LIMITS.blockLabel}
+          autoComplete="off"
+        />
+        <Button>Block this address</Button>
+      </Form>
+      <BlockedAddresses addresses={addresses} />
+    </Page>
+  );
+}

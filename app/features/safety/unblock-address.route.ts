@@ -1,0 +1,18 @@
+import { idParam } from "~/server/params";
+import { formAction, refuseLoader } from "~/server/route.server";
+import { unblockAddress } from "./blocked-addresses.server";
+
+/** Unblocks an e-mail address; what ended stays ended. */
+export const action = formAction("welcomed", "/account/blocked", ({ member, params }) => {
+  unblockAddress(member.id, idParam(params.addressId));
+  return {
+    to: "/account/blocked",
+    flash: {
+      tone: "success",
+      title: "Unblocked",
+      message: "Whoever has the address may meet you on Discover again.",
+    },
+  };
+});
+
+export const loader = refuseLoader("/account/blocked");
