@@ -128,6 +128,9 @@ export default function Account() {
               What August tells you in the bell, by e-mail and by push, and when it is quiet.
             </p>
           </Row>
+          <Row icon="flag" title="Your reports" to="/reports">
+            <p className="hint">What you have reported, and what came of it.</p>
+          </Row>
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
         </ul>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Row } from "~/ui/row";
 import type { BlockedMember } from "./block.server";
@@ -37,7 +37,7 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
         </p>
       ) : (
         <ul>
-          {blocked.map(({ id, name }) => (
+          {blocked.map(({ id, name, canReport }) => (
             <Row
               key={id}
               icon="block"
@@ -56,7 +56,13 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
                   </Form>
                 </Confirm>
               }
-            />
+            >
+              {canReport ? (
+                <LinkButton to={`/report/member/${id}`} variant="quiet">
+                  Report…<span className="sr-only"> {name}</span>
+                </LinkButton>
+              ) : null}
+            </Row>
           ))}
         </ul>
       )}

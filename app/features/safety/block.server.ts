@@ -4,8 +4,9 @@ import { and, eq } from "drizzle-orm";
 import { deactivatePair } from "~/features/matches/deactivation.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { findKnown } from "./find-member.server";
+import { findKnown, REPORTABLE_MS } from "./find-member.server";
 
 /** Blocks inside the transaction of something larger; idempotent. */
 export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
@@ -58,12 +59,17 @@ const LISTED = 200;
 export interface BlockedMember {
   id: string;
   name: string;
+  /** Whether they can be reported still. */
+  canReport: boolean;
 }
 
 /** Lists the members whom a member has blocked, latest first, under their names at that time. */
 export function listBlocked(blockerId: string): BlockedMember[] {
-  return prepared<BlockedMember>(
-    `SELECT blocked_id AS id, blocked_name AS name FROM blocks WHERE blocker_id = ?
-     ORDER BY created_at DESC LIMIT ${LISTED}`,
-  ).all(blockerId);
+  const since = now().getTime() - REPORTABLE_MS;
+  return prepared<Stored<BlockedMember>>(
+    `SELECT blocked_id AS id, blocked_name AS name, created_at > :since AS canReport FROM blocks
+     WHERE blocker_id = :blocker ORDER BY created_at DESC LIMIT ${LISTED}`,
+  )
+    .all({ blocker: blockerId, since })
+    .map((row) => ({ ...row, canReport: row.canReport === 1 }));
 }
