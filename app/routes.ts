@@ -67,10 +67,19 @@ export default [
   // Safety
   route("members/:memberId/block", "features/safety/block.route.tsx"),
   route("members/:memberId/unblock", "features/safety/unblock.route.ts"),
-  route("members/:memberId/report", "features/reports/report-member.route.tsx"),
-  route("messages/:conversationId/report/:messageId", "features/reports/report-message.route.tsx"),
-  route("media/:mediaId/report", "features/reports/report-media.route.tsx"),
+  route("report/:kind/:subjectId", "features/reports/report.route.tsx"),
+  route("members/:memberId/report", "features/reports/moved-report.route.ts", {
+    id: "report-member",
+  }),
+  route("messages/:conversationId/report/:messageId", "features/reports/moved-report.route.ts", {
+    id: "report-message",
+  }),
+  route("media/:mediaId/report", "features/reports/moved-report.route.ts", { id: "report-media" }),
+  route("reports", "features/reports/own-reports.route.tsx"),
   route("reports/thanks", "features/reports/report-thanks.route.tsx"),
+
+  route("review/words", "features/review/words.route.tsx"),
+  route("review/words/removal", "features/review/remove-word.route.ts"),
 
   // Members' screens, continued
   route("notifications", "features/notifications/notifications.route.tsx"),

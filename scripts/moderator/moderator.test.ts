@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
+import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { profileSubject } from "~/features/reports/subjects.server";
+import { capture } from "~/features/reports/subject";
 import { database } from "~/server/database.server";
 import {
   createMember,
@@ -46,7 +47,7 @@ describe("reports", () => {
     expect(listReports(database()).sentence).toBe("No open reports.");
     addPhoto(bea, "approved");
     const words = "Look\u001b[2J here";
-    report(ada.id, () => profileSubject(ada.id, bea.id), { reason: "unkind", words });
+    report(ada.id, () => capture(profileSubject(ada.id, bea.id)), { reason: "unkind", words });
     expect(listReports(database()).sentence).toMatch(/^1 open:\n1 .* profile .* with words$/);
     const folder = mkdtempSync(join(tmpdir(), "august-report-"));
     const picture = join(folder, "still");

@@ -131,6 +131,9 @@ export default function Account() {
           <Row icon="book" title="Your data" to="/account/export">
             <p className="hint">An archive of everything that August knows of you.</p>
           </Row>
+          <Row icon="flag" title="Your reports" to="/reports">
+            <p className="hint">What you have reported, and what came of it.</p>
+          </Row>
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
           <Row icon="cross" title="Delete your account" to="/account/deletion">

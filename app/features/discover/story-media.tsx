@@ -39,7 +39,7 @@ export const ReportItems = ({ media }: { media: readonly MemberMediaItem[] }) =>
   <>
     {media.map(({ id, title, imageType }) => (
       <MenuItem key={id}>
-        <Link to={`/media/${id}/report`} discover="none">
+        <Link to={`/report/media/${id}`} discover="none">
           <Icon name="flag" />
           {`Report ${title.toLowerCase()}`}
           {imageType === "pulledback" ? " from further away" : ""}

@@ -145,6 +145,8 @@ export interface PlayView {
   steps: number;
   /** The partner as they may be shown; null alone. */
   partner: { name: string; memberId: string | null; photoUrl: string | null } | null;
+  /** Whether the partner can be reported for it. */
+  canReport: boolean;
   /** Null once the game is over, and while `isWaiting`. */
   question: Step | null;
   /** Whether the partner has to do something first. */

@@ -86,19 +86,33 @@ export const Over = () => (
   </EmptyState>
 );
 
-/** Ends a game in two clicks; leaving it by the way back loses nothing. */
-export const EndGame = ({ id }: { id: number }) => (
-  <Menu label="More about this game">
-    <MenuItem>
-      <Form method="post" action={`/icebreaker-games/${id}/end`}>
-        <button type="submit">
-          <Icon name="cross" />
-          <span>
-            End game
-            <span className="hint">Your answers stay, but you cannot go on.</span>
-          </span>
-        </button>
-      </Form>
-    </MenuItem>
-  </Menu>
-);
+/** What else can be done with a game; it ends in two clicks, and leaving it by the way back loses nothing. */
+export function GameMenu({ play: { id, status, canReport } }: { play: PlayView }) {
+  const isPlaying = status === "playing";
+  if (!isPlaying && !canReport) return null;
+  return (
+    <Menu label="More about this game">
+      {isPlaying ? (
+        <MenuItem>
+          <Form method="post" action={`/icebreaker-games/${id}/end`}>
+            <button type="submit">
+              <Icon name="cross" />
+              <span>
+                End game
+                <span className="hint">Your answers stay, but you cannot go on.</span>
+              </span>
+            </button>
+          </Form>
+        </MenuItem>
+      ) : null}
+      {canReport ? (
+        <MenuItem>
+          <Link to={`/report/game/${id}`} discover="none">
+            <Icon name="flag" />
+            Report
+          </Link>
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

@@ -115,6 +115,7 @@ export function loadPlay(viewer: Viewer, participationId: number): PlayView {
     step,
     steps: side.questions.length,
     partner: toPartnerView(side),
+    canReport: side.canReport,
     question: isShown ? stepAt(side, step) : null,
     isWaiting: isWaiting(side),
     isTimed: side.game === "quick_fire" ? side.isTimed : null,

@@ -14,7 +14,7 @@ import { ANSWER_FAILED } from "./game.schema";
 import { gameTone } from "./game-art";
 import { GameHead } from "./game-head";
 import { submitAnswer } from "./play.server";
-import { EndGame, Over, Paused, Waiting } from "./play-states";
+import { GameMenu, Over, Paused, Waiting } from "./play-states";
 import { loadPlay } from "./play-view.server";
 import { Question } from "./question";
 import { Result } from "./result";
@@ -61,7 +61,9 @@ export default function Play() {
   if (result) return <Result play={play} result={result} {...message} />;
   return (
     <main id="main" tabIndex={-1} className={`page page-medium stack ${gameTone(game.gameType)}`}>
-      <GameHead>{status === "playing" ? <EndGame id={id} /> : null}</GameHead>
+      <GameHead>
+        <GameMenu play={play} />
+      </GameHead>
       {status === "abandoned" ? (
         <Over />
       ) : isWaiting ? (

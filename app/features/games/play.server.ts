@@ -1,6 +1,6 @@
 import { gameAnswers, gameParticipations } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { isHarsh } from "~/features/messages/content-filter.server";
+import { looksHarsh } from "~/features/messages/harsh-words.server";
 import { after, now, SECOND_MS } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -38,7 +38,7 @@ function assertWritable(viewer: Viewer, { partner, conversationId }: Side, answe
   const texts = "text" in answer ? [answer.text] : "statements" in answer ? answer.statements : [];
   if (!partner || conversationId === null || texts.length === 0) return;
   assertCanWrite(viewer, conversationId);
-  if (texts.some(isHarsh))
+  if (texts.some(looksHarsh))
     throw new Refusal(
       "harsh_message",
       "Take a second look",

@@ -150,6 +150,11 @@ export function Result({ play, result, clientId, maxLength }: ResultProps) {
         </ol>
       </section>
       {partner && !result.hasPartnerLeft ? <PlayAgain play={play} variant="secondary" /> : null}
+      {play.canReport ? (
+        <LinkButton to={`/report/game/${id}`} variant="quiet">
+          Report what {name} wrote
+        </LinkButton>
+      ) : null}
     </div>
   );
   return (

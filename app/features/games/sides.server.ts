@@ -2,6 +2,7 @@ import type { gameParticipations } from "@db/schema";
 import {
   conversationIdSql,
   isNamedMatch,
+  isReadableMatch,
   isRunningMatch,
 } from "~/features/matches/match-status.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
@@ -57,14 +58,26 @@ export interface Side
   conversationId: number | null;
   /** Null alone. */
   partner: PartnerSide | null;
+  /** Whether the partner can be reported: until 30 days after the end of the match. */
+  canReport: boolean;
 }
 
 interface Row
   extends Stored<
-    Omit<Side, "status" | "hasShared" | "answers" | "partner" | "completedBefore" | "completedAt">
+    Omit<
+      Side,
+      | "status"
+      | "hasShared"
+      | "answers"
+      | "partner"
+      | "completedBefore"
+      | "completedAt"
+      | "canReport"
+    >
   > {
   status: ParticipationStatus;
   isOver: 0 | 1;
+  isReadable: 0 | 1;
   completedAt: number | null;
   completedBefore: number | null;
   hasShared: 0 | 1;
@@ -88,7 +101,8 @@ const select = (
   condition: string,
 ) => `SELECT s.id, s.play_id AS playId, s.game, s.score, s.is_timed AS isTimed,
   s.shown_at AS shownAt, s.created_at AS createdAt, s.played_at AS playedAt, s.completed_at AS completedAt,
-  s.status, p.match_id IS NOT NULL AND NOT ${isRunningMatch("p.match_id")} AS isOver, s.shared_at IS NOT NULL AS hasShared,
+  s.status, p.match_id IS NOT NULL AND NOT ${isRunningMatch("p.match_id")} AS isOver,
+  ${isReadableMatch("p.match_id")} AS isReadable, s.shared_at IS NOT NULL AS hasShared,
   (SELECT max(e.completed_at) FROM game_participations e WHERE e.user_id = s.user_id AND e.game = s.game
     AND (e.completed_at, e.id) < (s.completed_at, s.id)) AS completedBefore,
   p.questions, ${answersSql("s")} AS answers, p.match_id AS matchId,
@@ -149,6 +163,7 @@ function toSide(row: Row): Side {
     questions: JSON.parse(row.questions) as string[],
     answers: readAnswers(row.answers),
     partner: toPartner(row),
+    canReport: row.otherId !== null && row.isReadable === 1,
   };
 }
 

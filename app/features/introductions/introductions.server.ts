@@ -1,6 +1,6 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { isHarsh } from "~/features/messages/content-filter.server";
+import { looksHarsh } from "~/features/messages/harsh-words.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now, startOfIslandWeek } from "~/server/clock.server";
@@ -117,7 +117,7 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
   const [addressKey = ""] = keys;
   if (viewer.email && computeAddressKeys(viewer.email).includes(addressKey))
     throw refuse("That is your own address. Please enter your friend's.");
-  if ([form.friendName, form.commonDetail, form.personalMessage].some(isHarsh))
+  if ([form.friendName, form.commonDetail, form.personalMessage].some(looksHarsh))
     throw refuse("Some of these words could hurt. Please say it more kindly.");
   const known = findRepeat(viewer, form, keys);
   if (known) return { id: known.id, wasNew: false };

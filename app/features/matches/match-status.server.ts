@@ -50,6 +50,15 @@ export const hasEndedRecently = (m: string): string =>
 /** SQL condition that both can read the messages of a match. @param m alias of the match */
 export const isReadable = (m: string): string => `(${isRunning(m)} OR ${hasEndedRecently(m)})`;
 
+/** SQL condition that both can read the match behind `column`, an id in the query. */
+export const isReadableMatch = (column: string): string =>
+  `EXISTS (SELECT 1 FROM matches pair WHERE pair.id = ${column} AND ${isReadable("pair")})`;
+
+/** SQL condition that two members can read a match of theirs. @param one SQL expression of an id, as is `other` */
+export const isReadablePair = (one: string, other: string): string =>
+  `EXISTS (SELECT 1 FROM matches pair WHERE pair.user_id_1 = min(${one}, ${other})
+    AND pair.user_id_2 = max(${one}, ${other}) AND ${isReadable("pair")})`;
+
 /**
  * SQL condition that a match ended by a block, a suspension or a deletion: the two stay unnamed to
  * each other in it, even once the block or the suspension is lifted, because the name would reveal

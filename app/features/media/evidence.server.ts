@@ -10,19 +10,24 @@ interface Variant {
   sha256: string;
 }
 
-export interface MediaEvidence {
-  /** Every delivered encoding with its fingerprint. */
-  files: Omit<Variant, "id">[];
-  /** The largest picture of it that fits into one row, or its sound where it has none. */
-  still: { contentType: string; sha256: string; bytes: Buffer } | null;
-}
+/** What is kept of a reported item to be looked at or listened to. */
+export type EvidenceStill = { contentType: string; sha256: string; bytes: Buffer };
 
-/** What is kept of an item when it is reported, so that removing it takes nothing away. */
-export function loadEvidence(mediaId: string): MediaEvidence {
-  const variants = prepared<Variant>(
+const listVariants = (mediaId: string) =>
+  prepared<Variant>(
     `SELECT id, contentType, width, byteLength, sha256 FROM (${DELIVERED}) WHERE mediaId = ?`,
   ).all(mediaId);
-  const [best] = variants
+
+/** Every delivered encoding of an item with its fingerprint. */
+export const listEvidenceFiles = (mediaId: string): Omit<Variant, "id">[] =>
+  listVariants(mediaId).map(({ id: _, ...file }) => file);
+
+/**
+ * Copies the largest picture of an item that fits into one row, or its sound where it has none, so that removing
+ * the item takes nothing away. @returns null where nothing of it is left
+ */
+export function loadStill(mediaId: string): EvidenceStill | null {
+  const [best] = listVariants(mediaId)
     .filter(
       ({ contentType, byteLength }) =>
         /^(?:image|audio)\//.test(contentType) && byteLength <= CHUNK_BYTES,
@@ -33,8 +38,5 @@ export function loadEvidence(mediaId: string): MediaEvidence {
     prepared<{ bytes: Buffer }>(
       "SELECT bytes FROM media_chunks WHERE variant_id = ? AND position = 0",
     ).get(best.id)?.bytes;
-  return {
-    files: variants.map(({ id: _, ...file }) => file),
-    still: best && bytes ? { contentType: best.contentType, sha256: best.sha256, bytes } : null,
-  };
+  return best && bytes ? { contentType: best.contentType, sha256: best.sha256, bytes } : null;
 }

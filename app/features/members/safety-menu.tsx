@@ -17,7 +17,10 @@ export function SafetyMenu({ memberId, name, children }: SafetyMenuProps) {
       {children}
       {(["block", "report"] as const).map((verb) => (
         <MenuItem key={verb}>
-          <Link to={`/members/${memberId}/${verb}`} discover="none">
+          <Link
+            to={verb === "block" ? `/members/${memberId}/block` : `/report/member/${memberId}`}
+            discover="none"
+          >
             <Icon name={verb === "block" ? "block" : "flag"} />
             {verb === "block" ? "Block" : "Report"}
             <span className="sr-only"> {name}</span>

@@ -83,15 +83,41 @@ const spelledOut = (text: string): string[] =>
     (run) => run.replace(/[^\p{L}@$!]/gu, ""),
   );
 
+const SEPARATORS = /[\s,.;:?"()/\\-]+/;
+
+/** The words of a text in plain letters, without look-alikes, accents and punctuation. */
+export const toPlainWords = (text: string): string[] =>
+  plain(text)
+    .split(SEPARATORS)
+    .flatMap((word) => unhidden(word)[0] ?? [])
+    .filter((word) => word !== "");
+
+/** Whether a word or phrase of the moderators' list occurs in words, each in all its readings. */
+function hasEntry(readings: readonly (readonly string[])[], entry: string): boolean {
+  const isPrefix = entry.endsWith("*");
+  const sought = (isPrefix ? entry.slice(0, -1) : entry).split(" ");
+  const fits = (reading: string, at: number) =>
+    isPrefix && at === sought.length - 1
+      ? reading.startsWith(sought[at] ?? "")
+      : reading === sought[at];
+  return readings.some((_, start) =>
+    sought.every((_word, at) => readings[start + at]?.some((reading) => fits(reading, at))),
+  );
+}
+
 /**
  * Whether a text looks abusive or asks for money, by a small word list. It may be wrong, so that it
  * only makes the sender confirm, and what it finds is not stored.
+ *
+ * @param added further words and phrases, as the moderators' list has them
  */
-export function isHarsh(text: string): boolean {
+export function isHarsh(text: string, added: readonly string[] = []): boolean {
   const known = plain(text);
-  const words = [...known.split(/[\s,.;:?"()/\\-]+/), ...spelledOut(known)];
+  const words = [...known.split(SEPARATORS), ...spelledOut(known)];
+  const readings = words.map(unhidden).filter((all) => all.length > 0);
   return (
-    words.some((word) => unhidden(word).some((letters) => HARSH_WORDS.test(letters))) ||
+    readings.some((all) => all.some((letters) => HARSH_WORDS.test(letters))) ||
+    added.some((entry) => hasEntry(readings, entry)) ||
     HARSH_PHRASES.some((phrase) => phrase.test(known)) ||
     MONEY.some((phrase) => phrase.test(known))
   );

@@ -175,7 +175,6 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             <FirstWords screen={screen} canWrite={isWritable} />
           ) : (
             <Thread
-              conversationId={id}
               messages={messages}
               pending={inFlight}
               otherName={otherName}
@@ -220,6 +219,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
           <FeePanel fee={fee} typed={unsentText} />
         ) : closed ? (
           <ClosedPanel
+            conversationId={id}
             reason={closed.message}
             readableUntil={screen.readableUntil}
             profile={screen.hasEnded || !otherId ? null : { id: otherId, name: otherName }}

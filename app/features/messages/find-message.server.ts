@@ -35,11 +35,12 @@ type Row = Pick<ReceivedMessage, "content" | "createdAtMs" | "recordingId"> & {
  *
  * @throws Refusal 404 for another pair's conversation and for the viewer's own message
  */
-export function findReceivedMessage(
-  viewerId: string,
-  conversationId: number,
-  messageId: number,
-): ReceivedMessage {
+export function findReceivedMessage(viewerId: string, messageId: number): ReceivedMessage {
+  const place = prepared<{ conversationId: number }>(
+    "SELECT conversation_id AS conversationId FROM messages WHERE id = ?",
+  ).get(messageId);
+  if (!place) throw notFound();
+  const { conversationId } = place;
   const { otherId, otherName, otherPhotoUrl, otherIsVisible } = findConversation(
     viewerId,
     conversationId,
@@ -63,3 +64,28 @@ export function findReceivedMessage(
     voice: senderIsVisible ? parseVoice(row.voice) : null,
   };
 }
+
+/** A message beside another one. */
+interface MessageBeside {
+  isOwn: boolean;
+  content: string;
+  sentAt: string;
+}
+
+const BESIDE = "SELECT w.id, w.content, w.sender_id AS senderId, w.created_at AS createdAtMs";
+const IN = "FROM messages w WHERE w.conversation_id = :conversation AND w.id";
+const AROUND_SQL = `SELECT * FROM (SELECT * FROM (${BESIDE} ${IN} < :id ORDER BY w.id DESC LIMIT 1)
+  UNION ALL SELECT * FROM (${BESIDE} ${IN} > :id ORDER BY w.id LIMIT 1)) ORDER BY id`;
+
+/** Lists the message before and the one after a message, as far as there are any. */
+export const listAround = (
+  { id, conversationId }: Pick<ReceivedMessage, "id" | "conversationId">,
+  viewerId: string,
+): MessageBeside[] =>
+  prepared<{ content: string; senderId: string; createdAtMs: number }>(AROUND_SQL)
+    .all({ id, conversation: conversationId })
+    .map(({ content, senderId, createdAtMs }) => ({
+      isOwn: senderId === viewerId,
+      content,
+      sentAt: new Date(createdAtMs).toISOString(),
+    }));

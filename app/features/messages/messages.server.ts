@@ -11,7 +11,7 @@ import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
-import { isHarsh } from "./content-filter.server";
+import { looksHarsh } from "./harsh-words.server";
 import { recordRead } from "./reads.server";
 import type { Voice } from "./voice.schema";
 import { parseVoice, voiceSql } from "./voice-columns.server";
@@ -162,7 +162,7 @@ export function needsHarshConfirmation(
   const conversation = findConversation(viewer.id, conversationId);
   return (
     conversation.messageCount === 0 &&
-    isHarsh(content) &&
+    looksHarsh(content) &&
     !computeAllowance(viewer, conversation).refusal
   );
 }

@@ -79,7 +79,7 @@ export function LimitPanel(props: LimitPanelProps) {
           <LinkButton to={`/meetups?match=${conversationId}`} discover="none">
             Suggest Meetup
           </LinkButton>
-          <Link to={`/members/${otherId}/report`} discover="none">
+          <Link to={`/report/member/${otherId}`} discover="none">
             Report
           </Link>
           <Link to={`/matches/${matchId}/closing`} discover="none">
@@ -94,6 +94,7 @@ export function LimitPanel(props: LimitPanelProps) {
 }
 
 interface ClosedPanelProps {
+  conversationId: number;
   reason: string;
   /** The last day on which both can read it, if it has ended. */
   readableUntil: string | null;
@@ -105,7 +106,8 @@ interface ClosedPanelProps {
 }
 
 /** Replaces the composer with the reason where nothing can be written. */
-export function ClosedPanel({ reason, readableUntil, profile, note, typed }: ClosedPanelProps) {
+export function ClosedPanel(props: ClosedPanelProps) {
+  const { conversationId, reason, readableUntil, profile, note, typed } = props;
   return (
     <Panel
       spot={profile ? "porch-light" : "sailboat"}
@@ -116,9 +118,14 @@ export function ClosedPanel({ reason, readableUntil, profile, note, typed }: Clo
             Open profile
           </LinkButton>
         ) : (
-          <LinkButton to="/discover" variant="secondary">
-            Continue Discovering
-          </LinkButton>
+          <>
+            <LinkButton to="/discover" variant="secondary">
+              Continue Discovering
+            </LinkButton>
+            <Link to={`/report/conversation/${conversationId}`} discover="none">
+              Report
+            </Link>
+          </>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { STATUS_WORDS } from "~/features/meetups/status-words";
 import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
 import { Badge } from "~/ui/badge";
@@ -59,6 +59,14 @@ function ProposalCard({
       </p>
       <h2>{placeName}</h2>
       <p>{`${when}, island time${isAlive ? ` · bring: ${requiredItem}` : ""}`}</p>
+      {state === "confirmed" && proposal.isFirst ? (
+        <p className="hint">
+          Your first meetup: come by daylight, tell a friend, leave whenever you like.{" "}
+          <Link to="/safety" discover="none">
+            More tips
+          </Link>
+        </p>
+      ) : null}
       {answerBy ? (
         <p className="hint">{`${isOwn ? otherName : "You"} can answer until ${answerBy}.`}</p>
       ) : null}

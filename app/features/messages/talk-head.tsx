@@ -4,7 +4,7 @@ import { TimeRing } from "~/features/matches/time-ring";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { Icon } from "~/ui/icon";
-import { MenuItem } from "~/ui/menu";
+import { Menu, MenuItem } from "~/ui/menu";
 import { Ring } from "~/ui/ring";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { toCounterTone } from "./counter-tone";
@@ -40,6 +40,29 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
   );
 }
 
+/** The way to the guide for when two do not get on. */
+const TimeOutItem = () => (
+  <MenuItem>
+    <Link to="/august-timeout" discover="none">
+      <Icon name="pause" />
+      Time Out guide
+    </Link>
+  </MenuItem>
+);
+
+/** The menu where the other may not be shown: they can be reported still. */
+const UnnamedMenu = ({ id }: { id: number }) => (
+  <Menu label="More: report the other member">
+    <TimeOutItem />
+    <MenuItem>
+      <Link to={`/report/conversation/${id}`} discover="none">
+        <Icon name="flag" />
+        Report
+      </Link>
+    </MenuItem>
+  </Menu>
+);
+
 /** The head of a conversation, which stays: back, the other, what is left, and the menu. */
 export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
   const { id, matchId, otherId, otherName, otherPhotoUrl, timer, hasEnded } = screen;
@@ -70,6 +93,7 @@ export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
               </Link>
             </MenuItem>
           ) : null}
+          <TimeOutItem />
           {hasEnded ? null : (
             <MatchMenuItems
               matchId={matchId}
@@ -78,7 +102,9 @@ export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
             />
           )}
         </SafetyMenu>
-      ) : null}
+      ) : (
+        <UnnamedMenu id={id} />
+      )}
     </header>
   );
 }

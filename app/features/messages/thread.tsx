@@ -27,7 +27,6 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
 }
 
 interface ThreadProps {
-  conversationId: number;
   messages: readonly ShownMessage[];
   pending: readonly Pending[];
   otherName: string;
@@ -37,14 +36,7 @@ interface ThreadProps {
 }
 
 /** The messages of a conversation, oldest first, with a line for each day and one before what is new. */
-export function Thread({
-  conversationId,
-  messages,
-  pending,
-  otherName,
-  lastReadId,
-  onRetry,
-}: ThreadProps) {
+export function Thread({ messages, pending, otherName, lastReadId, onRetry }: ThreadProps) {
   const firstNew = messages.find(({ id, isOwn }) => !isOwn && id > lastReadId)?.id;
   return (
     <div role="log" aria-label="Messages">
@@ -75,7 +67,7 @@ export function Thread({
                 {isOwn ? null : (
                   <Menu label="More about this message">
                     <MenuItem>
-                      <Link to={`/messages/${conversationId}/report/${id}`} discover="none">
+                      <Link to={`/report/message/${id}`} discover="none">
                         Report<span className="sr-only"> this message</span>
                       </Link>
                     </MenuItem>

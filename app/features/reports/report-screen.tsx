@@ -2,24 +2,22 @@ import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { MediaPlayer } from "~/features/media/media-player";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
-import styles from "~/styles/report.css?url";
 import { Button } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PlayButton } from "~/ui/play-button";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import { REASON_WORDS } from "./reasons";
-import type { ShownSubject } from "./subjects.server";
-
-export const reportMeta = () => [{ title: "Report · August" }];
-export const reportLinks = () => [{ rel: "stylesheet", href: styles }];
+import { REASONS } from "./reasons";
+import type { ShownSubject } from "./subject";
 
 const FORM_ID = "report";
-const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
+const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASONS[value].words }));
 
 /** What is reported, as the viewer met it: whose it is, and the words, the picture or the sound. */
-function Reported({ name, face, what, quote, photoUrl, photoId, clip, voice }: ShownSubject) {
+function Reported({ subject, name }: { subject: ShownSubject; name: string }) {
+  const { face, what, quotes, photoUrl, photoId, clip, voice } = subject;
   return (
     <section className="reported" aria-label="What you report">
       <div className="person">
@@ -38,7 +36,7 @@ function Reported({ name, face, what, quote, photoUrl, photoId, clip, voice }: S
           <p className="hint">{what}</p>
           {photoId ? (
             <p className="hint">
-              Is it only the photo? <Link to={`/media/${photoId}/report`}>Report the photo</Link>
+              Is it only the photo? <Link to={`/report/media/${photoId}`}>Report the photo</Link>
             </p>
           ) : null}
         </div>
@@ -53,22 +51,27 @@ function Reported({ name, face, what, quote, photoUrl, photoId, clip, voice }: S
           eager
         />
       ) : null}
-      {quote === null ? null : <blockquote>{quote}</blockquote>}
+      {quotes.map((quote) => (
+        <blockquote key={quote}>{quote}</blockquote>
+      ))}
       {clip ? <MediaPlayer clip={clip} noun={clip.noun} owner={name} /> : null}
       {voice ? <PlayButton {...voice} noun="voice message" owner={name} /> : null}
     </section>
   );
 }
 
-/** The report form of a profile, a message or an item of media. */
+/** The report form of whatever can be reported. */
 export function ReportScreen() {
-  const subject = useLoaderData<ShownSubject>();
+  const { seen, ...subject } = useLoaderData<ShownSubject & { seen: string }>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  const { name, face, photoUrl, along } = subject;
+  const isNamed = face !== null || photoUrl !== null;
   return (
     <Page title="Report" width="narrow">
-      <Reported {...subject} />
+      <Reported subject={subject} name={isNamed ? name : "The other member"} />
       <Form method="post" id={FORM_ID} className="stack report">
         <ErrorSummary {...summary} />
+        <input type="hidden" name="seen" value={typed("seen") || seen} />
         <RadioGroup
           {...field("reason")}
           label="What is wrong?"
@@ -89,10 +92,16 @@ export function ReportScreen() {
           hint="You disappear for each other everywhere, and a match of the two of you ends."
           defaultChecked={typed("block") === "on"}
         />
-        <p>{`A moderator reads it with what you report, kept as it is now; ${subject.name} is never told.`}</p>
+        <p>
+          {`A moderator reads it with what you report, kept as it is now; ${isNamed ? name : "the other member"} is never told.`}
+          {along ? ` ${along}` : null}
+        </p>
         <Button disabled={isSending}>Send report</Button>
       </Form>
-      <p className="hint">In an emergency call 911. August is not watched around the clock.</p>
+      <p className="hint">
+        In an emergency call 911. August is not watched around the clock. To reach a person, write
+        to <ContactLink />.
+      </p>
     </Page>
   );
 }

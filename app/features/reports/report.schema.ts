@@ -2,7 +2,7 @@ import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
 
-/** The report form: a reason, optional words, and whether to block as well. */
+/** The report form: a reason, optional words, whether to block as well, and what the form showed. */
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, "Please choose a reason"),
   words: z.optional(
@@ -17,6 +17,8 @@ export const reportSchema = z.object({
     ),
   ),
   block: z.optional(z.string()),
+  /** The subject as the form showed it, sealed. */
+  seen: z.optional(z.string().check(z.maxLength(LIMITS.evidence, "Please open the form again"))),
 });
 
 export type Complaint = z.infer<typeof reportSchema>;

@@ -20,9 +20,11 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { addPhoto, sendVoiceMessage } from "../../../tests/support/role-fixtures";
+import { messageSubject, profileSubject } from "./member-subjects.server";
 import { type Complaint, reportSchema } from "./report.schema";
 import { report } from "./report.server";
-import { mediaSubject, messageSubject, profileSubject, shown } from "./subjects.server";
+import { capture, shown } from "./subject";
+import { mediaSubject } from "./subjects.server";
 
 setUpDatabase();
 
@@ -37,7 +39,7 @@ const WRONG: Complaint = { reason: "money", words: "Sells watches" };
 const NOT_FOUND = expect.objectContaining({ status: 404 });
 const evidence = () => rows("reports").map((row) => JSON.parse(String(row.evidence)));
 const aboutBea = (complaint: Complaint = WRONG) =>
-  report(ada.id, () => profileSubject(ada.id, bea.id), complaint);
+  report(ada.id, () => capture(profileSubject(ada.id, bea.id)), complaint);
 
 describe("a report", () => {
   it("a report of a profile stores it as others saw it, with the picture and no private field", () => {
@@ -63,7 +65,7 @@ describe("a report", () => {
     const { conversationId } = matchPair(ada, bea);
     const sent = { content: "Pay me 💸", clientId: "client-id-1" };
     const { id } = sendMessage(bea.viewer(), conversationId, sent);
-    report(ada.id, () => messageSubject(ada.id, conversationId, id), WRONG);
+    report(ada.id, () => capture(messageSubject(ada.id, id)), WRONG);
     purge(ada, bea);
     expect(rows("messages")).toEqual([]);
     expect(rows("reports")).toMatchObject([
@@ -74,7 +76,7 @@ describe("a report", () => {
 
   it("a report of a photo stores its fingerprint and a still", () => {
     const photo = addPhoto(bea, "approved");
-    report(ada.id, () => mediaSubject(ada.id, photo), WRONG);
+    report(ada.id, () => capture(mediaSubject(ada.id, photo)), WRONG);
     removeMedia(bea.id, photo);
     expect(rows("reports")).toMatchObject([{ subject_kind: "photo", subject_id: photo }]);
     const sha256 = rows("report_stills")[0]?.sha256;
@@ -88,7 +90,7 @@ describe("a report", () => {
     for (let time = 0; time < 10; time++) aboutBea({ reason: "unkind", words: String(time) });
     expect(rows("reports")).toMatchObject([{ words: "0" }]);
     const cai = createMember();
-    report(cai.id, () => profileSubject(cai.id, bea.id), WRONG);
+    report(cai.id, () => capture(profileSubject(cai.id, bea.id)), WRONG);
     runSql("UPDATE reports SET state = 'dismissed', decided_at = created_at");
     aboutBea();
     expect(rows("reports")).toHaveLength(3);
@@ -144,9 +146,9 @@ describe("what the form shows of a subject:", () => {
   it("a reported voice message can be heard again, and its words are not shown beside it", () => {
     const { conversationId } = matchPair(ada, bea);
     const id = Number(sendVoiceMessage(bea, ada, conversationId));
-    expect(shown(messageSubject(ada.id, conversationId, id))).toMatchObject({
+    expect(shown(messageSubject(ada.id, id))).toMatchObject({
       what: "A voice message",
-      quote: null,
+      quotes: [],
       face: { id: bea.id },
       voice: { url: expect.stringMatching(/^\/media\/[^/]+\/voice\.m4a$/) },
     });
@@ -156,10 +158,7 @@ describe("what the form shows of a subject:", () => {
     const { conversationId } = matchPair(ada, bea);
     const id = Number(sendVoiceMessage(bea, ada, conversationId));
     block(bea, ada);
-    for (const subject of [
-      messageSubject(ada.id, conversationId, id),
-      profileSubject(ada.id, bea.id),
-    ]) {
+    for (const subject of [messageSubject(ada.id, id), profileSubject(ada.id, bea.id)]) {
       expect(shown(subject)).toMatchObject({ face: null, voice: null, photoId: null });
       expect(JSON.stringify(shown(subject))).not.toContain(bea.id);
     }
@@ -174,7 +173,7 @@ describe("what cannot be reported:", () => {
       clientId: "client-id-1",
     });
     expect(() => profileSubject(ada.id, ada.id)).toThrow(NOT_FOUND);
-    expect(() => messageSubject(ada.id, conversationId, id)).toThrow(NOT_FOUND);
+    expect(() => messageSubject(ada.id, id)).toThrow(NOT_FOUND);
     expect(() => mediaSubject(ada.id, addPhoto(ada, "approved"))).toThrow(NOT_FOUND);
   });
 
@@ -185,7 +184,7 @@ describe("what cannot be reported:", () => {
       clientId: "client-id-1",
     });
     const cai = createMember();
-    expect(() => messageSubject(cai.id, conversationId, id)).toThrow(NOT_FOUND);
+    expect(() => messageSubject(cai.id, id)).toThrow(NOT_FOUND);
     expect(() => mediaSubject(ada.id, addPhoto(bea, "waiting"))).toThrow(NOT_FOUND);
     block(bea, cai);
     expect(() => profileSubject(cai.id, bea.id)).toThrow(NOT_FOUND);
@@ -199,8 +198,8 @@ describe("what cannot be reported:", () => {
       clientId: "client-id-1",
     });
     block(bea, ada);
-    report(ada.id, () => messageSubject(ada.id, conversationId, id), WRONG);
-    report(ada.id, () => profileSubject(ada.id, bea.id), WRONG);
+    report(ada.id, () => capture(messageSubject(ada.id, id)), WRONG);
+    report(ada.id, () => capture(profileSubject(ada.id, bea.id)), WRONG);
     expect(rows("reports")).toMatchObject([{ reported_id: bea.id }, { reported_id: bea.id }]);
     expect(evidence()[0].content).toBe("Pay me");
   });
@@ -226,13 +225,10 @@ it("a member who has not accepted the agreements can report, without a name, a f
   sendMessage(bea.viewer(), conversationId, { content: "Buy a watch", clientId: newId() });
   const [{ id } = { id: 0 }] = rows("messages");
   runSql(`DELETE FROM agreements WHERE user_id = '${ada.id}'`);
-  const subjects = [
-    profileSubject(ada.id, bea.id),
-    messageSubject(ada.id, conversationId, Number(id)),
-  ];
+  const subjects = [profileSubject(ada.id, bea.id), messageSubject(ada.id, Number(id))];
   expect(subjects.map(shown)).toMatchObject([
     { name: "A member", face: null, photoId: null },
-    { name: "A member", face: null, quote: "Buy a watch" },
+    { name: "A member", face: null, quotes: ["Buy a watch"] },
   ]);
   expect(() => mediaSubject(ada.id, photo)).toThrow(NOT_FOUND);
   aboutBea();

@@ -1,128 +1,16 @@
-import { findCard } from "~/features/discover/deck.server";
-import { loadEvidence, type MediaEvidence } from "~/features/media/evidence.server";
-import { CLIP_NOUNS, type MediaItem } from "~/features/media/media.schema";
+import { listEvidenceFiles } from "~/features/media/evidence.server";
+import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
-import { findReceivedMessage } from "~/features/messages/find-message.server";
-import type { Voice } from "~/features/messages/voice.schema";
-import { findKnown } from "~/features/safety/find-member.server";
-import type { ReportSubject } from "./reasons";
+import { DAY_MS, now } from "~/server/clock.server";
+import { notFound } from "~/server/errors";
+import { idParam } from "~/server/params";
+import { seal, unseal } from "~/server/seal.server";
+import { gameSubject, meetupSubject } from "./joint-subjects.server";
+import { conversationSubject, messageSubject, profileSubject } from "./member-subjects.server";
 import { findShown } from "./shown-media.server";
+import { capture, PLAIN, type Reported, type ShownSubject, type Subject, shown } from "./subject";
 
-/** Something that can be reported, loaded through the viewer. */
-export interface Subject {
-  kind: ReportSubject;
-  id: string;
-  memberId: string;
-  name: string;
-  /** The face that stands beside the name; null where its owner may not be shown. */
-  face: { id: string; url: string | null } | null;
-  /** What it is: "A message". */
-  what: string;
-  /** The member's own words, where those are what is reported. */
-  quote: string | null;
-  /** The photo that is reported. */
-  photoUrl: string | null;
-  /** The picture on the card, where it can be reported separately. */
-  photoId: string | null;
-  /** The video or sound that is reported, to be played again. */
-  clip: ({ noun: string } & Pick<MediaItem, "durationMs" | "bars" | "files">) | null;
-  /** The voice message that is reported, to be heard again. */
-  voice: ({ url: string } & Pick<Voice, "durationMs" | "bars">) | null;
-  /** Captures the evidence for the moderators as of now. Called inside the report's transaction. */
-  takeEvidence: () => Evidence;
-}
-
-export interface Evidence {
-  facts: Record<string, unknown>;
-  still: MediaEvidence["still"];
-}
-
-export type ShownSubject = Omit<Subject, "kind" | "id" | "memberId" | "takeEvidence">;
-
-/** A subject as the report form shows it; the id of an owner who may not be shown is not sent to the page. */
-export const shown = ({
-  kind: _kind,
-  id: _id,
-  memberId: _memberId,
-  takeEvidence: _takeEvidence,
-  ...rest
-}: Subject): ShownSubject => rest;
-
-const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
-
-/**
- * A member's profile as others see it.
- *
- * @throws Refusal 404 for somebody whom the viewer may not see and never matched with
- */
-export function profileSubject(viewerId: string, memberId: string): Subject {
-  const known = findKnown(viewerId, memberId);
-  // The reported member's own view of the card: the card as others see it, whoever reports it.
-  const card = () => findCard(memberId, memberId)?.profile ?? null;
-  return {
-    kind: "profile",
-    id: memberId,
-    memberId,
-    name: known.name,
-    face: known.isVisible ? { id: memberId, url: known.photoUrl } : null,
-    what: "Their profile",
-    quote: null,
-    photoUrl: null,
-    photoId: photoIdIn(known.photoUrl) ?? null,
-    clip: null,
-    voice: null,
-    takeEvidence: () => {
-      const profile = card();
-      const photoId = photoIdIn(profile?.profileImageUrl);
-      const photo = photoId ? loadEvidence(photoId) : null;
-      return {
-        facts: { card: profile, photo: photo && { mediaId: photoId, files: photo.files } },
-        still: photo?.still ?? null,
-      };
-    },
-  };
-}
-
-/**
- * A message that somebody sent to the viewer.
- * @throws Refusal 404 for other members' conversations and the viewer's own messages
- */
-export function messageSubject(
-  viewerId: string,
-  conversationId: number,
-  messageId: number,
-): Subject {
-  const message = findReceivedMessage(viewerId, conversationId, messageId);
-  const { senderId, senderName, content, voice } = message;
-  return {
-    kind: "message",
-    id: String(messageId),
-    memberId: senderId,
-    name: senderName,
-    face: message.senderIsVisible ? { id: senderId, url: message.senderPhotoUrl } : null,
-    what: message.recordingId === null ? "A message" : "A voice message",
-    quote: voice?.url ? null : content,
-    photoUrl: null,
-    photoId: null,
-    clip: null,
-    voice: voice?.url ? { url: voice.url, durationMs: voice.durationMs, bars: voice.bars } : null,
-    takeEvidence: () => {
-      const recording = message.recordingId === null ? null : loadEvidence(message.recordingId);
-      return {
-        facts: {
-          conversationId,
-          from: senderName,
-          content,
-          sentAt: new Date(message.createdAtMs).toISOString(),
-          ...(recording && { files: recording.files }),
-        },
-        still: recording?.still ?? null,
-      };
-    },
-  };
-}
-
-const KINDS = {
+const MEDIA_KINDS = {
   photo: ["photo", "A photo"],
   video_intro: ["video", "A video"],
   tiktok_dance: ["video", "A video"],
@@ -136,24 +24,102 @@ const KINDS = {
  */
 export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const media = findShown(viewerId, mediaId);
-  const [kind, what] = KINDS[media.kind];
+  const [kind, what] = MEDIA_KINDS[media.kind];
   const { durationMs, bars, files } = media;
+  const isPhoto = media.kind === "photo";
   return {
+    ...PLAIN,
     kind,
     id: media.id,
     memberId: media.ownerId,
     name: media.ownerName,
     // The photo is a face itself.
-    face: media.kind === "photo" ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
+    face: isPhoto ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
     what,
-    quote: null,
-    photoUrl: media.kind === "photo" ? primaryPhotoUrl(media.id) : null,
-    photoId: null,
+    photoUrl: isPhoto ? primaryPhotoUrl(media.id) : null,
     clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
-    voice: null,
-    takeEvidence: () => {
-      const { files, still } = loadEvidence(media.id);
-      return { facts: { mediaId: media.id, kind: media.kind, of: media.ownerName, files }, still };
-    },
+    takeEvidence: () => ({
+      facts: {
+        mediaId: media.id,
+        kind: media.kind,
+        of: media.ownerName,
+        files: listEvidenceFiles(media.id),
+      },
+      mediaId: media.id,
+    }),
   };
+}
+
+/** How the subject of each kind of address is found. */
+const FINDERS: Record<string, (viewerId: string, id: string) => Subject> = {
+  member: profileSubject,
+  media: mediaSubject,
+  message: (viewerId, id) => messageSubject(viewerId, idParam(id)),
+  conversation: (viewerId, id) => conversationSubject(viewerId, idParam(id)),
+  meetup: (viewerId, id) => meetupSubject(viewerId, idParam(id)),
+  game: (viewerId, id) => gameSubject(viewerId, idParam(id)),
+};
+
+/** What the address of a report form names. */
+interface SubjectParams {
+  kind?: string;
+  subjectId?: string;
+}
+
+/**
+ * Finds what can be reported at an address.
+ * @throws Refusal 404 for an unknown kind, and for what is not the viewer's to see
+ */
+function findSubject(viewerId: string, { kind = "", subjectId = "" }: SubjectParams): Subject {
+  const find = Object.hasOwn(FINDERS, kind) ? FINDERS[kind] : undefined;
+  if (!find) throw notFound();
+  return find(viewerId, subjectId);
+}
+
+const SEAL = "report evidence";
+/** How long a form that was opened reports what it showed. */
+const OPEN_MS = DAY_MS;
+
+/** What a form showed: to whom, at which address, when, and the evidence of that moment. */
+interface Seen {
+  place: string;
+  atMs: number;
+  reported: Reported;
+}
+
+const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
+  `${viewerId} ${kind} ${subjectId}`;
+
+/**
+ * Opens the form at an address: the subject as it is shown, and its evidence of this moment, sealed, so that what
+ * is reported is what the reporter saw, whatever becomes of it before the form is sent.
+ * @throws Refusal as `findSubject`
+ */
+export function openReport(
+  viewerId: string,
+  params: SubjectParams,
+): ShownSubject & { seen: string } {
+  const subject = findSubject(viewerId, params);
+  const seen: Seen = {
+    place: nameForm(viewerId, params),
+    atMs: now().getTime(),
+    reported: capture(subject),
+  };
+  return { ...shown(subject), seen: seal(SEAL, JSON.stringify(seen)) };
+}
+
+/**
+ * The subject of a form that was sent: as the form showed it, or as it is now where the form does not say.
+ * @throws Refusal, when called, as `findSubject`
+ */
+export function openSubject(
+  viewerId: string,
+  params: SubjectParams,
+  sealed: string | undefined,
+): () => Reported {
+  const text = sealed && unseal(SEAL, sealed);
+  const seen = text ? (JSON.parse(text) as Seen) : undefined;
+  const isValid =
+    seen?.place === nameForm(viewerId, params) && seen.atMs > now().getTime() - OPEN_MS;
+  return () => (seen && isValid ? seen.reported : capture(findSubject(viewerId, params)));
 }

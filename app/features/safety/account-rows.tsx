@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Row } from "~/ui/row";
 import type { BlockedMember } from "./block.server";
@@ -32,10 +32,13 @@ export function PauseRow() {
 function BlockedRow({
   name,
   action,
+  report,
   children,
 }: {
   name: string;
   action: string;
+  /** Where they can be reported still. */
+  report?: string | null;
   children: ReactNode;
 }) {
   return (
@@ -56,7 +59,13 @@ function BlockedRow({
           </Form>
         </Confirm>
       }
-    />
+    >
+      {report ? (
+        <LinkButton to={report} variant="quiet">
+          Report…<span className="sr-only"> {name}</span>
+        </LinkButton>
+      ) : null}
+    </Row>
   );
 }
 
@@ -71,8 +80,13 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
         </p>
       ) : null}
       <ul>
-        {blocked.map(({ id, name }) => (
-          <BlockedRow key={id} name={name} action={`/members/${id}/unblock`}>
+        {blocked.map(({ id, name, canReport }) => (
+          <BlockedRow
+            key={id}
+            name={name}
+            action={`/members/${id}/unblock`}
+            report={canReport ? `/report/member/${id}` : null}
+          >
             You may meet each other on Discover again. What ended stays ended.
           </BlockedRow>
         ))}

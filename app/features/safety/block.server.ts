@@ -1,9 +1,11 @@
 import { blocks } from "@db/schema";
 import { and, isNotNull, isNull } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { insertBlock, isPair } from "./block-rows.server";
 import { meetAgain } from "./blocked-addresses.server";
-import { findKnown } from "./find-member.server";
+import { findKnown, REPORTABLE_MS } from "./find-member.server";
 
 /**
  * Blocks inside the transaction of something larger; idempotent. Whoever has an address that is
@@ -52,6 +54,8 @@ const LISTED = 200;
 export interface BlockedMember {
   id: string;
   name: string;
+  /** Whether they can be reported still. */
+  canReport: boolean;
 }
 
 /**
@@ -59,9 +63,11 @@ export interface BlockedMember {
  * an address that is blocked is not among them.
  */
 export function listBlocked(blockerId: string): BlockedMember[] {
-  return prepared<BlockedMember>(
-    `SELECT blocked_id AS id, blocked_name AS name FROM blocks
-     WHERE blocker_id = ? AND address_id IS NULL
-     ORDER BY created_at DESC LIMIT ${LISTED}`,
-  ).all(blockerId);
+  const since = now().getTime() - REPORTABLE_MS;
+  return prepared<Stored<BlockedMember>>(
+    `SELECT blocked_id AS id, blocked_name AS name, created_at > :since AS canReport FROM blocks
+     WHERE blocker_id = :blocker AND address_id IS NULL ORDER BY created_at DESC LIMIT ${LISTED}`,
+  )
+    .all({ blocker: blockerId, since })
+    .map((row) => ({ ...row, canReport: row.canReport === 1 }));
 }

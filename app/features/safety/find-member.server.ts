@@ -1,11 +1,12 @@
 import { haveMatched } from "~/features/matches/deactivation.server";
+import { isReadablePair, READABLE_DAYS } from "~/features/matches/match-status.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { hasJoinedSql } from "~/features/members/account.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
@@ -19,10 +20,16 @@ export interface Known {
   isVisible: boolean;
 }
 
+/** For how long somebody can be reported after a block, as after the end of a match (decision D11). */
+export const REPORTABLE_MS = READABLE_DAYS * DAY_MS;
+
 const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
   ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
   EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other
     AND own.address_id IS NULL) AS blocked,
+  (EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other
+      AND own.address_id IS NULL AND own.created_at > :now - ${REPORTABLE_MS})
+    OR ${isReadablePair(":viewer", ":other")}) AS reportable,
   ${primaryPhotoSql(":other")} AS photoId
 WHERE :other <> :viewer AND ${hasJoinedSql(":other")}`;
 
@@ -31,25 +38,42 @@ interface Row {
   visible: 0 | 1;
   active: 0 | 1;
   blocked: 0 | 1;
+  reportable: 0 | 1;
   photoId: string | null;
 }
 
-/**
- * Finds a member whom the viewer could be shown under some preferences, has matched with before or
- * has blocked by hand: the only ones who can be blocked and reported. A member who must not be shown now is
- * named neutrally.
- * @throws Refusal 404 for everybody else, and for the viewer
- */
-export function findKnown(viewerId: string, otherId: string): Known {
+function find(viewerId: string, otherId: string) {
   const at = { viewer: viewerId, other: otherId, now: now().getTime() };
   const row = prepared<Row>(KNOWN_SQL).get(at);
-  const isVisible = row?.visible === 1;
-  const isKnown = isVisible || row?.active === 1 || row?.blocked === 1;
-  if (!row || !(isKnown || haveMatched(viewerId, otherId))) throw notFound();
-  return {
+  if (!row) throw notFound();
+  const isVisible = row.visible === 1;
+  const known: Known = {
     id: otherId,
     name: (isVisible && row.name) || NEUTRAL_NAME,
     photoUrl: isVisible ? primaryPhotoUrl(row.photoId) : null,
     isVisible,
   };
+  return { row, known, canBeShown: isVisible || row.active === 1 };
+}
+
+/**
+ * Finds a member whom the viewer could be shown under some preferences, has matched with before or
+ * has blocked: the only ones who can be blocked. A member who must not be shown now is named neutrally.
+ * @throws Refusal 404 for everybody else, and for the viewer
+ */
+export function findKnown(viewerId: string, otherId: string): Known {
+  const { row, known, canBeShown } = find(viewerId, otherId);
+  if (!(canBeShown || row.blocked === 1 || haveMatched(viewerId, otherId))) throw notFound();
+  return known;
+}
+
+/**
+ * Finds a member whom the viewer can report: one whom they could be shown, and, for 30 days after a block of
+ * theirs or the end of a match, one whom they could be shown until then.
+ * @throws Refusal 404 for everybody else, and for the viewer
+ */
+export function findReportable(viewerId: string, otherId: string): Known {
+  const { row, known, canBeShown } = find(viewerId, otherId);
+  if (!(canBeShown || row.reportable === 1)) throw notFound();
+  return known;
 }

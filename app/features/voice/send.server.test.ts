@@ -6,8 +6,9 @@ import { findConversation, listConversations } from "~/features/matches/conversa
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
 import { listMessages, sendMessage } from "~/features/messages/messages.server";
+import { messageSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { messageSubject } from "~/features/reports/subjects.server";
+import { capture } from "~/features/reports/subject";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { newId } from "~/server/ids.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
@@ -270,7 +271,7 @@ it("a deleted sender or receiver deletes the voice message and its sound", async
 it("a report of a voice message keeps its sound, whatever becomes of the message", async () => {
   const { id } = await say(man);
   await processDue();
-  report(woman.id, () => messageSubject(woman.id, pair.conversationId, id), {
+  report(woman.id, () => capture(messageSubject(woman.id, id)), {
     reason: "unkind",
     words: "",
     block: "",

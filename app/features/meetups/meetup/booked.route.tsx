@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { FirstMeetupTips } from "~/features/guidance/first-meetup-tips";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { idParam } from "~/server/params";
 import { redirectTo, screenLoader } from "~/server/route.server";
@@ -44,6 +45,13 @@ export default function Booked() {
         )
       }
       title={title}
+      below={
+        meetup.isFirst ? (
+          <div className="page page-narrow">
+            <FirstMeetupTips />
+          </div>
+        ) : null
+      }
       actions={
         <>
           {conversationId ? (

@@ -34,6 +34,7 @@ export function loadBooked(viewerId: string, id: number) {
     requiredItem: meetup.requiredItem,
     when: formatSlot(meetup.date, meetup.slotHour),
     companionName: meetup.companionName,
+    isFirst: meetup.isFirst,
     companionPhotoUrl: primaryPhotoUrl(companion?.photoId ?? null),
     conversationId: companion?.conversationId ?? null,
   };

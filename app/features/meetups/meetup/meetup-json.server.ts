@@ -5,9 +5,14 @@ import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { timeOfSlot } from "../booking.schema";
 import { listLocations } from "../places/places.server";
-import { currentMeetupStatus, isActiveSql, wentUnansweredSql } from "../seats/meetup-status.server";
+import {
+  currentMeetupStatus,
+  isActiveSql,
+  isFirstSql,
+  wentUnansweredSql,
+} from "../seats/meetup-status.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
-import { type CompanionRow, companionSql, nameCompanion } from "./companion.server";
+import { type CompanionRow, canReportSql, companionSql, nameCompanion } from "./companion.server";
 
 type Location = typeof meetupLocations.$inferSelect;
 
@@ -44,6 +49,10 @@ export interface MeetupView {
   wasAgreed: boolean;
   /** How its booker paid for it beyond a limit; null where they did not. */
   paidWith: "bonus" | "tokens" | "payment" | null;
+  /** Whether the two have not met before: none of their other meetups took place. */
+  isFirst: boolean;
+  /** Whether the companion can be reported for it. */
+  canReport: boolean;
 }
 
 type Row = Stored<Omit<MeetupView, "companionName" | "isOwn">> & CompanionRow & { userId: string };
@@ -55,7 +64,7 @@ const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("
     b.created_at AS createdAt, b.ended_at AS endedAt, b.held_until AS heldUntil,
     CASE WHEN b.covered_by IN ('bonus', 'tokens') OR b.price_paid_cents > 0 THEN b.covered_by END AS paidWith,
     b.confirmed_at IS NOT NULL AS wasAgreed, b.user_id AS userId,
-    ${companionSql("b")}
+    ${isFirstSql("b")} AS isFirst, ${canReportSql("b")} AS canReport, ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
 // Whoever was invited keeps only what waits for them or was agreed on: the other could flood the list.
@@ -71,6 +80,8 @@ function toView(
   return {
     ...row,
     isExpired: row.isExpired === 1,
+    isFirst: row.isFirst === 1,
+    canReport: row.canReport === 1,
     isOwn: userId === viewerId,
     companionName: nameCompanion({ otherId, otherName, otherIsKnown }),
     matchId: otherIsKnown === 1 ? row.matchId : null,

@@ -170,6 +170,9 @@ export function loadMeetupPage(viewerId: string, id: number) {
     shareUrl: token ? `${env().APP_URL}/m/${token}` : null,
     kept: describeKeptExtra(meetup),
     bonus: describeBonus(meetup),
+    /** Whether it lies ahead and is the first of the two. */
+    needsTips: meetup.isFirst && meetup.status === "confirmed" && meetup.startsAt > now(),
+    canReport: meetup.canReport,
     ...listSteps(meetup, attendance, {
       isKnown: companion !== undefined,
       hasLink: token !== undefined,

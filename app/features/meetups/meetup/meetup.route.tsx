@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
+import { FirstMeetupTips } from "~/features/guidance/first-meetup-tips";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
@@ -107,12 +108,18 @@ export default function Meetup() {
         <Feedback companionName={meetup.companionName} />
       ) : null}
       {meetup.hasAnswered ? <p>Thank you for telling us how it was.</p> : null}
+      {meetup.needsTips ? <FirstMeetupTips /> : null}
       {meetup.canShare ? <Share meetup={meetup} /> : null}
       {meetup.canCancel ? <Cancel meetup={meetup} /> : null}
       <p>
         <LinkButton to={meetupsPath({ place: meetup.placeId })} variant="quiet">
           All meetups
         </LinkButton>
+        {meetup.canReport ? (
+          <LinkButton to={`/report/meetup/${id}`} variant="quiet">
+            Report
+          </LinkButton>
+        ) : null}
       </p>
     </Page>
   );

@@ -33,3 +33,13 @@ export const isActiveSql = (b: string): string =>
 /** SQL expression of a meetup's current status. */
 export const currentMeetupStatus = (b: string): string =>
   `CASE WHEN ${isExpiredSql(b)} THEN 'cancelled' ELSE ${b}.status END`;
+
+/**
+ * SQL condition that a meetup is with a match whom the member has not met before: none of their other meetups
+ * took place.
+ *
+ * @param b alias of its row
+ */
+export const isFirstSql = (b: string): string =>
+  `(${b}.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings earlier
+    WHERE earlier.match_id = ${b}.match_id AND earlier.id <> ${b}.id AND earlier.status = 'completed'))`;

@@ -1,7 +1,12 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { islandDate, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { isExpiredSql, MEETUP_MS, wentUnansweredSql } from "../seats/meetup-status.server";
+import {
+  isExpiredSql,
+  isFirstSql,
+  MEETUP_MS,
+  wentUnansweredSql,
+} from "../seats/meetup-status.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import { formatSlot } from "../slots";
 
@@ -31,6 +36,8 @@ export interface Proposal {
   when: string;
   /** Until when an open one can be answered, for example `Saturday 12:00 PM`; null for any other. */
   answerBy: string | null;
+  /** Whether the two have not met before. */
+  isFirst: boolean;
 }
 
 /** The newest meetups in a thread, of which one may wait for its answer. */
@@ -51,7 +58,7 @@ type Row = Pick<
   | "heldUntil"
   | "confirmedAt"
   | "endedBy"
-> & { isExpired: 0 | 1; placeName: string; requiredItem: string };
+> & { isExpired: 0 | 1; isFirst: 0 | 1; placeName: string; requiredItem: string };
 
 /** An invitation is open only until its time has come or the conversation has ended. */
 function stateNow(row: Row, hasEnded: boolean): ProposalState {
@@ -67,7 +74,7 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
 
 const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status, b.user_id AS userId,
     b.held_until AS heldUntil, b.confirmed_at AS confirmedAt, b.ended_by AS endedBy, ${wentUnansweredSql("b")} AS isExpired,
-    l.name AS placeName, l.required_item AS requiredItem
+    ${isFirstSql("b")} AS isFirst, l.name AS placeName, l.required_item AS requiredItem
   FROM meetup_bookings b JOIN meetup_locations l ON l.id = b.location_id
   WHERE b.match_id = :match AND ((b.date >= :today AND b.seat IS NOT NULL AND b.status <> 'pending')
     OR b.id >= (SELECT min(id) FROM (SELECT n.id FROM meetup_bookings n WHERE n.match_id = :match
@@ -106,6 +113,7 @@ export const listProposals = (
       placeName: row.placeName,
       requiredItem: row.requiredItem,
       when: formatSlot(row.date, row.slotHour),
+      isFirst: row.isFirst === 1,
       answerBy: state === "open" ? weekdayTime(new Date(row.heldUntil ?? 0)) : null,
     };
   });

@@ -1,0 +1,47 @@
+import { reports } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { notify } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
+import type { ReportState } from "./reasons";
+
+/** What the reporter reads: neither whom it is about nor what was done. */
+const OUTCOMES: Record<Exclude<ReportState, "open">, { title: string; message: string }> = {
+  upheld: {
+    title: "Your report was looked at",
+    message: "We looked at your report and have acted on it. Thank you for telling us.",
+  },
+  dismissed: {
+    title: "Your report was looked at",
+    message:
+      "We looked at your report; it does not break our rules. You can still block whom you do not want to see, and report again if something new happens.",
+  },
+};
+
+/**
+ * Decides a report, once, inside the transaction of a moderator's decision, and tells the reporter.
+ * @returns whether it was open
+ */
+export function decideReportWithin(
+  tx: Transaction,
+  reportId: number,
+  state: Exclude<ReportState, "open">,
+): boolean {
+  const decided = tx
+    .update(reports)
+    .set({ state, decidedAt: now() })
+    .where(and(eq(reports.id, reportId), eq(reports.state, "open")))
+    .returning({ reporterId: reports.reporterId })
+    .get();
+  if (!decided) return false;
+  const { reporterId } = decided;
+  if (reporterId !== null)
+    notify(tx, {
+      ...OUTCOMES[state],
+      userId: reporterId,
+      type: "moderation",
+      link: "/reports",
+      cause: `report:${reportId}`,
+    });
+  return true;
+}

@@ -1,0 +1,75 @@
+import { findGame } from "~/features/games/games";
+import { areBothDone } from "~/features/games/play.server";
+import { composeLines } from "~/features/games/result.server";
+import { findSide, type Side } from "~/features/games/sides.server";
+import { readStatements } from "~/features/games/steps.server";
+import { findCompanionToReport } from "~/features/meetups/meetup/companion.server";
+import { findMeetup } from "~/features/meetups/meetup/meetup-json.server";
+import { formatSlot } from "~/features/meetups/slots";
+import { notFound } from "~/server/errors";
+import { PLAIN, type Subject } from "./subject";
+
+/**
+ * A meetup of the viewer's with somebody, from its suggestion on.
+ * @throws Refusal 404 for other members', for one alone, and 30 days after the match has ended
+ */
+export function meetupSubject(viewerId: string, meetupId: number): Subject {
+  const companion = findCompanionToReport(viewerId, meetupId);
+  const { placeName, date, slotHour, status } = findMeetup(viewerId, meetupId);
+  const { memberId, name, isVisible, photoUrl } = companion;
+  const when = formatSlot(date, slotHour);
+  return {
+    ...PLAIN,
+    kind: "meetup",
+    id: String(meetupId),
+    memberId,
+    name,
+    face: isVisible ? { id: memberId, url: photoUrl } : null,
+    what: `Your meetup at ${placeName}, ${when}`,
+    takeEvidence: () => ({
+      facts: { meetupId, with: name, place: placeName, date, slotHour, status },
+      mediaId: null,
+    }),
+  };
+}
+
+/** What the partner has written or chosen, as far as the viewer has seen it. */
+function listPartnerWords(side: Side): { asked: string; answer: string }[] {
+  const theirs = readStatements(side.partner?.answers ?? []);
+  // The statements are shown once one has written one's own.
+  if (theirs && side.answers.length > 0)
+    return theirs.statements.map((answer) => ({ asked: "A statement", answer }));
+  if (theirs || !areBothDone(side)) return [];
+  return composeLines(side, true).flatMap(({ text, other }) =>
+    other === null ? [] : [{ asked: text, answer: other }],
+  );
+}
+
+/** Most of a partner's answers that the form quotes. */
+const MOST_QUOTED = 10;
+
+/**
+ * A game of the viewer's with a partner: what the partner wrote in it.
+ * @throws Refusal 404 for other members', for one alone, and 30 days after the match has ended
+ */
+export function gameSubject(viewerId: string, participationId: number): Subject {
+  const side = findSide(viewerId, participationId);
+  const { partner, canReport } = side;
+  if (!partner || !canReport) throw notFound();
+  const { title } = findGame(side.game);
+  const words = listPartnerWords(side);
+  return {
+    ...PLAIN,
+    kind: "game",
+    id: String(partner.id),
+    memberId: partner.userId,
+    name: partner.name,
+    face: partner.isNamed ? { id: partner.userId, url: partner.photoUrl } : null,
+    what: `Your game of ${title}`,
+    quotes: [...new Set(words.map(({ answer }) => answer))].slice(0, MOST_QUOTED),
+    takeEvidence: () => ({
+      facts: { participationId: partner.id, game: side.game, from: partner.name, words },
+      mediaId: null,
+    }),
+  };
+}

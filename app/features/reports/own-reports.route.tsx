@@ -1,0 +1,66 @@
+import { useLoaderData } from "@remix-run/react";
+import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/rows.css?url";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { Row } from "~/ui/row";
+import { listOwnReports } from "./own-reports.server";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta = () => [{ title: "Your reports · August" }];
+
+/** What the member has reported, and what came of it. */
+export const loader = screenLoader("welcomed", ({ member }) => ({
+  reports: listOwnReports(member.id),
+}));
+
+const STATES = {
+  open: { text: "Waiting", tone: "neutral" },
+  upheld: { text: "Acted on", tone: "green" },
+  dismissed: { text: "No rule broken", tone: "blue" },
+} as const;
+
+export default function OwnReports() {
+  const { reports } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Your reports" width="narrow">
+      {reports.length === 0 ? (
+        <EmptyState
+          spot="lighthouse"
+          title="You have reported nothing"
+          action={
+            <LinkButton to="/safety" variant="secondary">
+              How August keeps you safe
+            </LinkButton>
+          }
+        >
+          <p>“Report” stands in the menu of every profile, message, meetup and shared game.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p>Nobody whom you report is told. You hear in the bell when one is decided.</p>
+          <ul>
+            {reports.map(({ id, what, reason, day, state }) => (
+              <Row
+                key={id}
+                icon="flag"
+                title={what}
+                aside={<Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>}
+              >
+                <p className="hint">{reason}</p>
+                <p className="hint">{day}</p>
+              </Row>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="hint">
+        In an emergency call 911. To add something, write to <ContactLink />.
+      </p>
+    </Page>
+  );
+}

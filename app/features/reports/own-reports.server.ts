@@ -1,0 +1,50 @@
+import { longDay } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import {
+  REASONS,
+  type ReportReason,
+  type ReportState,
+  type ReportSubject,
+  SUBJECT_WORDS,
+} from "./reasons";
+
+/** Reports that a member's list shows. */
+const LISTED = 20;
+
+interface Row {
+  id: number;
+  kind: ReportSubject;
+  reason: ReportReason;
+  state: ReportState;
+  createdAtMs: number;
+}
+
+const LIST_SQL = `SELECT id, subject_kind AS kind, reason, state, created_at AS createdAtMs
+  FROM reports WHERE reporter_id = ? ORDER BY id DESC LIMIT ${LISTED}`;
+
+/** Lists a member's own 20 newest reports, without whom they are about. */
+export const listOwnReports = (reporterId: string) =>
+  prepared<Row>(LIST_SQL)
+    .all(reporterId)
+    .map(({ id, kind, reason, state, createdAtMs }) => ({
+      id,
+      state,
+      what: SUBJECT_WORDS[kind],
+      reason: REASONS[reason].words,
+      day: longDay(createdAtMs),
+    }));
+
+/** What became of a member's reports. */
+export interface ReporterHistory {
+  open: number;
+  upheld: number;
+  dismissed: number;
+}
+
+const HISTORY_SQL = `SELECT count(*) FILTER (WHERE state = 'open') AS open,
+  count(*) FILTER (WHERE state = 'upheld') AS upheld, count(*) FILTER (WHERE state = 'dismissed') AS dismissed
+  FROM reports WHERE reporter_id = ?`;
+
+/** Counts what became of a member's reports, for the moderators: many that were dismissed say something. */
+export const countReporterHistory = (reporterId: string): ReporterHistory =>
+  prepared<ReporterHistory>(HISTORY_SQL).get(reporterId) ?? { open: 0, upheld: 0, dismissed: 0 };

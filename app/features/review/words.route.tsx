@@ -1,0 +1,93 @@
+import { LIMITS } from "@db/schema/values";
+import { Form, useLoaderData } from "@remix-run/react";
+import { listHarshWords } from "~/features/messages/harsh-words.server";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/rows.css?url";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Page } from "~/ui/page";
+import { Row } from "~/ui/row";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { wordSchema } from "./words.schema";
+import { addWord } from "./words.server";
+
+export const meta = () => [{ title: "Harsh words · August" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = screenLoader("moderator", () => ({ words: listHarshWords() }));
+
+/** Adds a word to the list. */
+export const action = screenAction(
+  "moderator",
+  async ({ member, form }) => {
+    const word = addWord(member.id, (await validateAnswers(wordSchema, form)).word);
+    return redirectTo("/review/words", {
+      tone: "success",
+      title: "Added",
+      message: `“${word}” is asked about from now on.`,
+    });
+  },
+  { fields: fieldNames(wordSchema) },
+);
+
+const FORM_ID = "add-word";
+
+const INTRO =
+  "Before a first message with one of these goes out, its sender is asked: “Take a second look”. An introduction with one is sent back. The filter's own list holds beside them.";
+
+export default function Words() {
+  const { words } = useLoaderData<typeof loader>();
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  return (
+    <Page title="Harsh words" intro={INTRO} width="narrow">
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <TextField
+          {...field("word")}
+          label="Word or phrase"
+          hint="Look-alikes and doubled letters are found as well. A star at the end stands for any ending."
+          maxLength={LIMITS.harshWord}
+          required
+          defaultValue={typed("word")}
+        />
+        <Button disabled={isSending}>Add</Button>
+      </Form>
+      {words.length === 0 ? (
+        <EmptyState spot="porch-light" title="No word has been added">
+          <p>The filter works with its own list alone.</p>
+        </EmptyState>
+      ) : (
+        <ul aria-label="Words that were added">
+          {words.map((word) => (
+            <Row
+              key={word}
+              icon="messages"
+              title={word}
+              aside={
+                <Confirm
+                  label={
+                    <>
+                      Remove<span className="sr-only"> {word}…</span>
+                    </>
+                  }
+                >
+                  <p>First messages with it go out without a question again.</p>
+                  <Form method="post" action="/review/words/removal">
+                    <input type="hidden" name="word" value={word} />
+                    <Button>Remove {word}</Button>
+                  </Form>
+                </Confirm>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { addHarshWordWithin, removeHarshWordWithin } from "~/features/messages/harsh-words.server";
+import { transact } from "~/server/database.server";
+import { recordDecision } from "./audit.server";
+
+const record = (
+  tx: Parameters<typeof recordDecision>[0],
+  moderatorId: string | null,
+  action: "add_word" | "remove_word",
+  word: string,
+) => recordDecision(tx, { moderatorId, action, subject: `word:${word}`, memberId: null });
+
+/**
+ * Adds a word or phrase before which the sender of a first message is asked, as a moderator's decision.
+ * @returns how the list has it
+ * @throws Refusal as `addHarshWordWithin`
+ */
+export const addWord = (moderatorId: string, text: string): string =>
+  transact((tx) => {
+    const { word, isNew } = addHarshWordWithin(tx, text);
+    if (isNew) record(tx, moderatorId, "add_word", word);
+    return word;
+  });
+
+/** Removes a word or phrase from the list, as a moderator's decision; idempotent. */
+export const removeWord = (moderatorId: string, word: string): void =>
+  transact((tx) => {
+    if (removeHarshWordWithin(tx, word)) record(tx, moderatorId, "remove_word", word);
+  });
