@@ -91,6 +91,7 @@ const REVIEWS = new Map<string, Partial<MailReview>>([
   ],
   ["concierge", { decide: (_tx, mail) => decideOwnMail(mail) }],
   ["welcome", { decide: (_tx, mail) => decideOwnMail(mail) }],
+  ["warning", { decide: (_tx, mail) => decideOwnMail(mail) }],
 ]);
 
 /**
