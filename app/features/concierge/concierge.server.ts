@@ -1,7 +1,7 @@
 import { conciergeRequests } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
-import { ACCOUNTS } from "~/features/members/account.server";
+import { ACCOUNTS, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/clock.server";
@@ -55,7 +55,6 @@ export const listOwnRequests = (viewerId: string): ConciergeRequest[] =>
       answeredOn: answeredAtMs === null ? null : calendarDay(new Date(answeredAtMs)),
     }));
 
-const MODERATORS_SQL = `SELECT id FROM (${ACCOUNTS}) WHERE role = 'moderator' AND state <> 'suspended'`;
 const KNOWN_SQL = "SELECT 1 FROM concierge_requests WHERE user_id = ? AND client_id = ?";
 const WAITING_SQL =
   "SELECT count(*) AS waiting FROM concierge_requests WHERE user_id = ? AND answered_at IS NULL";
@@ -95,12 +94,13 @@ export function askConcierge(
 }
 
 function tellModerators(tx: Transaction, requestId: number): void {
-  for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
+  for (const userId of listModerators())
     notifyInBell(tx, {
-      userId: id,
+      userId,
       type: "concierge",
       title: "A question to the concierge",
-      message: `Question ${requestId} waits. The command "moderator concierge" shows and answers it.`,
+      message: `Question ${requestId} waits for an answer.`,
+      link: `/review/concierge/${requestId}`,
       cause: `concierge-question:${requestId}`,
     });
 }
@@ -113,8 +113,15 @@ interface OpenRequest {
   createdAtMs: number;
 }
 
-const OPEN_SQL = `SELECT id, user_id AS userId, question, created_at AS createdAtMs FROM concierge_requests
-  WHERE answered_at IS NULL ORDER BY created_at LIMIT 200`;
+/** SQL query of the questions that wait. */
+export const OPEN_REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs
+  FROM concierge_requests WHERE answered_at IS NULL`;
+
+/** SQL query of all questions, for the moderators. */
+export const REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs, answer,
+  answered_at AS answeredAtMs FROM concierge_requests`;
+
+const OPEN_SQL = `${OPEN_REQUESTS} ORDER BY created_at LIMIT 200`;
 
 /** Lists the questions that wait, the longest waiting first. */
 export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_SQL).all();
@@ -124,10 +131,14 @@ const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
 /**
  * Answers a question: the member is told in the bell and by e-mail. An answer stays as it is.
  *
- * @returns false where there is no such question that waits
+ * @returns whose question it was, or null where there is no such question that waits
  * @throws Refusal 422 for an answer that is blank or too long
  */
-export function answerRequest(requestId: number, given: string): boolean {
+export function answerRequestWithin(
+  tx: Transaction,
+  requestId: number,
+  given: string,
+): string | null {
   const answer = clean(given);
   if (answer.length === 0 || answer.length > LIMITS.conciergeAnswer)
     throw new Refusal(
@@ -135,35 +146,35 @@ export function answerRequest(requestId: number, given: string): boolean {
       "Error",
       `An answer has 1 to ${LIMITS.conciergeAnswer} characters.`,
     );
-  return transact((tx) => {
-    const answered = tx
-      .update(conciergeRequests)
-      .set({ answer, answeredAt: now() })
-      .where(and(eq(conciergeRequests.id, requestId), isNull(conciergeRequests.answeredAt)))
-      .returning({ userId: conciergeRequests.userId, question: conciergeRequests.question })
-      .get();
-    if (!answered) return false;
-    const { userId, question } = answered;
-    notifyInBell(tx, {
-      userId,
-      type: "concierge",
-      title: "The concierge has answered",
-      message: "The answer to your question is there.",
-      link: "/concierge",
-      cause: `concierge-answer:${requestId}`,
-    });
-    const to = prepared<{ email: string | null; firstName: string | null }>(ADDRESS_SQL).get(
-      userId,
-    );
-    if (to?.email)
-      queueMail(tx, {
-        ...answerMail(to.firstName, question, answer),
-        recipient: to.email,
-        cause: `concierge:${userId}:${requestId}`,
-      });
-    return true;
+  const answered = tx
+    .update(conciergeRequests)
+    .set({ answer, answeredAt: now() })
+    .where(and(eq(conciergeRequests.id, requestId), isNull(conciergeRequests.answeredAt)))
+    .returning({ userId: conciergeRequests.userId, question: conciergeRequests.question })
+    .get();
+  if (!answered) return null;
+  const { userId, question } = answered;
+  notifyInBell(tx, {
+    userId,
+    type: "concierge",
+    title: "The concierge has answered",
+    message: "The answer to your question is there.",
+    link: "/concierge",
+    cause: `concierge-answer:${requestId}`,
   });
+  const to = prepared<{ email: string | null; firstName: string | null }>(ADDRESS_SQL).get(userId);
+  if (to?.email)
+    queueMail(tx, {
+      ...answerMail(to.firstName, question, answer),
+      recipient: to.email,
+      cause: `concierge:${userId}:${requestId}`,
+    });
+  return userId;
 }
+
+/** `answerRequestWithin` in a transaction of its own. */
+export const answerRequest = (requestId: number, given: string): boolean =>
+  transact((tx) => answerRequestWithin(tx, requestId, given) !== null);
 
 /** Without an address of August: the maintainer's command, which answers, knows none. */
 const answerMail = (firstName: string | null, question: string, answer: string) =>

@@ -6,6 +6,7 @@ import { isOfProfileSql, isWholeSql } from "./store.server";
 interface Row extends Omit<MediaItem, "files"> {
   variants: string;
   createdAtMs: number;
+  isIslandVerified: 0 | 1;
 }
 
 export interface Variant {
@@ -34,7 +35,7 @@ export const processingSql = (mediaId: string): string =>
 
 const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.bars, m.created_at AS createdAtMs,
-  ${variantsSql("m.id")} AS variants
+  m.island_verified_at IS NOT NULL AS isIslandVerified, ${variantsSql("m.id")} AS variants
 FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 
 /** File name of a delivered clip, by its content type. */
@@ -63,6 +64,8 @@ interface MediaSummary {
   items: Record<MediaKind, MediaItem[]>;
   /** Two photos of two types (part 1 section 5). */
   arePhotosComplete: boolean;
+  /** A moderator saw that a photo was taken on the island (decision M2). */
+  isIslandPhotoVerified: boolean;
   /** Idempotency key for the upload forms of this page: the same upload sent twice is one item. */
   uploadId: string;
 }
@@ -84,9 +87,14 @@ export function loadMedia(userId: string): MediaSummary {
     .all(userId)
     .sort((one, other) => one.createdAtMs - other.createdAtMs || one.id.localeCompare(other.id));
   for (const row of rows) {
-    const { variants, createdAtMs: _, ...item } = row;
+    const { variants, createdAtMs: _, isIslandVerified: __, ...item } = row;
     const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(row, variant));
     items[row.kind].push({ ...item, files });
   }
-  return { items, arePhotosComplete: arePhotosComplete(items.photo), uploadId: newId() };
+  return {
+    items,
+    arePhotosComplete: arePhotosComplete(items.photo),
+    isIslandPhotoVerified: rows.some(({ isIslandVerified }) => isIslandVerified === 1),
+    uploadId: newId(),
+  };
 }

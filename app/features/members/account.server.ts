@@ -35,6 +35,34 @@ export const isHereSql = (column: string): string =>
 export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;
 
+/** SQL condition that the member behind `column` is a moderator who may act as one. */
+export const isModeratorSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users desk WHERE desk.id = ${column} AND desk.role = 'moderator' AND desk.${HERE})`;
+
+/** SQL condition that there is a moderator beside the one behind `column`. */
+export const otherModeratorSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users desk WHERE desk.role = 'moderator' AND desk.${HERE} AND desk.id <> ${column})`;
+
+const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
+
+/** Lists the moderators who may act as such. */
+export const listModerators = (): string[] =>
+  prepared<{ id: string }>(MODERATORS_SQL)
+    .all()
+    .map(({ id }) => id);
+
+/** Whether a member is a moderator. */
+export const isModerator = (userId: string): boolean =>
+  prepared(`SELECT 1 WHERE ${isModeratorSql("?")}`).get(userId) !== undefined;
+
+const ADDRESS_OF_SQL = `SELECT email, first_name AS firstName FROM users WHERE id = ? AND ${HERE}`;
+
+/** Where a mail to a member goes and whom it greets; nothing for one who is suspended or deleted. */
+export const findMailAddress = (
+  userId: string,
+): { email: string | null; firstName: string | null } | undefined =>
+  prepared<{ email: string | null; firstName: string | null }>(ADDRESS_OF_SQL).get(userId);
+
 /** SQL condition that the member behind `column` has joined, in whatever state they are now. */
 export const hasJoinedSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users joined WHERE joined.id = ${column} AND joined.date_of_birth IS NOT NULL)`;

@@ -94,6 +94,7 @@ const REVIEWS = new Map<string, Partial<MailReview>>([
   // One's data is one's own while one is suspended, too.
   ["export", { decide: (_tx, mail) => decideOwnMail(mail, ACCOUNT_ADDRESS_SQL) }],
   ["welcome", { decide: (_tx, mail) => decideOwnMail(mail) }],
+  ["warning", { decide: (_tx, mail) => decideOwnMail(mail) }],
 ]);
 
 /**

@@ -109,12 +109,14 @@ describe("what media say of a profile", () => {
       profileImageUrl: "/media/one/384.jpeg",
       profileImages: ["/media/one/384.jpeg"],
       imageTypes: ["upclose", "pulledback"],
-      islandPhotoVerified: true,
+      islandPhotoVerified: false,
       activityVideoUrl: "/media/act/video.mp4",
       hasActivityVideo: true,
       actionShotTypes: ["golfing"],
       hasVideoIntro: false,
     });
+    runSql("UPDATE media SET island_verified_at = created_at WHERE id = 'one'");
+    expect(entity(id)).toMatchObject({ islandPhotoVerified: true });
   });
 
   it("the profile shows a member the photo that cards show, even where another came first", () => {

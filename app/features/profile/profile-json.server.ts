@@ -20,7 +20,7 @@ export const findPhotoUrl = (userId: string): string | null =>
  * facts about their media and agreements, which only uploads, reviews and agreements change.
  */
 export function toProfileJson(profile: Profile) {
-  const { items } = loadMedia(profile.userId);
+  const { items, isIslandPhotoVerified } = loadMedia(profile.userId);
   const [intro] = items.video_intro;
   const [dance] = items.tiktok_dance;
   const [showcase] = items.activity_video;
@@ -32,7 +32,7 @@ export function toProfileJson(profile: Profile) {
     profileImages: items.photo.map(findMediaUrl).filter((url) => url !== null),
     imageTypes: items.photo.flatMap(({ imageType }) => imageType ?? []),
     /** A moderator has looked at a photo and found it taken on the island (decision M2). */
-    islandPhotoVerified: items.photo.some(({ review }) => review === "approved"),
+    islandPhotoVerified: isIslandPhotoVerified,
     /** What the activity video shows. */
     actionShotTypes: has(showcase) && profile.activityType ? [profile.activityType] : [],
     videoIntroUrl: findMediaUrl(intro),

@@ -1,5 +1,8 @@
 import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
+import { isImpartialSql } from "~/features/matches/impartial.server";
+import { REVIEWABLE } from "~/features/media/review.server";
 import { CLIP_NAMES, DELIVERED } from "~/features/media/summary.server";
+import { isModeratorSql } from "~/features/members/account.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -17,7 +20,9 @@ const FIND_SQL = `SELECT d.id, d.contentType, d.byteLength, d.sha256, max(d.widt
 WHERE d.mediaId = :media AND d.contentType = :type AND (:width IS NULL OR d.width <= :width)
   AND (d.ownerId = :viewer
     OR EXISTS (SELECT 1 FROM (${SHOWN_MEDIA}) shown WHERE shown.id = d.mediaId)
-    OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId))`;
+    OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId)
+    OR (${isModeratorSql(":viewer")} AND ${isImpartialSql("d.ownerId")}
+      AND EXISTS (SELECT 1 FROM (${REVIEWABLE}) reviewed WHERE reviewed.id = d.mediaId)))`;
 
 /** Content types by file name. */
 const CLIPS: Readonly<Record<string, string>> = {
@@ -36,7 +41,7 @@ function parseFileName(file: string): { type: string; width: number | null } {
 
 /**
  * Finds one encoding of an item. Its owner always sees it, others once it is approved (decision
- * M2); a voice message is for its sender and its receiver. A picture that was made in smaller sizes only comes in
+ * M2), and a moderator what their cases need; a voice message is for its sender and its receiver. A picture that was made in smaller sizes only comes in
  * the largest of them.
  * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
  * @throws Refusal 404 when it does not exist or is not for the viewer

@@ -1,0 +1,84 @@
+import { media } from "@db/schema";
+import { LIMITS } from "@db/schema/values";
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
+import { clean } from "~/server/text";
+import { variantsSql } from "./summary.server";
+
+/**
+ * SQL query of what waits for its review: ready, and of a profile. A voice message is private and exempt.
+ * The unary plus keeps SQLite from searching all ready items.
+ */
+export const WAITING_MEDIA = `SELECT id, user_id AS ownerId, kind, created_at AS createdAtMs FROM media
+  WHERE review = 'waiting' AND +processing = 'ready'`;
+
+/** SQL query of the ready items of profiles with what a moderator reads of them. */
+export const CASE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, c.review_reason AS reviewReason,
+  c.island_verified_at IS NOT NULL AS isIslandVerified, c.image_type AS imageType,
+  c.duration_ms AS durationMs, c.bars, c.created_at AS createdAtMs, ${variantsSql("c.id")} AS variants
+  FROM media c WHERE c.kind <> 'voice_message' AND +c.processing = 'ready'`;
+
+/**
+ * SQL query of the items whose bytes a moderator, bound as `:viewer`, gets through a case: those that wait,
+ * those of an open report, and those that they decided about, for a second look. Whether they may decide
+ * about the owner at all is another condition.
+ */
+export const REVIEWABLE = `SELECT w.id, w.user_id AS ownerId FROM media w
+  WHERE w.kind <> 'voice_message' AND (w.review = 'waiting'
+    OR EXISTS (SELECT 1 FROM reports o WHERE o.reported_id = w.user_id AND o.state = 'open'
+      AND o.subject_kind IN ('photo', 'video', 'voice') AND o.subject_id = w.id)
+    OR EXISTS (SELECT 1 FROM moderation_entries e WHERE e.subject = 'media:' || w.id
+      AND e.moderator_id = :viewer))`;
+
+const ofProfile = (mediaId: string) => and(eq(media.id, mediaId), ne(media.kind, "voice_message"));
+
+/** Approves an item. @returns false where it is approved already or gone */
+export function approveWithin(tx: Transaction, mediaId: string): boolean {
+  const { changes } = tx
+    .update(media)
+    .set({ review: "approved", reviewReason: null })
+    .where(and(ofProfile(mediaId), inArray(media.review, ["waiting", "refused"])))
+    .run();
+  return changes > 0;
+}
+
+/**
+ * Refuses an item, with what its owner reads.
+ *
+ * @returns false where it is refused already or gone
+ * @throws Refusal 422 for a reason that is blank or too long
+ */
+export function refuseWithin(tx: Transaction, mediaId: string, reason: string): boolean {
+  const words = clean(reason);
+  if (words.length === 0 || words.length > LIMITS.longText)
+    throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
+  const { changes } = tx
+    .update(media)
+    .set({ review: "refused", reviewReason: words, islandVerifiedAt: null })
+    .where(and(ofProfile(mediaId), inArray(media.review, ["waiting", "approved"])))
+    .run();
+  return changes > 0;
+}
+
+/**
+ * Says of an approved photo that it was taken on the island, or takes that back (decision M2).
+ * @returns false where that is so already, or it is no approved photo
+ */
+export function verifyIslandWithin(tx: Transaction, mediaId: string, isVerified: boolean): boolean {
+  const { islandVerifiedAt } = media;
+  const { changes } = tx
+    .update(media)
+    .set({ islandVerifiedAt: isVerified ? now() : null })
+    .where(
+      and(
+        eq(media.id, mediaId),
+        eq(media.kind, "photo"),
+        eq(media.review, "approved"),
+        isVerified ? isNull(islandVerifiedAt) : isNotNull(islandVerifiedAt),
+      ),
+    )
+    .run();
+  return changes > 0;
+}

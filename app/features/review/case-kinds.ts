@@ -1,0 +1,100 @@
+import type { MODERATION_ACTIONS, SUSPENSION_GROUNDS } from "@db/schema/values";
+import type { IconName } from "~/ui/icon";
+
+/**
+ * The kinds of cases in the order of the queue: what weighs on somebody's account, then reports by how
+ * grave they are, then media, then the concierge. Within a kind the longest waiting comes first.
+ */
+export const CASE_KINDS = ["appeal", "hold", "report", "media", "concierge"] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+export const isCaseKind = (text: string | null): text is CaseKind =>
+  CASE_KINDS.some((kind) => kind === text);
+
+/** Place in the queue: a report's is its kind's, put after its gravity. */
+export const RANKS: Record<CaseKind, number> = {
+  appeal: 0,
+  hold: 1,
+  report: 2,
+  media: 5,
+  concierge: 6,
+};
+
+interface KindWords {
+  /** Name of the chip. */
+  name: string;
+  icon: IconName;
+  /** Where its cases are, before their ids. */
+  path: string;
+}
+
+export const KIND_WORDS: Record<CaseKind, KindWords> = {
+  appeal: { name: "Appeals", icon: "undo", path: "/review/appeals/" },
+  hold: { name: "Held accounts", icon: "pause", path: "/review/holds/" },
+  report: { name: "Reports", icon: "flag", path: "/review/reports/" },
+  media: { name: "Media", icon: "person", path: "/review/media/" },
+  concierge: { name: "Concierge", icon: "bell", path: "/review/concierge/" },
+};
+
+export const MEDIA_NOUNS: Record<string, string> = {
+  photo: "Photo",
+  video_intro: "Video intro",
+  tiktok_dance: "Dance video",
+  activity_video: "Activity video",
+  voice_sample: "Voice sample",
+};
+
+export const SUBJECT_NOUNS: Record<string, string> = {
+  profile: "a profile",
+  photo: "a photo",
+  video: "a video",
+  voice: "a voice sample",
+  message: "a message",
+  meetup: "a meetup",
+  game: "a game",
+};
+
+export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> = {
+  conduct: "Conduct",
+  fraud: "Fraud: everybody they wrote with is warned",
+  underage: "Under 18",
+  duplicate: "A second account",
+  other: "Something else",
+};
+
+export const HOLD_WORDS: Record<string, string> = {
+  subject: "The same sign-in as an account that was suspended",
+  address: "The same e-mail address as an account that was suspended",
+  card: "The same payment card as an account that was suspended",
+};
+
+export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> = {
+  approve_media: "Approved",
+  refuse_media: "Refused",
+  verify_island_photo: "Verified an island photo",
+  unverify_island_photo: "Took back an island verification",
+  uphold_report: "Upheld a report",
+  dismiss_report: "Dismissed a report",
+  warn: "Warned",
+  suspend: "Suspended",
+  restore: "Restored",
+  grant_appeal: "Granted an appeal",
+  refuse_appeal: "Refused an appeal",
+  answer_concierge: "Answered the concierge",
+  release_hold: "Released a held account",
+  add_word: "Added a harsh word",
+  remove_word: "Removed a harsh word",
+  make_moderator: "Made a moderator",
+  revoke_moderator: "Ended a moderator's role",
+};
+
+/** Where the case of an audit entry is; null where it has none. */
+export function casePath(subject: string): string | null {
+  const [kind = "", id = ""] = subject.split(/:(.*)/s);
+  const path = {
+    ...{ media: "media", report: "reports", suspension: "appeals" },
+    ...{ hold: "holds", concierge: "concierge" },
+  }[kind];
+  if (kind === "word") return "/review/words";
+  return path && id ? `/review/${path}/${id}` : null;
+}

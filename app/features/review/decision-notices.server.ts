@@ -1,0 +1,66 @@
+import { findMailAddress } from "~/features/members/account.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
+import { now } from "~/server/clock.server";
+import type { Transaction } from "~/server/database.server";
+import { queueMail } from "~/server/mail.server";
+import { greet, layoutMail } from "~/server/mail-layout";
+import { MEDIA_NOUNS } from "./case-kinds";
+
+/** Tells a member in the bell and by mail that they are warned, and why. */
+export function tellWarned(tx: Transaction, userId: string, reportId: number, reason: string): void {
+  notifyInBell(tx, {
+    userId,
+    type: "moderation",
+    title: "A warning from the moderators",
+    message: reason,
+    link: "/august-timeout#code-of-conduct",
+    cause: `warning:${reportId}`,
+  });
+  const to = findMailAddress(userId);
+  if (!to?.email) return;
+  queueMail(tx, {
+    ...layoutMail({
+      subject: "A warning from the moderators",
+      parts: [
+        greet(to.firstName),
+        { text: "a moderator has looked at something of yours and warns you:" },
+        { quote: reason },
+        { text: "Your account stays as it is. Another time it may be suspended." },
+      ],
+      footer: { text: "The Code of Conduct stands in August under Time Out.", links: [] },
+    }),
+    recipient: to.email,
+    cause: `warning:${userId}:${reportId}`,
+  });
+}
+
+interface ReviewedItem {
+  id: string;
+  ownerId: string;
+  kind: string;
+}
+
+const tellOwner = (tx: Transaction, { id, ownerId }: ReviewedItem, title: string, message: string) =>
+  notifyInBell(tx, {
+    userId: ownerId,
+    type: "moderation",
+    title,
+    message,
+    link: "/profile-setup",
+    cause: `review:${id}:${now().getTime()}`,
+  });
+
+const noun = ({ kind }: ReviewedItem) => (MEDIA_NOUNS[kind] ?? "Photo").toLowerCase();
+
+/** Tells an owner in the bell that an item was refused, and why. */
+export const tellRefused = (tx: Transaction, item: ReviewedItem, reason: string): void =>
+  tellOwner(tx, item, `Your ${noun(item)} was refused`, reason);
+
+/** Tells an owner that an item which was refused is approved after all; any other approval is quiet. */
+export const tellApprovedAfterAll = (tx: Transaction, item: ReviewedItem): void =>
+  tellOwner(
+    tx,
+    item,
+    `Your ${noun(item)} is approved`,
+    "A second look changed the decision. Other members see it now.",
+  );

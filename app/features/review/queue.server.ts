@@ -1,0 +1,217 @@
+import { OPEN_REQUESTS } from "~/features/concierge/concierge.server";
+import { isImpartialSql } from "~/features/matches/impartial.server";
+import { WAITING_MEDIA } from "~/features/media/review.server";
+import { isHereSql, otherModeratorSql } from "~/features/members/account.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { REASON_WORDS } from "~/features/reports/reasons";
+import { OPEN_REPORTS } from "~/features/reports/cases.server";
+import { OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
+import { DAY_MS, now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { relativeTime } from "~/ui/relative-time";
+import {
+  CASE_KINDS,
+  type CaseKind,
+  GROUND_WORDS,
+  KIND_WORDS,
+  MEDIA_NOUNS,
+  RANKS,
+  SUBJECT_NOUNS,
+} from "./case-kinds";
+
+const PAGE_CASES = 20;
+/** Counting stops here. */
+const MOST_COUNTED = 100;
+
+/**
+ * The open cases of each kind that the moderator bound as `:viewer` may decide: its place, since when it
+ * waits, its id, whom it concerns (decision S1) and what it is about. An appeal against one's own suspension
+ * is left to another moderator where there is one.
+ */
+const OPEN: Record<CaseKind, string> = {
+  appeal: `SELECT ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
+    FROM (${OPEN_APPEALS}) a WHERE a.appealedAtMs >= 0 AND ${isImpartialSql("a.userId")}
+      AND (a.suspendedBy IS NOT :viewer OR NOT ${otherModeratorSql(":viewer")})`,
+  hold: `SELECT ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
+    FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`,
+  report: `SELECT ${RANKS.report} + r.gravity AS rank, r.createdAtMs AS atMs, r.id, r.reportedId AS memberId,
+    r.subjectKind AS what, r.reason AS more FROM (${OPEN_REPORTS}) r WHERE ${isImpartialSql("r.reportedId")}`,
+  media: `SELECT ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more
+    FROM (${WAITING_MEDIA}) m WHERE ${isHereSql("m.ownerId")} AND ${isImpartialSql("m.ownerId")}`,
+  concierge: `SELECT ${RANKS.concierge} AS rank, c.createdAtMs AS atMs, c.id, c.userId AS memberId, 'question' AS what,
+    '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isHereSql("c.userId")} AND ${isImpartialSql("c.userId")}`,
+};
+
+/** Continues behind a place of the queue, and orders by the same index. */
+const AFTER: Record<CaseKind, string> = {
+  appeal: "AND (a.appealedAtMs, a.id) > (:at0, :id0) ORDER BY a.appealedAtMs, a.id",
+  hold: "AND (h.heldAtMs, h.id) > (:at1, :id1) ORDER BY h.heldAtMs, h.id",
+  report:
+    "AND (r.gravity, r.createdAtMs, r.id) > (:gravity, :at2, :id2) ORDER BY r.gravity, r.createdAtMs, r.id",
+  media: "AND (m.createdAtMs, m.id) > (:at5, :id5) ORDER BY m.createdAtMs, m.id",
+  concierge: "AND (c.createdAtMs, c.id) > (:at6, :id6) ORDER BY c.createdAtMs, c.id",
+};
+
+const listSql = (kinds: readonly CaseKind[], count: number): string =>
+  `SELECT q.*, ${memberNameSql("q.memberId")} AS name FROM (${kinds
+    .map(
+      (kind) =>
+        `SELECT * FROM (SELECT '${kind}' AS kind, k.* FROM (${OPEN[kind]} ${AFTER[kind]} LIMIT ${count}) k)`,
+    )
+    .join(" UNION ALL ")}) q`;
+
+/** A place in the queue. */
+export interface Place {
+  rank: number;
+  atMs: number;
+  id: string | number;
+}
+
+interface Row extends Place {
+  kind: CaseKind;
+  memberId: string | null;
+  what: string;
+  more: string;
+  name: string;
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Where each kind goes on behind a place: from its start, behind the place, or not at all. */
+function bindAfter(after: Place | null) {
+  const from = (rank: number, isText = false) => {
+    const start = isText ? "" : 0;
+    if (!after || after.rank < rank) return { at: -1, id: start };
+    return after.rank === rank ? { at: after.atMs, id: after.id } : { at: NEVER, id: start };
+  };
+  const bound: Record<string, string | number> = {};
+  for (const rank of [RANKS.appeal, RANKS.hold, RANKS.media, RANKS.concierge]) {
+    const { at, id } = from(rank, rank === RANKS.media);
+    bound[`at${rank}`] = at;
+    bound[`id${rank}`] = id;
+  }
+  const gravity = after ? after.rank - RANKS.report : -1;
+  const isReport = gravity >= 0 && gravity <= 2;
+  bound.gravity = gravity;
+  bound.at2 = isReport && after ? after.atMs : -1;
+  bound.id2 = isReport && after ? after.id : 0;
+  return bound;
+}
+
+function listRows(
+  viewerId: string,
+  kind: CaseKind | null,
+  after: Place | null,
+  count: number,
+): Row[] {
+  const kinds = kind ? [kind] : CASE_KINDS;
+  return prepared<Row>(listSql(kinds, count))
+    .all({ viewer: viewerId, ...bindAfter(after) })
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, count);
+}
+
+/** A place as it stands in an address. */
+export const writePlace = ({ rank, atMs, id }: Place): string => `${rank}.${atMs}.${id}`;
+
+/** Reads a place of an address; null for anything else. */
+export function readPlace(text: string | null): Place | null {
+  const [, rank, atMs, id] = /^([0-6])\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  if (!rank || !atMs || !id) return null;
+  if (Number(rank) === RANKS.media) return { rank: RANKS.media, atMs: Number(atMs), id };
+  return /^\d{1,15}$/.test(id) ? { rank: Number(rank), atMs: Number(atMs), id: Number(id) } : null;
+}
+
+const filterQuery = (kind: CaseKind | null) => (kind ? `?kind=${kind}` : "");
+
+const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null): string =>
+  `${KIND_WORDS[kind].path}${id}${filterQuery(filter)}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function describe({ kind, what, more, name }: Row): { title: string; line: string } {
+  if (kind === "media") return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
+  if (kind === "report") {
+    const reason = REASON_WORDS[more as keyof typeof REASON_WORDS];
+    return { title: reason, line: `${capital(SUBJECT_NOUNS[what] ?? "")} of ${name}` };
+  }
+  if (kind === "appeal")
+    return {
+      title: `Appeal of ${name}`,
+      line: `Suspended: ${(GROUND_WORDS[what as keyof typeof GROUND_WORDS] ?? "").split(":")[0]?.toLowerCase()}`,
+    };
+  if (kind === "hold")
+    return { title: `Account of ${name}`, line: "Held until somebody has looked at it" };
+  return { title: `Question of ${name}`, line: "To the concierge" };
+}
+
+/** One line of the queue. */
+export interface QueuedCase {
+  key: string;
+  kind: CaseKind;
+  path: string;
+  title: string;
+  line: string;
+  since: string;
+  /** Waits for more than a day. */
+  isLate: boolean;
+}
+
+export interface QueuePage {
+  cases: QueuedCase[];
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+}
+
+/**
+ * Lists the open cases that a moderator may decide, the gravest first and in each kind the longest waiting.
+ *
+ * @param kind only those of this kind
+ * @param after only those behind this place
+ */
+export function listQueue(
+  viewerId: string,
+  kind: CaseKind | null,
+  after: Place | null = null,
+): QueuePage {
+  const rows = listRows(viewerId, kind, after, PAGE_CASES + 1);
+  const atMs = now().getTime();
+  const shown = rows.slice(0, PAGE_CASES);
+  const last = shown.at(-1);
+  return {
+    cases: shown.map((row) => ({
+      key: `${row.kind}:${row.id}`,
+      kind: row.kind,
+      path: pathTo(row, kind),
+      ...describe(row),
+      since: relativeTime(row.atMs, atMs),
+      isLate: atMs - row.atMs > DAY_MS,
+    })),
+    next: rows.length > PAGE_CASES && last ? writePlace(last) : null,
+  };
+}
+
+const COUNT_SQL = `SELECT ${CASE_KINDS.map(
+  (kind) => `(SELECT count(*) FROM (${OPEN[kind]} LIMIT ${MOST_COUNTED})) AS ${kind}`,
+).join(", ")}`;
+
+/** Counts the open cases that a moderator may decide, each kind up to a hundred. */
+export function countCases(viewerId: string): Record<CaseKind, number> {
+  const counts = prepared<Record<CaseKind, number>>(COUNT_SQL).get({ viewer: viewerId });
+  return counts ?? { appeal: 0, hold: 0, report: 0, media: 0, concierge: 0 };
+}
+
+/** A count as a chip shows it. */
+export const countWords = (count: number): string =>
+  count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
+
+/**
+ * The address of the case behind another one, or of the queue's first; the queue itself once nothing waits.
+ * @param here the place of the case that one comes from
+ */
+export function findNext(viewerId: string, kind: CaseKind | null, here: Place): string {
+  const isHere = (row: Row) => String(row.id) === String(here.id) && row.rank === here.rank;
+  const [behind] = listRows(viewerId, kind, here, 1);
+  const next = behind ?? listRows(viewerId, kind, null, 2).find((row) => !isHere(row));
+  return next ? pathTo(next, kind) : `/review${filterQuery(kind)}`;
+}
