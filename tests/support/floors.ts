@@ -17,9 +17,8 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
-  ["review"],
-  ["deletion"],
   ["exports", "review"],
+  ["deletion"],
   ["account", "dashboard", "wallet"],
   ["landing"],
 ];

@@ -1,5 +1,5 @@
 import { dataExports } from "@db/schema";
-import type { EXPORT_STATES } from "@db/schema/values";
+import type { EXPORT_STATES } from "@db/schema/moderation-values";
 import { after, DAY_MS, now, toDate } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";

@@ -1,4 +1,4 @@
-import type { MODERATION_ACTIONS, SUSPENSION_GROUNDS } from "@db/schema/values";
+import type { MODERATION_ACTIONS, SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import type { IconName } from "~/ui/icon";
 
 /**

@@ -1,4 +1,4 @@
-import type { SUSPENSION_GROUNDS } from "@db/schema/values";
+import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { assertImpartial } from "~/features/matches/impartial.server";
 import { isModerator } from "~/features/members/account.server";

@@ -1,4 +1,4 @@
-import type { MODERATION_ACTIONS } from "@db/schema/values";
+import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
 import { weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { ACTION_WORDS } from "./case-kinds";
