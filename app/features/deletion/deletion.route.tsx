@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listMemberships } from "~/features/membership/memberships.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -15,9 +14,7 @@ import { CONFIRMATION, KEPT_LIST, RETURN_DAYS } from "./kept";
 
 const TITLE = "Delete your account";
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: `${error ? "Error: " : ""}${TITLE} · August` },
-];
+export const meta = () => [{ title: `${TITLE} · August` }];
 
 /** Says what happens when, before anything does. */
 export const loader = screenLoader("member", ({ member }) => ({
