@@ -25,6 +25,7 @@ test("a member leaves, is gone for a friend, comes back by signing in, and leave
   test.slow();
   watch.expectStatus(404);
   watch.expectStatus(422);
+  watch.expectStatus(401);
   const name = `Lea ${Date.now()}`;
   const lea = { page, ...(await signUpMember(page, name)) };
   const friendPage = await (await another()).newPage();
@@ -49,7 +50,7 @@ test("a member leaves, is gone for a friend, comes back by signing in, and leave
     await send(page);
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Account deleted")).toBeVisible();
-    expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+    expect((await page.goto("/api/auth/user"))?.status()).toBe(401);
   });
 
   await test.step("the friend finds them nowhere", async () => {

@@ -69,7 +69,8 @@ function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | 
       <p>
         For {RETURN_DAYS} days you can come back: sign in as before
         {email ? ` (${email})` : ""}. Then your profile, photos, messages and{" "}
-        {tokens > 0 ? `${tokens} tokens` : "tokens"} are gone for good.
+        {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"} are gone for
+        good.
       </p>
       <details className="answer">
         <summary>What is kept, and why</summary>
