@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Reasons } from "~/ui/reasons";
 import { deleteAccount } from "./delete-account.server";
-import { CONFIRMATION, KEPT_LIST, RETURN_DAYS } from "./kept";
+import { CONFIRMATION, RETURN_DAYS } from "./kept";
 
 const TITLE = "Delete your account";
 
@@ -58,7 +58,7 @@ const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [
   { icon: "bell", text: "August writes to you once more, and then not again." },
 ];
 
-/** What is lost and what is kept for a while. */
+/** What happens when, and what it costs. */
 function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | "email">) {
   return (
     <>
@@ -72,16 +72,9 @@ function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | 
         {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"} are gone for
         good.
       </p>
-      <details className="answer">
-        <summary>What is kept, and why</summary>
-        <ul>
-          {KEPT_LIST.map(({ what, why, until }) => (
-            <li key={what}>
-              <strong>{what}</strong>, until {until}. {why}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <p>
+        A few things stay for a while: <Link to="/privacy#leaving">what is kept, and why</Link>.
+      </p>
     </>
   );
 }
