@@ -92,6 +92,10 @@ export const INTRODUCTIONS_CHECKED: Record<string, readonly string[]> = {
   friend_introductions_forgotten: [
     change(9002, `forgotten_at = ${AT}`),
     change(9002, "friend_email = NULL"),
+    change(
+      9004,
+      `forgotten_at = ${AT}, friend_email = NULL, friend_age = NULL, friend_gender = NULL, common_detail = NULL, personal_message = NULL`,
+    ),
     change(9002, "friend_gender = NULL"),
     change(9002, "common_detail = NULL"),
     change(9002, "personal_message = NULL"),

@@ -29,6 +29,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   "token_entries is append-only": [
     "UPDATE token_entries SET half_tokens = 100",
+    "UPDATE token_entries SET cause = 'match:' || id",
     "DELETE FROM token_entries",
   ],
   "token balance below zero": [entry("'eve', 'spent_boost', -16, 'A boost', 'boost:1'")],

@@ -6,6 +6,28 @@ const REPORT = "reason=unkind&words=Please+look+at+this";
 export const SAFETY: readonly Row[] = [
   get("features/safety/pause.route", "/account/pause", everybody("303 /account")),
   post("features/safety/pause.route", "/account/pause", welcomed("303 /account")),
+  // Whoever has an account can leave; the way back is for nobody who is there.
+  get(
+    "features/deletion/deletion.route",
+    "/account/deletion",
+    everybody("200", { visitor: "303 login" }),
+  ),
+  post(
+    "features/deletion/deletion.route",
+    "/account/deletion",
+    everybody("303 /", { visitor: "303 login" }),
+    "word=delete",
+  ),
+  get(
+    "features/deletion/restore.route",
+    "/account/restore",
+    everybody("303 /account", { visitor: "303 login" }),
+  ),
+  post(
+    "features/deletion/restore.route",
+    "/account/restore",
+    everybody("303 /", { visitor: "303 login" }),
+  ),
   get("features/safety/resume.route", "/account/resume", everybody("303 /account")),
   post("features/safety/resume.route", "/account/resume", welcomed("303 /account")),
   get("features/safety/blocked.route", "/account/blocked", welcomed()),

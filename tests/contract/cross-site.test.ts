@@ -98,6 +98,8 @@ it("the same requests from our own pages all change something", async () => {
     "features/profile/media/retry.route",
     "features/profile/media/upload.route",
     "features/profile/discard-draft.route",
+    // Whoever is there has nothing to bring back.
+    "features/deletion/restore.route",
     "features/discover/undo.route",
     "features/discover/again.route",
     // It writes nothing.

@@ -22,6 +22,7 @@ export const FIELDS: Record<string, string[]> = {
     "lookingFor",
     "interestedIn",
   ],
+  "features/deletion/deletion.route": ["word"],
   "features/profile/first-questions.route": [
     "islandActivities",
     "favoriteBobMarleySong",

@@ -10,6 +10,9 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   "features/voice/retry.route",
   // It deletes a draft; its repeat deletes nothing.
   "features/profile/discard-draft.route",
+  // Nobody is signed in any more who could repeat it; see app/features/deletion/delete-account.server.test.ts.
+  "features/deletion/deletion.route",
+  "features/deletion/restore.route",
   // Push is not enabled.
   "features/notifications/api.push-subscriptions.route",
   // Nothing renews here; see app/features/membership/manage.server.test.ts.

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listMemberships } from "~/features/membership/memberships.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -11,13 +10,11 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Reasons } from "~/ui/reasons";
 import { deleteAccount } from "./delete-account.server";
-import { CONFIRMATION, KEPT_LIST, RETURN_DAYS } from "./kept";
+import { CONFIRMATION, RETURN_DAYS } from "./kept";
 
 const TITLE = "Delete your account";
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: `${error ? "Error: " : ""}${TITLE} · August` },
-];
+export const meta = () => [{ title: `${TITLE} · August` }];
 
 /** Says what happens when, before anything does. */
 export const loader = screenLoader("member", ({ member }) => ({
@@ -61,7 +58,7 @@ const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [
   { icon: "bell", text: "August writes to you once more, and then not again." },
 ];
 
-/** What is lost and what is kept for a while. */
+/** What happens when, and what it costs. */
 function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | "email">) {
   return (
     <>
@@ -72,18 +69,12 @@ function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | 
       <p>
         For {RETURN_DAYS} days you can come back: sign in as before
         {email ? ` (${email})` : ""}. Then your profile, photos, messages and{" "}
-        {tokens > 0 ? `${tokens} tokens` : "tokens"} are gone for good.
+        {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"} are gone for
+        good.
       </p>
-      <details className="answer">
-        <summary>What is kept, and why</summary>
-        <ul>
-          {KEPT_LIST.map(({ what, why, until }) => (
-            <li key={what}>
-              <strong>{what}</strong>, until {until}. {why}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <p>
+        A few things stay for a while: <Link to="/privacy#leaving">what is kept, and why</Link>.
+      </p>
     </>
   );
 }

@@ -29,7 +29,7 @@ export const KEPT = {
   reports: {
     what: "Reports, and what was reported",
     why: "Somebody asked us to look at it, and both sides can expect a decision.",
-    until: `decided, and ${EVIDENCE_DAYS} days more`,
+    until: `a decision, and ${EVIDENCE_DAYS} days more`,
   },
   auditLog: {
     what: "What moderators decided",
@@ -39,7 +39,7 @@ export const KEPT = {
   suspensions: {
     what: "A code of who was suspended",
     why: "So that nobody undoes a suspension by leaving and coming back. Nobody can read it back.",
-    until: `lifted, or ${MODERATION_YEARS} years after the suspension`,
+    until: `${MODERATION_YEARS} years after the suspension`,
   },
   declined: {
     what: "A code of an address that wants no invitation",

@@ -23,20 +23,25 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
 });
 
 /** Brings the account back. A repeat does nothing. */
-export const action = formAction("visitor", "/account/restore", async ({ request, member }) => {
-  if (member) return { to: "/" };
-  const token = await readToken(request);
-  if (!findLeaver(token)) throw new SignedOut();
-  if (!restoreAccount(token)) return { to: "/account/restore" };
-  return {
-    to: "/",
-    flash: {
-      tone: "success",
-      title: "Welcome back",
-      message: "Your account is as it was. Matches and meetups stay ended, and nothing renews.",
-    },
-  };
-});
+export const action = formAction(
+  "visitor",
+  "/account/restore",
+  async ({ request, member }) => {
+    if (member) return { to: "/" };
+    const token = await readToken(request);
+    if (!findLeaver(token)) throw new SignedOut();
+    if (!restoreAccount(token)) return { to: "/account/restore" };
+    return {
+      to: "/",
+      flash: {
+        tone: "success",
+        title: "Welcome back",
+        message: "Your account is as it was. Matches and meetups stay ended, and nothing renews.",
+      },
+    };
+  },
+  { hasScreen: true },
+);
 
 function LogOut() {
   return (
@@ -63,7 +68,7 @@ export default function Restore() {
       title="Welcome back?"
       action={
         <>
-          <Form method="post">
+          <Form method="post" reloadDocument>
             <Button>Restore my account</Button>
           </Form>
           <LogOut />

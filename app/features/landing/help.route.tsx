@@ -43,8 +43,9 @@ export default function Help() {
         answers stay.
       </Answer>
       <Answer question="How do I delete my account?">
-        You can't do this in the app yet. Write to <ContactLink /> from the e-mail address that you
-        sign in with. You can pause your account yourself, at once, on your account page.
+        At the end of your account page. Nobody sees you from that moment on. For 30 days you can
+        come back by signing in; then everything is gone for good. If you only need a rest, pause
+        instead.
       </Answer>
       <h2>Matches and messages</h2>
       <Answer question="Who starts the conversation?">

@@ -1,3 +1,4 @@
+import { KEPT_LIST, RETURN_DAYS } from "~/features/deletion/kept";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
@@ -76,10 +77,27 @@ export default function Privacy() {
       <h2>How long, and your rights</h2>
       <p>
         Everything stays while you have an account. You can correct your profile, pause your account
-        and end any signed-in device yourself. To have your account deleted, or to get a copy of
-        your data, write to <ContactLink /> from the e-mail address that you sign in with; you can't
-        do either in the app yet. Records of payments stay as long as the law asks.
+        and end any signed-in device yourself. To get a copy of your data, write to <ContactLink />{" "}
+        from the e-mail address that you sign in with; you can't do this in the app yet.
       </p>
+      <h2 id="leaving">If you leave</h2>
+      <p>
+        You delete your account yourself, at the end of your account page. Nobody sees you from that
+        moment on, your matches and meetups end, and nothing renews. For {RETURN_DAYS} days you can
+        come back by signing in. Until then the other side of a conversation can read it, without
+        your name, face or profile. Then we remove everything for good: your account, profile,
+        photos, videos and voice, likes and passes, matches and messages on both sides, meetups,
+        games, tokens, notices, mails and whatever counts you. Copies in our backups go as those are
+        replaced.
+      </p>
+      <p>Only this stays:</p>
+      <ul>
+        {KEPT_LIST.map(({ what, why, until }) => (
+          <li key={what}>
+            <strong>{what},</strong> until {until}. {why}
+          </li>
+        ))}
+      </ul>
     </PublicPage>
   );
 }

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { loadDeck } from "~/features/discover/deck.server";
+import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { pauseMember } from "~/features/members/member-state.server";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
+import { DAY_MS } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
+import { loadViewer } from "~/server/viewer.server";
+import {
+  advanceClock,
+  createMember,
+  forConduct,
+  matchPair,
+  type Person,
+  rows,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import { deleteAccount } from "./delete-account.server";
+import { findLeaver, restoreAccount } from "./restore.server";
+
+setUpDatabase();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = createMember({ stageName: "Ada", plan: "social" });
+  bea = createMember({ stageName: "Bea", plan: "social" });
+});
+
+const shownTo = ({ id }: Person) => (loadDeck(id)?.cards ?? []).length;
+const stateOf = ({ id }: Person) => rows("users").find((row) => row.id === id)?.state;
+/** Signs in again, on a device whose token is returned. */
+const signInAgain = ({ name }: Person) => signInUser(name).token;
+
+describe("a deletion", () => {
+  it("is confirmed by the word, in whatever case", () => {
+    expect(() => deleteAccount(ada.viewer(), "yes")).toThrow(Refusal);
+    expect(stateOf(ada)).toBe("active");
+    deleteAccount(ada.viewer(), "  Delete\n");
+    expect(stateOf(ada)).toBe("deleted");
+  });
+
+  it("hides the member at once, ends every session and the match, and says by mail how to come back", () => {
+    const pair = matchPair(ada, bea);
+    const cai = createMember({ plan: "social" });
+    expect(shownTo(cai)).toBe(2);
+    expect(deleteAccount(ada.viewer(), "delete")).toBe("September 7, 2025");
+    expect(loadViewer(ada.token)).toBeNull();
+    expect(rows("sessions").filter(({ user_id }) => user_id === ada.id)).toEqual([]);
+    expect(shownTo(cai)).toBe(1);
+    expect(listConversations(bea.id)).not.toMatchObject([{ otherName: "Ada" }]);
+    expect(findConversation(bea.id, pair.conversationId)).not.toMatchObject({ otherName: "Ada" });
+    expect(rows("mails").filter(({ subject }) => /deleted/.test(String(subject)))).toHaveLength(1);
+  });
+
+  it("that is repeated does nothing", () => {
+    const viewer = ada.viewer();
+    deleteAccount(viewer, "delete");
+    const before = rows("users");
+    advanceClock(DAY_MS);
+    deleteAccount(viewer, "delete");
+    expect(rows("users")).toEqual(before);
+    expect(rows("mails").filter(({ subject }) => /deleted/.test(String(subject)))).toHaveLength(1);
+  });
+});
+
+describe("a return", () => {
+  it("does not happen by signing in alone: the session opens nothing but the question", () => {
+    deleteAccount(ada.viewer(), "delete");
+    const token = signInAgain(ada);
+    expect(loadViewer(token)).toBeNull();
+    expect(findLeaver(token)).toEqual({
+      deletedOn: "August 8, 2025",
+      until: "September 7, 2025",
+      isSuspended: false,
+      isPaused: false,
+    });
+    expect(findLeaver(bea.token)).toBeNull();
+  });
+
+  it("brings back what there was, and a repeat does nothing", () => {
+    deleteAccount(ada.viewer(), "delete");
+    const token = signInAgain(ada);
+    advanceClock(30 * DAY_MS - 1);
+    expect(restoreAccount(token)).toBe(true);
+    expect(loadViewer(token)?.stageName).toBe("Ada");
+    expect(shownTo(bea)).toBe(1);
+    expect(restoreAccount(token)).toBe(false);
+  });
+
+  it("comes too late after thirty days", () => {
+    deleteAccount(ada.viewer(), "delete");
+    advanceClock(30 * DAY_MS);
+    const token = signInAgain(ada);
+    expect(findLeaver(token)).toMatchObject({ until: null });
+    expect(restoreAccount(token)).toBe(false);
+    expect(stateOf(ada)).toBe("deleted");
+  });
+
+  it("of somebody who had paused is a pause", () => {
+    pauseMember(ada.id);
+    deleteAccount(ada.viewer(), "delete");
+    const token = signInAgain(ada);
+    expect(findLeaver(token)).toMatchObject({ isPaused: true });
+    restoreAccount(token);
+    expect(stateOf(ada)).toBe("paused");
+  });
+
+  it("of somebody who was suspended is a suspension, unless it was lifted since", () => {
+    for (const lifts of [false, true]) {
+      const dan = createMember();
+      suspendMember(dan.id, forConduct("Unkind"));
+      deleteAccount(dan.viewer(), "delete");
+      if (lifts) liftSuspension(dan.id);
+      const token = signInAgain(dan);
+      expect(findLeaver(token)).toMatchObject({ isSuspended: !lifts });
+      restoreAccount(token);
+      expect(loadViewer(token)).toMatchObject(
+        lifts
+          ? { state: "active", stateReason: null }
+          : { state: "suspended", stateReason: "Unkind" },
+      );
+    }
+  });
+});
