@@ -55,6 +55,7 @@ const GET_ONLY = [
   ["features/wallet/api.transactions.route", "/api/tokens/transactions"],
   ["features/wallet/api.rewards.route", "/api/tokens/rewards"],
   ["features/wallet/api.spending-options.route", "/api/tokens/spending-options"],
+  ["features/exports/export-file.route", "/account/export/x"],
   ["features/membership/receipt.route", "/subscription/receipts/1"],
   ["features/membership/invoice.route", "/subscription/invoices/1"],
   ["features/voice/status.route", "/voice-messages/1"],
@@ -101,6 +102,22 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /", { visitor: "303 login", suspended: "200" }),
   ),
   get("features/account/account.route", "/account", welcomed()),
+  // One's data is one's own before one has joined and while one is suspended, too.
+  get(
+    "features/exports/export.route",
+    "/account/export",
+    everybody("200", { visitor: "303 login" }),
+  ),
+  post(
+    "features/exports/export.route",
+    "/account/export",
+    everybody("303 /account/export", { visitor: "303 login" }),
+  ),
+  get(
+    "features/exports/export-file.route",
+    "/account/export/:exportId",
+    everybody("404", { visitor: "303 login" }),
+  ),
   get("features/account/light-pages.route", "/account/light-pages", everybody("303 /account")),
   post(
     "features/account/light-pages.route",

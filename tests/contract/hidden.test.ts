@@ -250,6 +250,7 @@ it("every address of the build that can name somebody else's thing is in the tab
   const OWN = [
     "profile-setup/media/:kind",
     "account/devices/:sessionId/end",
+    "account/export/:exportId",
     "assets/:file",
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",

@@ -142,8 +142,6 @@ export async function makeNextExport(): Promise<number> {
 }
 
 const OVER_SQL = "DELETE FROM data_exports WHERE expires_at <= ? RETURNING id";
-const OLD_FAILED_SQL =
-  "DELETE FROM data_exports WHERE state = 'failed' AND requested_at <= ? RETURNING id";
 const READY_SQL = "SELECT id, user_id AS userId FROM data_exports WHERE expires_at IS NOT NULL";
 const WAITS_SQL = "SELECT 1 FROM data_exports WHERE user_id = ? AND state = 'waiting'";
 const IS_KNOWN_SQL = "SELECT state FROM data_exports WHERE id = ?";
@@ -187,11 +185,7 @@ async function removeStrays(): Promise<number> {
 
 /** Sweep: deletes archives that are over, and files that belong to none; makes missing ones again. */
 export async function tidyExports(): Promise<number> {
-  const at = now().getTime();
-  const over = transact(() => [
-    ...prepared<{ id: string }>(OVER_SQL).all(at),
-    ...prepared<{ id: string }>(OLD_FAILED_SQL).all(at - KEPT_DAYS * DAY_MS),
-  ]);
+  const over = transact(() => prepared<{ id: string }>(OVER_SQL).all(now().getTime()));
   for (const { id } of over) await removeArchive(id);
   return over.length + requeueMissing() + (await removeStrays());
 }
