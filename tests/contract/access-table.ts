@@ -1,4 +1,5 @@
 import { CALENDAR } from "./access-calendar";
+import { EXPORTS } from "./access-exports";
 import { GAME_SCREENS } from "./access-game-screens";
 import { GAMES } from "./access-games";
 import { INTRODUCTIONS } from "./access-introductions";
@@ -102,22 +103,7 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /", { visitor: "303 login", suspended: "200" }),
   ),
   get("features/account/account.route", "/account", welcomed()),
-  // One's data is one's own before one has joined and while one is suspended, too.
-  get(
-    "features/exports/export.route",
-    "/account/export",
-    everybody("200", { visitor: "303 login" }),
-  ),
-  post(
-    "features/exports/export.route",
-    "/account/export",
-    everybody("303 /account/export", { visitor: "303 login" }),
-  ),
-  get(
-    "features/exports/export-file.route",
-    "/account/export/:exportId",
-    everybody("404", { visitor: "303 login" }),
-  ),
+  ...EXPORTS,
   get("features/account/light-pages.route", "/account/light-pages", everybody("303 /account")),
   post(
     "features/account/light-pages.route",

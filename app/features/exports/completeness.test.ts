@@ -13,7 +13,7 @@ import { type Data, readArchive } from "./archive.fixture";
 import { writeArchive } from "./archive.server";
 import { archiveFolder } from "./files.server";
 import { createFullMember, type Exported, isOf, listExported } from "./full-member.fixture";
-import { LEFT_OUT } from "./left-out";
+import { LEFT_OUT } from "./left-out.fixture";
 import { SECTIONS } from "./sections.server";
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { ensureLocations } from "@db/seed/locations";
 import type Database from "better-sqlite3";
 import { type Column, getTableName } from "drizzle-orm";
 import { database } from "~/server/database.server";
-import { LEFT_OUT } from "./left-out";
+import { LEFT_OUT } from "./left-out.fixture";
 import { SECTIONS } from "./sections.server";
 import { listTaken } from "./snapshot.server";
 

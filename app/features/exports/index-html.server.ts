@@ -2,7 +2,7 @@ import { inDollars } from "~/features/prices/in-words";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { inTurns } from "./data-json.server";
 import { STYLE } from "./index-style";
-import type { ReadContext, Row, Section } from "./section";
+import type { ReadContext, Row, Section } from "./section.server";
 import { SECTIONS } from "./sections.server";
 import type { Snapshot } from "./snapshot.server";
 

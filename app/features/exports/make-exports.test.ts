@@ -88,7 +88,7 @@ describe("the sweep", () => {
 
   it("a suspended member's archive is made as well", async () => {
     ask();
-    suspendMember(ada.id, { ground: "conduct", reason: "Unkind" });
+    suspendMember(ada.id, { ground: "conduct", reason: "Unkind", by: null });
     await makeNextExport();
     expect(findArchive(ada.id, last().id).byteLength).toBeGreaterThan(1000);
   });

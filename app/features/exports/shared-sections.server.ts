@@ -18,7 +18,7 @@ import { findQuestion } from "~/features/games/question-bank.server";
 import { currentStatus, isReadable } from "~/features/matches/match-status.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 import { isNamedIn, nameInMatch, nameOfChosen, whichOfTwo } from "./names.server";
-import { readFlag, type Section } from "./section";
+import { readFlag, type Section } from "./section.server";
 
 const IS_OWN = "w.sender_id = :viewer";
 const OTHER_IN_MATCH = nameInMatch("m.id", "m.other_id");
