@@ -20,28 +20,33 @@ test.afterEach(async ({ browser }) => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gives a member a photo. why: uploads are not part of this. */
+/** Gives a member a photo in two sizes. why: uploads are not part of this. */
 async function addPhoto(userId: string): Promise<void> {
-  const bytes = await sharp({
-    create: { width: 400, height: 500, channels: 3, background: "#0a5a72" },
-  })
-    .jpeg()
-    .toBuffer();
   const { db } = island;
-  const createdAt = new Date();
+  const photo = { id: "the-photo", userId, kind: "photo", imageType: "upclose" } as const;
   db.insert(media)
-    .values({ id: "the-photo", userId, kind: "photo", imageType: "upclose", createdAt })
+    .values({ ...photo, createdAt: new Date() })
     .run();
-  const variant = db
-    .insert(mediaVariants)
-    .values({
-      ...{ mediaId: "the-photo", contentType: "image/jpeg", width: 400, height: 500 },
+  for (const [width, format] of [
+    [400, "jpeg"],
+    [192, "webp"],
+  ] as const) {
+    const size = { width, height: width * 1.25 };
+    const bytes = await sharp({ create: { ...size, channels: 3, background: "#0a5a72" } })
+      .toFormat(format)
+      .toBuffer();
+    const file = {
       byteLength: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
-    })
-    .returning({ id: mediaVariants.id })
-    .get();
-  db.insert(mediaChunks).values({ variantId: variant.id, position: 0, bytes }).run();
+    };
+    const { lastInsertRowid } = db
+      .insert(mediaVariants)
+      .values({ mediaId: photo.id, contentType: `image/${format}`, ...size, ...file })
+      .run();
+    db.insert(mediaChunks)
+      .values({ variantId: Number(lastInsertRowid), position: 0, bytes })
+      .run();
+  }
 }
 
 /** Waits for the sweep as a member does who comes back. */

@@ -52,13 +52,9 @@ const list = (row: Row): string =>
     )
     .join("")}</dl>`;
 
-/** A file of the archive as a picture or a player. */
-function player(path: string, kind: string): string {
-  const url = escaped(path);
-  if (/\.(?:jpg|png|webp|avif)$/.test(path))
-    return `<img src="${url}" alt="${escaped(kind)}" loading="lazy">`;
-  const element = /video|dance/.test(kind) ? "video" : "audio";
-  return `<${element} controls preload="none" src="${url}"></${element}>`;
+/** A file of the archive as a player. */
+function player(path: string, element: "audio" | "video"): string {
+  return `<${element} controls preload="none" src="${escaped(path)}"></${element}>`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -70,14 +66,22 @@ const KINDS: Readonly<Record<string, string>> = {
   voice_message: "Your voice message",
 };
 
-function mediaRow({ file, kind, bars: _, ...row }: Row): string {
-  const name = KINDS[String(kind)] ?? "Your file";
-  const shown = typeof file === "string" ? player(file, `${kind} ${name}`) : "";
+/** A picture, a video or a sound of the archive. */
+function showFile(path: string, { contentType, width, height }: Row, name: string): string {
+  const type = String(contentType);
+  if (type.startsWith("image/"))
+    return `<img src="${escaped(path)}" alt="${name}" width="${width}" height="${height}" loading="lazy">`;
+  return player(path, type.startsWith("video/") ? "video" : "audio");
+}
+
+function mediaRow({ file, bars: _, ...row }: Row): string {
+  const name = KINDS[String(row.kind)] ?? "Your file";
+  const shown = typeof file === "string" ? showFile(file, row, name) : "";
   return `<li class="item"><figure>${shown}<figcaption>${name}</figcaption></figure>${list(row)}</li>`;
 }
 
 function messageRow({ from, content, createdAt, voice, durationMs }: Row): string {
-  const sound = typeof voice === "string" ? player(voice, "voice") : "";
+  const sound = typeof voice === "string" ? player(voice, "audio") : "";
   const length = isEmpty(durationMs) ? "" : ` · ${words("durationMs", durationMs)}`;
   return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escaped(String(from))} · ${words("createdAt", createdAt)}${length}</p><p>${words("content", content)}</p>${sound}</li>`;
 }
