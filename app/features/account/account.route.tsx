@@ -129,7 +129,9 @@ export default function Account() {
             </p>
           </Row>
           <Row icon="book" title="Your data" to="/account/export">
-            <p className="hint">An archive of everything that August knows of you.</p>
+            <p className="hint">
+              An archive of your answers, messages, meetups, payments, photos and voices.
+            </p>
           </Row>
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}

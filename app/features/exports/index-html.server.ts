@@ -21,7 +21,8 @@ function label(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
     .toLowerCase()
     .replace("half tokens", "tokens")
-    .replace(/^(.*) id$/, "number of the $1");
+    .replace(/^(.*) id$/, "number of the $1")
+    .replace(/^id$/, "number");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -99,14 +100,13 @@ async function* writeSection(snapshot: Snapshot, section: Section, context: Read
   let conversation: unknown;
   let count = 0;
   for await (const value of inTurns(snapshot.read(section, context))) {
+    const isFirst = count === 0;
     if (isOne) yield list(value);
-    else {
-      if (count === 0) yield "<ul>";
-      if (count > 0 && value.conversationId !== conversation && key === "messages")
-        yield `</ul><h3>Conversation ${value.conversationId}</h3><ul>`;
-      conversation = value.conversationId;
-      yield row(key, value);
-    }
+    else if (key === "messages" && (isFirst || value.conversationId !== conversation))
+      yield `${isFirst ? "" : "</ul>"}<h3>With ${escaped(String(value.with))}</h3><ul>`;
+    else if (isFirst) yield "<ul>";
+    conversation = value.conversationId;
+    if (!isOne) yield row(key, value);
     count += 1;
   }
   if (count > 0 && !isOne) yield "</ul>";

@@ -113,7 +113,8 @@ describe("the sweep", () => {
       await makeNextExport();
       advanceClock(waitMs);
     }
-    expect(last()).toMatchObject({ state: "failed" });
+    await makeNextExport();
+    expect(last()).toMatchObject({ state: "failed", attempts: RETRY_AFTER_MS.length + 1 });
     expect(listNotices()).toEqual([]);
     vi.restoreAllMocks();
     ask();

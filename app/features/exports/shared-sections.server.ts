@@ -100,6 +100,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
         sql: `CASE WHEN ${IS_OWN} THEN 'You' ELSE ${OTHER_IN_MATCH} END`,
         of: ["messages.sender_id", "voice_messages.receiver_id"],
       },
+      with: { sql: OTHER_IN_MATCH, of: [] },
       voice: {
         sql: `CASE WHEN ${IS_OWN} OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.id = w.id) THEN v.media_id END`,
         of: ["voice_messages.media_id"],

@@ -16,7 +16,7 @@ export async function listExportStates(cast: Cast): Promise<State[]> {
     ["waiting", { requestedAt: at(0), dueAt: at(3_600_000) }],
     ["tried again", { requestedAt: at(0), attempts: 2, dueAt: at(3_600_000) }],
     ["ready", { ...ready, requestedAt: at(-3_600_000) }],
-    ["failed", { requestedAt: at(-DAY_MS), state: "failed", attempts: 4, dueAt: null }],
+    ["failed", { requestedAt: at(-DAY_MS), state: "failed", attempts: 5, dueAt: null }],
   ];
   const states: State[] = [];
   for (const [state, values] of given) {
