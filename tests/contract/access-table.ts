@@ -1,4 +1,5 @@
 import { CALENDAR } from "./access-calendar";
+import { EXPORTS } from "./access-exports";
 import { GAME_SCREENS } from "./access-game-screens";
 import { GAMES } from "./access-games";
 import { INTRODUCTIONS } from "./access-introductions";
@@ -55,6 +56,7 @@ const GET_ONLY = [
   ["features/wallet/api.transactions.route", "/api/tokens/transactions"],
   ["features/wallet/api.rewards.route", "/api/tokens/rewards"],
   ["features/wallet/api.spending-options.route", "/api/tokens/spending-options"],
+  ["features/exports/export-file.route", "/account/export/x"],
   ["features/membership/receipt.route", "/subscription/receipts/1"],
   ["features/membership/invoice.route", "/subscription/invoices/1"],
   ["features/voice/status.route", "/voice-messages/1"],
@@ -101,6 +103,7 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /", { visitor: "303 login", suspended: "200" }),
   ),
   get("features/account/account.route", "/account", welcomed()),
+  ...EXPORTS,
   get("features/account/light-pages.route", "/account/light-pages", everybody("303 /account")),
   post(
     "features/account/light-pages.route",

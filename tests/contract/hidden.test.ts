@@ -251,6 +251,7 @@ it("every address of the build that can name somebody else's thing is in the tab
     "profile-setup/media/:kind",
     "account/devices/:sessionId/end",
     "account/blocked/:addressId/removal",
+    "account/export/:exportId",
     "assets/:file",
     "notifications/devices/:subscriptionId/end",
     "unsubscribe/:token",

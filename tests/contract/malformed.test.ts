@@ -153,6 +153,7 @@ describe("malformed ids", () => {
     ["GET", "/checkout?meetup=:id", ""],
     ["GET", "/checkout?plan=:id", ""],
     ["GET", "/subscription?match=:id", ""],
+    ["GET", "/account/export/:id", ""],
     ["GET", "/subscription/receipts/:id", ""],
     ["GET", "/subscription/invoices/:id", ""],
     ["POST", "/api/conversations/:id/messages", '{"content":"Hello","clientId":"client-id-1"}'],

@@ -71,6 +71,7 @@ const ROUTES = [
   "features/games/api.submit-response.route",
   "features/matches/closing.route",
   "features/matches/extension.route",
+  "features/exports/export.route",
   "features/concierge/concierge.route",
   "features/membership/api.create-subscription.route",
   "features/membership/checkout.route",

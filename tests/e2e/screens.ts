@@ -105,6 +105,7 @@ export const MEMBER: readonly Screen[] = [
     title: "Welcome · August",
   },
   { path: "/pricing", h1: "Pricing", title: "Pricing · August" },
+  { path: "/account/export", h1: "Your data", title: "Your data · August" },
   { path: "/concierge", h1: "Concierge", title: "Concierge · August" },
   {
     path: "/checkout?plan=plus",

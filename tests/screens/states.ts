@@ -1,5 +1,6 @@
 import type { August } from "@db/connection";
 import { Cast, type State } from "./states/cast";
+import { listExportStates } from "./states/export-states";
 import { listMeetupStates } from "./states/meetup-states";
 import { listDeckStates, listPlayStates } from "./states/play-states";
 import { listRefusedStates } from "./states/refused-states";
@@ -17,6 +18,7 @@ export async function listStates(db: August): Promise<State[]> {
     ...(await listTalkStates(cast)),
     ...(await listMeetupStates(cast)),
     ...(await listPlayStates(cast)),
+    ...(await listExportStates(cast)),
     ...(await listRefusedStates(cast)),
     ...(await listDeckStates(cast)),
   ];

@@ -129,7 +129,9 @@ export default function Account() {
             </p>
           </Row>
           <Row icon="book" title="Your data" to="/account/export">
-            <p className="hint">An archive of everything that August knows of you.</p>
+            <p className="hint">
+              An archive of your answers, messages, meetups, payments, photos and voices.
+            </p>
           </Row>
           <Row icon="flag" title="Your reports" to="/reports">
             <p className="hint">What you have reported, and what came of it.</p>

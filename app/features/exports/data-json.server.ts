@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ReadContext } from "./section";
+import type { ReadContext } from "./section.server";
 import { SECTIONS } from "./sections.server";
 import type { Snapshot } from "./snapshot.server";
 

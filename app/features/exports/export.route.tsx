@@ -117,7 +117,7 @@ export default function Export() {
     <Page
       title="Your data"
       width="narrow"
-      intro="Everything that August knows of you: pages to read, a file for programs, your photos, videos and voices."
+      intro="Your answers, messages, meetups and payments as pages to read and as a file for programs, with your photos, videos and voices."
     >
       {refusal ? (
         <Notice tone="danger" title={refusal.title} role="alert">

@@ -1,5 +1,6 @@
 import { dataExports } from "@db/schema";
 import type { EXPORT_STATES } from "@db/schema/moderation-values";
+import { and, eq } from "drizzle-orm";
 import { after, DAY_MS, now, toDate } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -64,7 +65,7 @@ const tooSoon = (nextAt: Date) =>
   );
 
 /**
- * Asks for an archive; one that waits already is that one. One that failed does not count.
+ * Asks for an archive; one that waits already is that one. One that failed does not count, and is forgotten.
  *
  * @throws Refusal 429 within a day of one that was made
  */
@@ -73,6 +74,9 @@ export function requestExport(memberId: string): void {
     const last = findLastExport(memberId);
     if (last?.state === "waiting") return;
     if (last?.nextAt) throw tooSoon(last.nextAt);
+    tx.delete(dataExports)
+      .where(and(eq(dataExports.userId, memberId), eq(dataExports.state, "failed")))
+      .run();
     tx.insert(dataExports)
       .values({ id: newId(), userId: memberId, requestedAt: now(), dueAt: now() })
       .run();

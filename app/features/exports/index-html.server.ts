@@ -2,7 +2,7 @@ import { inDollars } from "~/features/prices/in-words";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { inTurns } from "./data-json.server";
 import { STYLE } from "./index-style";
-import type { ReadContext, Row, Section } from "./section";
+import type { ReadContext, Row, Section } from "./section.server";
 import { SECTIONS } from "./sections.server";
 import type { Snapshot } from "./snapshot.server";
 
@@ -21,7 +21,8 @@ function label(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
     .toLowerCase()
     .replace("half tokens", "tokens")
-    .replace(/^(.*) id$/, "number of the $1");
+    .replace(/^(.*) id$/, "number of the $1")
+    .replace(/^id$/, "number");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -52,13 +53,9 @@ const list = (row: Row): string =>
     )
     .join("")}</dl>`;
 
-/** A file of the archive as a picture or a player. */
-function player(path: string, kind: string): string {
-  const url = escaped(path);
-  if (/\.(?:jpg|png|webp|avif)$/.test(path))
-    return `<img src="${url}" alt="${escaped(kind)}" loading="lazy">`;
-  const element = /video|dance/.test(kind) ? "video" : "audio";
-  return `<${element} controls preload="none" src="${url}"></${element}>`;
+/** A file of the archive as a player. */
+function player(path: string, element: "audio" | "video"): string {
+  return `<${element} controls preload="none" src="${escaped(path)}"></${element}>`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -70,14 +67,22 @@ const KINDS: Readonly<Record<string, string>> = {
   voice_message: "Your voice message",
 };
 
-function mediaRow({ file, kind, bars: _, ...row }: Row): string {
-  const name = KINDS[String(kind)] ?? "Your file";
-  const shown = typeof file === "string" ? player(file, `${kind} ${name}`) : "";
+/** A picture, a video or a sound of the archive. */
+function showFile(path: string, { contentType, width, height }: Row, name: string): string {
+  const type = String(contentType);
+  if (type.startsWith("image/"))
+    return `<img src="${escaped(path)}" alt="${name}" width="${width}" height="${height}" loading="lazy">`;
+  return player(path, type.startsWith("video/") ? "video" : "audio");
+}
+
+function mediaRow({ file, bars: _, ...row }: Row): string {
+  const name = KINDS[String(row.kind)] ?? "Your file";
+  const shown = typeof file === "string" ? showFile(file, row, name) : "";
   return `<li class="item"><figure>${shown}<figcaption>${name}</figcaption></figure>${list(row)}</li>`;
 }
 
 function messageRow({ from, content, createdAt, voice, durationMs }: Row): string {
-  const sound = typeof voice === "string" ? player(voice, "voice") : "";
+  const sound = typeof voice === "string" ? player(voice, "audio") : "";
   const length = isEmpty(durationMs) ? "" : ` · ${words("durationMs", durationMs)}`;
   return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escaped(String(from))} · ${words("createdAt", createdAt)}${length}</p><p>${words("content", content)}</p>${sound}</li>`;
 }
@@ -95,14 +100,13 @@ async function* writeSection(snapshot: Snapshot, section: Section, context: Read
   let conversation: unknown;
   let count = 0;
   for await (const value of inTurns(snapshot.read(section, context))) {
+    const isFirst = count === 0;
     if (isOne) yield list(value);
-    else {
-      if (count === 0) yield "<ul>";
-      if (count > 0 && value.conversationId !== conversation && key === "messages")
-        yield `</ul><h3>Conversation ${value.conversationId}</h3><ul>`;
-      conversation = value.conversationId;
-      yield row(key, value);
-    }
+    else if (key === "messages" && (isFirst || value.conversationId !== conversation))
+      yield `${isFirst ? "" : "</ul>"}<h3>With ${escaped(String(value.with))}</h3><ul>`;
+    else if (isFirst) yield "<ul>";
+    conversation = value.conversationId;
+    if (!isOne) yield row(key, value);
     count += 1;
   }
   if (count > 0 && !isOne) yield "</ul>";

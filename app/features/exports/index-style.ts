@@ -14,7 +14,7 @@ nav a{display:block;padding:10px 0;border-bottom:1px solid var(--line)}
 .item{padding:12px 0;border-bottom:1px solid var(--line)}
 dl{margin:0}dl div{display:grid;grid-template-columns:minmax(0,11rem) minmax(0,1fr);gap:0 16px;padding:4px 0}
 dt,.hint,.who,figcaption{color:var(--soft);font-size:.9375rem}dd{margin:0}
-figure{margin:0 0 8px}img,video{display:block;max-width:100%;max-height:28rem;border-radius:12px}audio{width:100%;max-width:24rem}
+figure{margin:0 0 8px}img,video{display:block;width:auto;height:auto;max-width:100%;max-height:28rem;border-radius:12px}audio{width:100%;max-width:24rem}
 .said{max-width:36rem;margin:0 0 8px;padding:8px 12px;border-radius:16px;background:var(--card);border:1px solid var(--line)}
 .said p{margin:0}.own{margin-left:auto;background:var(--own)}
 @media(max-width:30rem){dl div{grid-template-columns:1fr}}

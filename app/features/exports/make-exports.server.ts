@@ -1,5 +1,5 @@
 import { dataExports } from "@db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { ACCOUNTS } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { after, DAY_MS, HOUR_MS, longDay, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
@@ -14,8 +14,9 @@ import { Interrupted, writeArchive } from "./archive.server";
 import { KEPT_DAYS } from "./exports.server";
 import { archiveSize, listFiles, removeArchive } from "./files.server";
 
-/** Backoff after each attempt; a full disk has time to be enlarged. After the last one it has failed. */
+/** Backoff after each attempt but the last: a full disk has time to be enlarged. */
 export const RETRY_AFTER_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
+const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
 
 interface Job {
   id: string;
@@ -37,13 +38,15 @@ function claimNext(): Job | undefined {
     for (;;) {
       const job = prepared<Job>(NEXT_SQL).get(now().getTime());
       if (!job) return undefined;
-      const waitMs = RETRY_AFTER_MS[job.attempts];
-      const next =
-        waitMs === undefined
-          ? ({ state: "failed", dueAt: null } as const)
-          : { attempts: job.attempts + 1, dueAt: after(now(), waitMs) };
+      const isOver = job.attempts >= MOST_ATTEMPTS;
+      const next = isOver
+        ? ({ state: "failed", dueAt: null } as const)
+        : {
+            attempts: job.attempts + 1,
+            dueAt: after(now(), RETRY_AFTER_MS[job.attempts] ?? HOUR_MS),
+          };
       tx.update(dataExports).set(next).where(isWaiting(job.id)).run();
-      if (waitMs !== undefined) return job;
+      if (!isOver) return job;
     }
   });
 }
@@ -107,7 +110,7 @@ const failLast = ({ id }: Job) =>
     tx
       .update(dataExports)
       .set({ state: "failed", dueAt: null })
-      .where(and(isWaiting(id), sql`${dataExports.attempts} > ${RETRY_AFTER_MS.length - 1}`))
+      .where(and(isWaiting(id), gte(dataExports.attempts, MOST_ATTEMPTS)))
       .run(),
   );
 
@@ -142,8 +145,6 @@ export async function makeNextExport(): Promise<number> {
 }
 
 const OVER_SQL = "DELETE FROM data_exports WHERE expires_at <= ? RETURNING id";
-const OLD_FAILED_SQL =
-  "DELETE FROM data_exports WHERE state = 'failed' AND requested_at <= ? RETURNING id";
 const READY_SQL = "SELECT id, user_id AS userId FROM data_exports WHERE expires_at IS NOT NULL";
 const WAITS_SQL = "SELECT 1 FROM data_exports WHERE user_id = ? AND state = 'waiting'";
 const IS_KNOWN_SQL = "SELECT state FROM data_exports WHERE id = ?";
@@ -187,11 +188,7 @@ async function removeStrays(): Promise<number> {
 
 /** Sweep: deletes archives that are over, and files that belong to none; makes missing ones again. */
 export async function tidyExports(): Promise<number> {
-  const at = now().getTime();
-  const over = transact(() => [
-    ...prepared<{ id: string }>(OVER_SQL).all(at),
-    ...prepared<{ id: string }>(OLD_FAILED_SQL).all(at - KEPT_DAYS * DAY_MS),
-  ]);
+  const over = transact(() => prepared<{ id: string }>(OVER_SQL).all(now().getTime()));
   for (const { id } of over) await removeArchive(id);
   return over.length + requeueMissing() + (await removeStrays());
 }

@@ -23,7 +23,7 @@ import {
 } from "@db/schema";
 import { getTableColumns } from "drizzle-orm";
 import { chosenVariantSql } from "./files-in-archive.server";
-import type { Section } from "./section";
+import type { Section } from "./section.server";
 
 const toFile = (value: unknown, { files }: { files: ReadonlyMap<string, string> }) =>
   typeof value === "string" ? (files.get(value) ?? null) : null;

@@ -12,7 +12,7 @@ import {
   tokenEntries,
 } from "@db/schema";
 import { READABLE, SHOWN } from "~/features/notifications/notify.server";
-import type { Section } from "./section";
+import type { Section } from "./section.server";
 
 const IS_SHOWN = `n.user_id = :viewer AND ${SHOWN} AND ${READABLE}`;
 

@@ -18,7 +18,7 @@ import { findQuestion } from "~/features/games/question-bank.server";
 import { currentStatus, isReadable } from "~/features/matches/match-status.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 import { isNamedIn, nameInMatch, nameOfChosen, whichOfTwo } from "./names.server";
-import { readFlag, type Section } from "./section";
+import { readFlag, type Section } from "./section.server";
 
 const IS_OWN = "w.sender_id = :viewer";
 const OTHER_IN_MATCH = nameInMatch("m.id", "m.other_id");
@@ -100,6 +100,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
         sql: `CASE WHEN ${IS_OWN} THEN 'You' ELSE ${OTHER_IN_MATCH} END`,
         of: ["messages.sender_id", "voice_messages.receiver_id"],
       },
+      with: { sql: OTHER_IN_MATCH, of: [] },
       voice: {
         sql: `CASE WHEN ${IS_OWN} OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.id = w.id) THEN v.media_id END`,
         of: ["voice_messages.media_id"],

@@ -3,7 +3,7 @@ import type Database from "better-sqlite3";
 import { getTableColumns } from "drizzle-orm";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import type { ReadContext, Row, Section } from "./section";
+import type { ReadContext, Row, Section } from "./section.server";
 
 /** The rows of one member as they were at one moment. */
 export interface Snapshot {
