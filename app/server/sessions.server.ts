@@ -87,6 +87,18 @@ export function endDevice(userId: string, sessionId: string): void {
   if (changes > 0) endHeld(sessionId);
 }
 
+/** Signs a member out everywhere, inside the transaction of what ends their sessions. */
+export function endSessions(tx: Transaction, userId: string): void {
+  const ended = tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id })
+    .all();
+  tx.afterCommit(() => {
+    for (const { id } of ended) endHeld(id);
+  });
+}
+
 /** Sweep: forgets sessions that have expired. */
 export function deleteExpiredSessions(): number {
   return database().delete(sessions).where(lt(sessions.expiresAt, now())).run().changes;

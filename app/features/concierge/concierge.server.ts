@@ -1,7 +1,7 @@
 import { conciergeRequests } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
-import { ACCOUNTS } from "~/features/members/account.server";
+import { ACCOUNTS, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/clock.server";
@@ -55,7 +55,6 @@ export const listOwnRequests = (viewerId: string): ConciergeRequest[] =>
       answeredOn: answeredAtMs === null ? null : calendarDay(new Date(answeredAtMs)),
     }));
 
-const MODERATORS_SQL = `SELECT id FROM (${ACCOUNTS}) WHERE role = 'moderator' AND state <> 'suspended'`;
 const KNOWN_SQL = "SELECT 1 FROM concierge_requests WHERE user_id = ? AND client_id = ?";
 const WAITING_SQL =
   "SELECT count(*) AS waiting FROM concierge_requests WHERE user_id = ? AND answered_at IS NULL";
@@ -95,9 +94,9 @@ export function askConcierge(
 }
 
 function tellModerators(tx: Transaction, requestId: number): void {
-  for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
+  for (const userId of listModerators())
     notifyInBell(tx, {
-      userId: id,
+      userId,
       type: "concierge",
       title: "A question to the concierge",
       message: `Question ${requestId} waits. The command "moderator concierge" shows and answers it.`,

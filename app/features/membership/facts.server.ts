@@ -38,6 +38,8 @@ export interface PaymentFact extends Purpose {
   refundedCents: number;
   dispute: "open" | "won" | "lost" | null;
   paidAt: Date;
+  /** The provider's fingerprint of the card, the same whoever pays with it; null for what was paid otherwise. */
+  card: string | null;
   /** Refunded in full, or disputed and not won: what it paid for is taken back. */
   isReversed: boolean;
 }
@@ -132,6 +134,7 @@ async function readIntent(
     refundedCents,
     dispute,
     paidAt: moment(charge.created),
+    card: charge.payment_method_details?.card?.fingerprint ?? null,
     isReversed: refundedCents >= intent.amount_received || dispute === "open" || dispute === "lost",
   };
 }

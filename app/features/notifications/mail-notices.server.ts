@@ -73,12 +73,13 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
   };
 }
 
-const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ? AND state <> 'suspended'`;
+const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ?`;
+const HERE_SQL = `${ADDRESS_SQL} AND state IN ('active', 'paused')`;
 
 /** A mail to the member in its cause, composed when it was queued: it names nobody but its recipient. */
-function decideOwnMail({ text, html, ...mail }: QueuedMail): MailDecision {
+function decideOwnMail({ text, html, ...mail }: QueuedMail, addressSql = HERE_SQL): MailDecision {
   const [, userId] = mail.cause.split(":");
-  const recipient = prepared<{ email: string | null }>(ADDRESS_SQL).get(userId)?.email;
+  const recipient = prepared<{ email: string | null }>(addressSql).get(userId)?.email;
   if (!recipient || text === null || html === null) return CANCEL;
   return { decision: "send", mail: { ...mail, recipient, text, html } };
 }
@@ -90,6 +91,8 @@ const REVIEWS = new Map<string, Partial<MailReview>>([
     { decide: decideNoticeMail, settle: (tx, { id }, outcome) => settleMail(tx, id, outcome) },
   ],
   ["concierge", { decide: (_tx, mail) => decideOwnMail(mail) }],
+  // Who is suspended reads what was decided about them.
+  ["moderation", { decide: (_tx, mail) => decideOwnMail(mail, ADDRESS_SQL) }],
   ["welcome", { decide: (_tx, mail) => decideOwnMail(mail) }],
 ]);
 

@@ -1,0 +1,83 @@
+import { LIMITS } from "@db/schema/values";
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import type { OwnSuspension } from "./appeals.server";
+
+const FORM_ID = "appeal";
+
+/** The one appeal. */
+export function AppealForm() {
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  return (
+    <section className="stack" aria-labelledby="appeal-head">
+      <h2 id="appeal-head">Is it wrong?</h2>
+      <p>You can appeal once. A person reads what you write and decides.</p>
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <TextArea
+          {...field("words")}
+          label="Your appeal"
+          hint={`At most ${LIMITS.appealWords.toLocaleString("en-US")} characters: what happened, as you saw it.`}
+          maxLength={LIMITS.appealWords}
+          rows={6}
+          required
+          defaultValue={typed("words")}
+        />
+        <Button disabled={isSending}>Send my appeal</Button>
+      </Form>
+    </section>
+  );
+}
+
+/** An appeal that waits, or what was decided. */
+export function AppealState({
+  words,
+  appealedOn,
+  answer,
+  decidedOn,
+}: NonNullable<OwnSuspension["appeal"]>) {
+  return (
+    <section className="stack" aria-labelledby="appeal-head">
+      {answer === null ? (
+        <>
+          <h2 id="appeal-head">Your appeal waits</h2>
+          <p>A person decides. We write to you as soon as it is decided.</p>
+        </>
+      ) : (
+        <>
+          <h2 id="appeal-head">Your appeal was refused</h2>
+          <p>A person looked at it again, and answered on {decidedOn}:</p>
+          <blockquote className="question bio">{answer}</blockquote>
+          <p>
+            This decision is final. For anything else write to <ContactLink />.
+          </p>
+        </>
+      )}
+      <details>
+        <summary>What you wrote on {appealedOn}</summary>
+        <p className="bio">{words}</p>
+      </details>
+    </section>
+  );
+}
+
+/** What everybody can do who is kept out: take their data with them, and leave. */
+export function WaysOut() {
+  return (
+    <section className="stack" aria-labelledby="ways-head">
+      <h2 id="ways-head">Your data and your account</h2>
+      <ul className="plain">
+        <li>
+          <a href="/account/export">Get a copy of your data</a>
+        </li>
+        <li>
+          <a href="/account/deletion">Delete your account</a>
+        </li>
+      </ul>
+    </section>
+  );
+}
