@@ -72,7 +72,10 @@ export const forgetOldIdentities = (): number =>
 
 /** How long the provider is asked for the cards of somebody who was suspended. */
 const ASKED_FOR_MS = DAY_MS;
-const WITHOUT_CARD_SQL = `SELECT s.user_id AS userId FROM suspensions s WHERE s.lifted_at IS NULL AND s.suspended_at > :since
+/** Newest suspensions among which those of a day are looked for. */
+const NEWEST = 500;
+const WITHOUT_CARD_SQL = `SELECT s.user_id AS userId FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions)
+  AND s.lifted_at IS NULL AND s.suspended_at > :since
   AND NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = 'card')
   ORDER BY s.id LIMIT 20`;
 const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
