@@ -3,6 +3,7 @@ import { Cast, type State } from "./states/cast";
 import { listMeetupStates } from "./states/meetup-states";
 import { listDeckStates, listPlayStates } from "./states/play-states";
 import { listRefusedStates } from "./states/refused-states";
+import { listSuspendedStates } from "./states/suspended-states";
 import { listTalkStates } from "./states/talk-states";
 
 export type { State };
@@ -19,5 +20,6 @@ export async function listStates(db: August): Promise<State[]> {
     ...(await listPlayStates(cast)),
     ...(await listRefusedStates(cast)),
     ...(await listDeckStates(cast)),
+    ...(await listSuspendedStates(cast)),
   ];
 }

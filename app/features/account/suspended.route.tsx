@@ -7,10 +7,12 @@ import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { HELD_WORDS } from "~/server/guards.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/rows.css?url";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { Spot } from "~/ui/spot";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const handle = { shell: "bare" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -64,7 +66,7 @@ export default function Suspended() {
       ) : (
         <>
           <p>{heldWords}</p>
-          <p>You need not do anything. Everything is kept as it is, and it opens by itself.</p>
+          <p>You need not do anything, and nothing of yours is lost meanwhile.</p>
         </>
       )}
       <WaysOut />

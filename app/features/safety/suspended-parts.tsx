@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { Row } from "~/ui/row";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import type { OwnSuspension } from "./appeals.server";
 
@@ -57,10 +58,8 @@ export function AppealState({
           </p>
         </>
       )}
-      <details>
-        <summary>What you wrote on {appealedOn}</summary>
-        <p className="bio">{words}</p>
-      </details>
+      <p className="hint">What you wrote on {appealedOn}:</p>
+      <p className="bio">{words}</p>
     </section>
   );
 }
@@ -68,15 +67,13 @@ export function AppealState({
 /** What everybody can do who is kept out: take their data with them, and leave. */
 export function WaysOut() {
   return (
-    <section className="stack" aria-labelledby="ways-head">
-      <h2 id="ways-head">Your data and your account</h2>
-      <ul className="plain">
-        <li>
-          <a href="/account/export">Get a copy of your data</a>
-        </li>
-        <li>
-          <a href="/account/deletion">Delete your account</a>
-        </li>
+    <section aria-labelledby="ways-head">
+      <h2 id="ways-head" className="rows-head">
+        Your data and your account
+      </h2>
+      <ul>
+        <Row icon="book" title="Get a copy of your data" to="/account/export" />
+        <Row icon="cross" title="Delete your account" to="/account/deletion" />
       </ul>
     </section>
   );
