@@ -17,7 +17,7 @@ import { reconcileNightly } from "~/features/membership/reconciliation.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
-import { forgetOldIdentities, recordCards } from "~/features/safety/identities.server";
+import { forgetOldIdentities, recordIdentities } from "~/features/safety/identities.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { releaseWaiting } from "~/server/changes.server";
@@ -52,7 +52,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
   { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
-  { name: "cards of suspended members", everyMs: 5 * MINUTE_MS, run: () => recordCards(listCards) },
+  { name: "suspended identities", everyMs: 5 * MINUTE_MS, run: () => recordIdentities(listCards) },
   { name: "old identities", everyMs: HOUR_MS, run: forgetOldIdentities },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },

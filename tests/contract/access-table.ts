@@ -103,7 +103,7 @@ export const ACCESS: readonly Row[] = [
   post(
     "features/account/suspended.route",
     "/suspended",
-    everybody("404", { visitor: "303 login", suspended: "303 /suspended" }),
+    everybody("303 /", { visitor: "303 login", suspended: "303 /suspended" }),
     "words=I+did+not+write+that",
   ),
   get("features/account/account.route", "/account", welcomed()),

@@ -1,4 +1,5 @@
 import { prepared } from "~/server/database.server";
+import { readCard } from "./facts.server";
 import { findProvider } from "./provider.server";
 
 /** Newest payments of a member that are looked at. */
@@ -17,11 +18,8 @@ export async function listCards(userId: string): Promise<string[]> {
   if (!stripe) return [];
   const cards = new Set<string>();
   for (const { reference } of paid) {
-    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(reference, {
-      expand: ["latest_charge"],
-    });
-    const card = typeof charge === "string" ? null : charge?.payment_method_details?.card;
-    if (card?.fingerprint) cards.add(card.fingerprint);
+    const card = await readCard(stripe, reference);
+    if (card) cards.add(card);
   }
   return [...cards];
 }

@@ -118,6 +118,16 @@ async function readDispute(stripe: Stripe, paymentIntent: string): Promise<Payme
   return status === "won" || status === "lost" ? status : "open";
 }
 
+const findFingerprint = (charge: Stripe.Charge): string | null =>
+  charge.payment_method_details?.card?.fingerprint ?? null;
+
+/** Reads the fingerprint of the card that a payment was made with; null for one that was made otherwise. */
+export async function readCard(stripe: Stripe, paymentIntent: string): Promise<string | null> {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
+  const charge = intent.latest_charge;
+  return charge && typeof charge !== "string" ? findFingerprint(charge) : null;
+}
+
 async function readIntent(
   stripe: Stripe,
   paymentIntent: string,
@@ -134,7 +144,7 @@ async function readIntent(
     refundedCents,
     dispute,
     paidAt: moment(charge.created),
-    card: charge.payment_method_details?.card?.fingerprint ?? null,
+    card: findFingerprint(charge),
     isReversed: refundedCents >= intent.amount_received || dispute === "open" || dispute === "lost",
   };
 }

@@ -26,20 +26,26 @@ export const computeSubjectKeys = ({ issuer, subject }: { issuer: string; subjec
 export const computeCardKeys = (fingerprint: string): string[] =>
   hashWithSecrets(JSON.stringify(["card", fingerprint]));
 
-function record(tx: Transaction, userId: string, kind: IdentityKind, keyHash?: string | null) {
-  if (!keyHash) return;
-  tx.insert(suspendedIdentities)
+function record(
+  tx: Transaction,
+  userId: string,
+  kind: IdentityKind,
+  keyHash?: string | null,
+): number {
+  if (!keyHash) return 0;
+  return tx
+    .insert(suspendedIdentities)
     .values({ kind, keyHash, userId, recordedAt: now() })
     .onConflictDoNothing()
-    .run();
+    .run().changes;
 }
 
-/** Keeps by what a member is known again, inside the transaction that suspends them. */
-export function recordIdentities(tx: Transaction, userId: string): void {
-  const known = findIdentity(userId);
-  if (!known) return;
-  record(tx, userId, "subject", computeSubjectKeys(known)[0]);
-  record(tx, userId, "address", known.addressKey);
+/**
+ * Keeps the address by which a member is known again, inside the transaction that suspends them. The rest follows
+ * with `recordIdentities`: the maintainer's command, which suspends as well, has no secrets.
+ */
+export function recordAddress(tx: Transaction, userId: string): void {
+  record(tx, userId, "address", findIdentity(userId)?.addressKey);
 }
 
 /** Forgets it again, inside the transaction that lifts the suspension. */
@@ -72,33 +78,42 @@ export const forgetOldIdentities = (): number =>
 
 /** How long the provider is asked for the cards of somebody who was suspended. */
 const ASKED_FOR_MS = DAY_MS;
-/** Newest suspensions among which those of a day are looked for. */
+/** Newest suspensions that are looked at. */
 const NEWEST = 500;
-const WITHOUT_CARD_SQL = `SELECT s.user_id AS userId FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions)
-  AND s.lifted_at IS NULL AND s.suspended_at > :since
-  AND NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = 'card')
-  ORDER BY s.id LIMIT 20`;
+const INCOMPLETE_SQL = `SELECT s.user_id AS userId, s.suspended_at > :since AS asksForCards
+  FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions) AND s.lifted_at IS NULL
+    AND (SELECT count(*) FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind IN ('subject', 'card')) < 1 + (s.suspended_at > :since)
+  LIMIT 20`;
 const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
 /**
- * Sweep: keeps by which cards members are known who were suspended within a day. The provider is asked here, since
- * no transaction waits for it.
+ * Sweep: keeps by which subject, and by which cards, members are known who were suspended. The provider is asked
+ * for a day, and here, since no transaction waits for it.
  *
  * @param listCards the provider's fingerprints of the cards that a member has paid with
- * @returns how many members there were
+ * @returns how many were kept
  */
-export async function recordCards(listCards: (userId: string) => Promise<string[]>) {
+export async function recordIdentities(listCards: (userId: string) => Promise<string[]>) {
   const since = after(now(), -ASKED_FOR_MS).getTime();
-  const members = prepared<{ userId: string }>(WITHOUT_CARD_SQL).all({ since });
+  const incomplete = prepared<{ userId: string; asksForCards: 0 | 1 }>(INCOMPLETE_SQL).all({
+    since,
+  });
   let count = 0;
-  for (const { userId } of members) {
-    const cards = await listCards(userId);
-    if (cards.length > 0) count += 1;
+  const keep = (userId: string, kind: IdentityKind, keys: (string | undefined)[]) =>
     transact((tx) => {
       // The suspension may have been lifted meanwhile.
       if (prepared(STILL_SQL).get(userId))
-        for (const card of cards) record(tx, userId, "card", computeCardKeys(card)[0]);
+        for (const key of keys) count += record(tx, userId, kind, key);
     });
+  for (const { userId, asksForCards } of incomplete) {
+    const known = findIdentity(userId);
+    if (known) keep(userId, "subject", [computeSubjectKeys(known)[0]]);
+    if (asksForCards === 1)
+      keep(
+        userId,
+        "card",
+        (await listCards(userId)).map((card) => computeCardKeys(card)[0]),
+      );
   }
   return count;
 }

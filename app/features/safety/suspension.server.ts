@@ -16,7 +16,7 @@ import { Refusal } from "~/server/errors";
 import { endSessions } from "~/server/sessions.server";
 import { clean } from "~/server/text";
 import { warnContacts } from "./fraud-warning.server";
-import { forgetIdentities, recordIdentities } from "./identities.server";
+import { forgetIdentities, recordAddress } from "./identities.server";
 import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */
@@ -54,7 +54,7 @@ export function suspendWithin(
     .returning({ id: suspensions.id })
     .get();
   recordSuspension(tx, memberId, words);
-  recordIdentities(tx, memberId);
+  recordAddress(tx, memberId);
   if (ground === "fraud") warnContacts(tx, memberId, id);
   deactivateMatches(tx, memberId, null);
   skipDeliveries(tx, memberId);
