@@ -13,11 +13,13 @@ import { publishDeactivations } from "~/features/matches/publish-changes.server"
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/queue.server";
 import { MEETUP_SWEEPS } from "~/features/meetups/sweeps.server";
+import { listCards } from "~/features/membership/cards.server";
 import { EVENT_SWEEP } from "~/features/membership/events.server";
 import { reconcileNightly } from "~/features/membership/reconciliation.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
+import { forgetOldIdentities, recordIdentities } from "~/features/safety/identities.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { releaseWaiting } from "~/server/changes.server";
@@ -52,6 +54,8 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
   { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
+  { name: "suspended identities", everyMs: 5 * MINUTE_MS, run: () => recordIdentities(listCards) },
+  { name: "old identities", everyMs: HOUR_MS, run: forgetOldIdentities },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
   { name: "idle games", everyMs: HOUR_MS, run: abandonIdle },

@@ -1,6 +1,6 @@
 import { composeViewer } from "~/features/account/viewer.server";
 import { onListSharedChoices } from "~/features/compatibility/shared-choices.server";
-import { endGamesOfMatch } from "~/features/games/endings.server";
+import { endGamesOfMatch, endGamesOfMember } from "~/features/games/endings.server";
 import { composeGameNotices } from "~/features/games/game-notices.server";
 import { listSharedChoices } from "~/features/games/shared.server";
 import { INVITATION_REVIEW } from "~/features/introductions/invitation-delivery.server";
@@ -23,23 +23,29 @@ import {
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
 import { onAddressSaved } from "~/features/members/account.server";
 import { onJoined } from "~/features/members/joining.server";
-import { onMeetupPaid, onSubscribed } from "~/features/membership/events.server";
+import { onMeetupPaid, onPaidByCard, onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
+import { restoreDays } from "~/features/membership/restored-days.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { onMail } from "~/features/notifications/mail-notices.server";
 import { onLoadNoticeFaces } from "~/features/notifications/notice-faces.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
 import { blockHolder } from "~/features/safety/blocked-addresses.server";
+import { holdKnownCard } from "~/features/safety/holds.server";
+import { onLifted } from "~/features/safety/suspension.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/viewer.server";
 
-/** What is planned and played between two members ends with their match; what they play alone goes on. */
+/** What is planned and played between two members ends with their match, and the rest with a membership. */
 const ENDINGS: EndingListener = {
   matchEnded: (tx, matchId) => {
     endMeetupsOfMatch(tx, matchId);
     endGamesOfMatch(tx, matchId);
   },
-  memberLeft: endMeetupsOfMember,
+  memberLeft: (tx, memberId) => {
+    endMeetupsOfMember(tx, memberId);
+    endGamesOfMember(tx, memberId);
+  },
 };
 
 /**
@@ -48,6 +54,8 @@ const ENDINGS: EndingListener = {
  */
 export function connectFeatures(): void {
   onLoadViewer(composeViewer);
+  onLifted(restoreDays);
+  onPaidByCard(holdKnownCard);
   onReady("voice_message", announceVoice);
   onEndings(ENDINGS);
   onUnsafe(reportUnsafeMeetup);

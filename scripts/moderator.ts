@@ -2,7 +2,7 @@
  * The maintainer's tools for moderation, from the command line only (decision P3).
  *
  *   node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
- *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
+ *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…" [--ground fraud]
  *   node build/scripts/moderator.js lift --email x@y.z | --id <member id>
  *   node build/scripts/moderator.js reports [<number> [--picture <file>]]
  *   node build/scripts/moderator.js concierge [<number> --answer "…"]
@@ -14,6 +14,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type August, connect } from "@db/connection";
+import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { connectFeatures } from "~/connect-features.server";
 import { answerQuestion, listQuestions } from "./moderator/concierge";
 import type { Outcome } from "./moderator/members";
@@ -24,7 +25,7 @@ import { lift, suspend } from "./moderator/suspension";
 import { projectRoot } from "./project-root";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
-     node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…"
+     node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…" [--ground ${SUSPENSION_GROUNDS.join(" | ")}]
      node build/scripts/moderator.js lift --email x@y.z | --id <member id>
      node build/scripts/moderator.js reports [<number> [--picture <file>]]
      node build/scripts/moderator.js concierge [<number> --answer "…"]
@@ -51,6 +52,7 @@ function parseCommand(): Command | undefined {
         id: { type: "string" },
         revoke: { type: "boolean", default: false },
         reason: { type: "string" },
+        ground: { type: "string", default: "conduct" },
         picture: { type: "string" },
         has: { type: "string" },
         answer: { type: "string" },
@@ -59,6 +61,7 @@ function parseCommand(): Command | undefined {
     const [command, number] = positionals;
     const who = { email: values.email?.trim() || undefined, id: values.id };
     const { revoke, reason, picture, has, answer } = values;
+    const ground = SUSPENSION_GROUNDS.find((known) => known === values.ground);
     if (command === "concierge") {
       if (number === undefined) return answer === undefined ? listQuestions : undefined;
       return /^\d{1,15}$/.test(number) && answer?.trim()
@@ -78,7 +81,8 @@ function parseCommand(): Command | undefined {
     }
     if (command === undefined) return who.email ? (db) => setRole(db, who, revoke) : undefined;
     if (!who.email && !who.id) return undefined;
-    if (command === "suspend") return reason ? (db) => suspend(db, who, reason) : undefined;
+    if (command === "suspend")
+      return reason && ground ? (db) => suspend(db, who, reason, ground) : undefined;
     return command === "lift" ? (db) => lift(db, who) : undefined;
   } catch {
     return undefined;

@@ -15,12 +15,17 @@ const RANK: Record<Exclude<Guard, "moderator">, number> = {
   subscribed: 4,
 };
 
-/** Screens and calls that a suspended member still reaches use the `member` guard. */
-const suspended = (reason: string | null) =>
-  new Refusal("suspended", "Membership Suspended", reason ?? "Your membership is suspended.", {
-    goTo: "/suspended",
-    isQuiet: true,
-  });
+/** What a member reads whose account is held; by what it was known is not told. */
+export const HELD_WORDS = "Your account is being looked at by a person before others see it.";
+
+/** Screens and calls that a suspended or held member still reaches use the `member` guard. */
+const suspended = ({ state, stateReason }: Viewer) =>
+  new Refusal(
+    "suspended",
+    state === "held" ? "One Moment" : "Membership Suspended",
+    state === "held" ? HELD_WORDS : (stateReason ?? "Your membership is suspended."),
+    { goTo: "/suspended", isQuiet: true },
+  );
 
 /**
  * Admits a person or says where to go instead.
@@ -31,8 +36,7 @@ export function assertGuard(guard: Guard, viewer: Viewer | null): void {
   if (!viewer) throw new SignedOut();
   const rank = guard === "moderator" ? RANK.welcomed : RANK[guard];
   if (rank >= RANK.welcomed) {
-    if (viewer.state === "suspended" || viewer.state === "held")
-      throw suspended(viewer.stateReason);
+    if (viewer.state === "suspended" || viewer.state === "held") throw suspended(viewer);
     if (!viewer.isWelcomed)
       throw new Refusal("not_welcomed", "Welcome", "Please finish joining first.", {
         goTo: "/welcome",

@@ -87,7 +87,7 @@ export function endDevice(userId: string, sessionId: string): void {
   if (changes > 0) endHeld(sessionId);
 }
 
-/** Signs a member out everywhere, inside the transaction that takes the account away. */
+/** Signs a member out everywhere, inside the transaction of what ends their sessions. */
 export function endSessions(tx: Transaction, userId: string): void {
   const ended = tx
     .delete(sessions)

@@ -77,6 +77,7 @@ function newCharge(world: World, intent: PaymentIntent, card: CardNumber, isPaid
       type: "card",
       card: {
         brand: "visa",
+        fingerprint: `local${card}`,
         last4,
         exp_month: 12,
         exp_year: 2034,

@@ -1,11 +1,20 @@
 import type { August } from "@db/connection";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
+import {
+  liftSuspension,
+  type SuspensionWords,
+  suspendMember,
+} from "~/features/safety/suspension.server";
 import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";
 
 /** Suspends a member with the reason that they read. A repeat changes nothing. */
-export function suspend(db: August, who: Who, reason: string): Outcome {
+export function suspend(
+  db: August,
+  who: Who,
+  reason: string,
+  ground: SuspensionWords["ground"] = "conduct",
+): Outcome {
   const found = findMember(db, who);
   if ("outcome" in found) return found.outcome;
   const { id, email, role, state } = found.member;
@@ -14,7 +23,7 @@ export function suspend(db: August, who: Who, reason: string): Outcome {
     return { exitCode: 1, sentence: `${name} is a moderator; take that back first with --revoke.` };
   setDatabase(db);
   try {
-    const isDone = suspendMember(id, { ground: "conduct", reason, by: null });
+    const isDone = suspendMember(id, { ground, reason, by: null });
     return {
       exitCode: 0,
       sentence: isDone
@@ -27,7 +36,7 @@ export function suspend(db: August, who: Who, reason: string): Outcome {
   }
 }
 
-/** Lifts a suspension. Matches that it ended stay ended. */
+/** Lifts a suspension: lost days are given back, and matches that it ended stay ended. */
 export function lift(db: August, who: Who): Outcome {
   const found = findMember(db, who);
   if ("outcome" in found) return found.outcome;

@@ -102,6 +102,12 @@ export const ACCESS: readonly Row[] = [
     "/suspended",
     everybody("303 /", { visitor: "303 login", suspended: "200" }),
   ),
+  post(
+    "features/account/suspended.route",
+    "/suspended",
+    everybody("303 /", { visitor: "303 login", suspended: "303 /suspended" }),
+    "words=I+did+not+write+that",
+  ),
   get("features/account/account.route", "/account", welcomed()),
   ...EXPORTS,
   get("features/account/light-pages.route", "/account/light-pages", everybody("303 /account")),

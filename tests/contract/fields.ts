@@ -69,6 +69,7 @@ export const FIELDS: Record<string, string[]> = {
   "features/reports/report-message.route": ["reason", "words", "block"],
   "features/reports/report-media.route": ["reason", "words", "block"],
   "features/safety/blocked.route": ["address", "label"],
+  "features/account/suspended.route": ["words"],
   "features/matches/closing.route": ["note"],
   "features/membership/checkout.route": ["plan", "meetup", "match"],
   "features/membership/api.create-subscription.route": ["tierId", "matchId", "plan", "bookingId"],

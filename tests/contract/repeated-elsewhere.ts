@@ -18,6 +18,8 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   // Nothing renews here; see app/features/membership/manage.server.test.ts.
   "features/membership/cancellation.route",
   "features/membership/resumption.route",
+  // Only somebody suspended appeals; see app/features/safety/appeals.server.test.ts.
+  "features/account/suspended.route",
   // It writes nothing: the provider opens a page.
   "features/membership/card.route",
   // The play there has no clock, nothing to go on with, and nothing to share yet; see app/features/games/play.server.test.ts.

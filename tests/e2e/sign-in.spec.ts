@@ -182,10 +182,9 @@ test("a suspended member sees the reason everywhere and can log out", async ({ p
   for (const path of ["/discover", "/messages", "/account", "/profile-setup", "/"]) {
     await open(page, path, scripts);
     await expect(page).toHaveURL("/suspended");
-    await expect(page.getByText("The reason")).toBeVisible();
-    await expect(page.locator("main p").first()).toHaveText(/^The reason: \w{3,}/);
+    await expect(page.locator("main blockquote").first()).toHaveText(/\w{3,}/);
   }
-  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   if (scripts) await ready(page);
 });

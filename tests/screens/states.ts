@@ -4,6 +4,7 @@ import { listExportStates } from "./states/export-states";
 import { listMeetupStates } from "./states/meetup-states";
 import { listDeckStates, listPlayStates } from "./states/play-states";
 import { listRefusedStates } from "./states/refused-states";
+import { listSuspendedStates } from "./states/suspended-states";
 import { listTalkStates } from "./states/talk-states";
 
 export type { State };
@@ -21,5 +22,6 @@ export async function listStates(db: August): Promise<State[]> {
     ...(await listExportStates(cast)),
     ...(await listRefusedStates(cast)),
     ...(await listDeckStates(cast)),
+    ...(await listSuspendedStates(cast)),
   ];
 }

@@ -18,6 +18,7 @@ import {
 } from "~/features/profile/profile.schema";
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
 import { blockMember } from "~/features/safety/block.server";
+import { holdWithin } from "~/features/safety/holds.server";
 import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
@@ -76,12 +77,15 @@ export function signInUser(name = `person-${++count}`): Person {
     },
     { userAgent: "Vitest", formerToken: null },
   );
-  const viewer = () => {
-    const found = loadViewer(token);
-    if (!found) throw new Error(`${name} is not signed in`);
-    return found;
+  const person: Person = {
+    ...{ id: userId, name, token },
+    viewer: () => {
+      const found = loadViewer(person.token);
+      if (!found) throw new Error(`${name} is not signed in`);
+      return found;
+    },
   };
-  return { id: userId, name, token, viewer };
+  return person;
 }
 
 /** Smallest answers that make a profile, in every year to come. */
@@ -160,9 +164,14 @@ export function grantPlan({ id }: Pick<Person, "id">, product: Product): void {
 }
 
 /** Brings a member into a state, by the verbs as far as there are any. */
-export function setState({ id }: Person, state: (typeof MEMBER_STATES)[number]): void {
+export function setState(person: Person, state: (typeof MEMBER_STATES)[number]): void {
+  const { id, name } = person;
   if (state === "paused") pauseMember(id);
-  else if (state === "suspended") suspendMember(id, forConduct("Unkind words"));
+  else if (state === "suspended") {
+    suspendMember(id, forConduct("Unkind words"));
+    // It ended their sessions; they sign in again to read why.
+    person.token = signInUser(name).token;
+  } else if (state === "held") transact((tx) => holdWithin(tx, id, "card"));
   else if (state === "active") {
     liftSuspension(id);
     resumeMember(id);

@@ -75,6 +75,7 @@ export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   meetup_locations: ["matches/places.server.ts"],
   entitlements: ["members/entitlements.server.ts"],
   messages: ["matches/written.server.ts"],
+  suspensions: ["members/suspended-time.server.ts"],
   profiles: ["members/profile-facts.server.ts", "members/stage-name.server.ts"],
   voice_messages: ["messages/voice-columns.server.ts"],
 };

@@ -1,6 +1,7 @@
 import { ACCOUNTS, type Identity, saveIdentity } from "~/features/members/account.server";
 import type { DraftTokens } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
+import { holdKnownIdentity } from "~/features/safety/holds.server";
 import { endHeldUnless } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
@@ -25,6 +26,7 @@ export function startSession(
 ): StartedSession {
   return transact((tx) => {
     const userId = saveIdentity(tx, identity);
+    holdKnownIdentity(tx, userId, identity);
     const token = replaceSession(tx, userId, browser);
     restorePendingForm(drafts, userId);
     return { userId, token };
@@ -32,10 +34,10 @@ export function startSession(
 }
 
 const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN (${LIVE_SESSIONS}) s ON s.id = json_each.value
-  CROSS JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE u.state <> 'suspended'`;
+  CROSS JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE u.state IN ('active', 'paused')`;
 
 /**
- * Sweep: ends what is held for sessions that have ended and members who were suspended or deleted, also
+ * Sweep: ends what is held for sessions that have ended and members who were suspended, held or deleted, also
  * where another process, a moderator's command, did that.
  */
 export const endRevoked = (): number =>

@@ -1,45 +1,75 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { screenLoader } from "~/server/route.server";
-import { Button, LinkButton } from "~/ui/button";
-import { ContactLink } from "~/ui/contact-link";
-import { StatePage } from "~/ui/state-page";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { appealSchema } from "~/features/safety/appeal.schema";
+import { appeal, findOwnSuspension, type OwnSuspension } from "~/features/safety/appeals.server";
+import { AppealForm, AppealState, WaysOut } from "~/features/safety/suspended-parts";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { HELD_WORDS } from "~/server/guards.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import styles from "~/styles/rows.css?url";
+import { Facts } from "~/ui/facts";
+import { Page } from "~/ui/page";
+import { Spot } from "~/ui/spot";
 
-export const meta = () => [{ title: "Membership suspended · August" }];
+export const links = () => [{ rel: "stylesheet", href: styles }];
+export const handle = { shell: "bare" };
 
-/** What a suspended member sees; there is no such page for anybody else. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.suspension ? "Membership suspended" : "Being looked at"} · August` },
+];
+
+/** What a suspended or held member sees; there is no such page for anybody else. */
 export const loader = screenLoader("member", ({ member }) => {
-  if (member.state !== "suspended") throw redirect("/", 303);
-  return { reason: member.stateReason };
+  if (member.state !== "suspended" && member.state !== "held") throw redirect("/", 303);
+  return { suspension: findOwnSuspension(member.id), heldWords: HELD_WORDS };
 });
 
-export default function Suspended() {
-  const { reason } = useLoaderData<typeof loader>();
+/** Takes the one appeal of a suspended member. */
+export const action = screenAction(
+  "member",
+  async ({ member, form }) => {
+    const { words } = await validateAnswers(appealSchema, form);
+    appeal(member.id, words);
+    return redirectTo("/suspended");
+  },
+  { fields: fieldNames(appealSchema), failure: () => "Your appeal was not sent." },
+);
+
+function Suspension({ reason, since, appeal }: OwnSuspension) {
   return (
-    <StatePage
-      spot="empty-chair"
-      title="Your membership is suspended"
-      action={
-        <>
-          <form method="post" action="/api/logout">
-            <Button variant="secondary">Log out</Button>
-          </form>
-          <LinkButton to="/account/deletion" variant="quiet">
-            Delete your account
-          </LinkButton>
-        </>
-      }
+    <>
+      <blockquote className="question bio">{reason}</blockquote>
+      <Facts
+        facts={[
+          ["Since", since],
+          ["Decided by", "A moderator of August"],
+          ["While it lasts", "Nobody sees your profile, and nothing that you pay for renews."],
+          ["What has ended", "Your matches, meetups and games."],
+        ]}
+      />
+      {appeal ? <AppealState {...appeal} /> : <AppealForm />}
+    </>
+  );
+}
+
+export default function Suspended() {
+  const { suspension, heldWords } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      lead={<Spot name={suspension ? "empty-chair" : "lighthouse"} />}
+      title={suspension ? "Your membership is suspended" : "One moment"}
+      width="narrow"
     >
-      <p>
-        <strong>The reason:</strong> {reason}
-      </p>
-      <p>
-        A moderator decided this. You can appeal once: write to <ContactLink />. While it lasts
-        nobody sees your profile, and nothing that you pay for renews.
-      </p>
-      <p>
-        <a href="/account/export">An archive of your data</a> is yours now, too.
-      </p>
-    </StatePage>
+      {suspension ? (
+        <Suspension {...suspension} />
+      ) : (
+        <>
+          <p>{heldWords}</p>
+          <p>You need not do anything, and nothing of yours is lost meanwhile.</p>
+        </>
+      )}
+      <WaysOut />
+    </Page>
   );
 }

@@ -64,6 +64,15 @@ export function endGamesOfMatch(tx: Transaction, matchId: string): void {
     abandonPlay(tx, id);
 }
 
+const OPEN_OF_MEMBER_SQL =
+  "SELECT DISTINCT play_id AS id FROM game_participations WHERE user_id = ? AND status = 'playing'";
+
+/** Ends what a member still plays, alone or with a match, who is suspended or deleted. */
+export function endGamesOfMember(tx: Transaction, memberId: string): void {
+  for (const { id } of prepared<{ id: number }>(OPEN_OF_MEMBER_SQL).all(memberId))
+    abandonPlay(tx, id);
+}
+
 const IDLE_SQL = `SELECT s.id, s.play_id AS playId, json_extract(p.questions, '$[0]') AS firstQuestion,
     EXISTS (SELECT 1 FROM game_answers a WHERE a.participation_id = s.id) AS hasAnswered
   FROM game_participations s JOIN game_plays p ON p.id = s.play_id

@@ -12,6 +12,10 @@ export const hasWrittenSql = (member: string, conversation: string, since?: stri
   `EXISTS (SELECT 1 FROM messages said WHERE said.conversation_id = ${conversation}
     AND said.sender_id = ${member}${since ? ` AND said.created_at > ${since}` : ""})`;
 
+/** SQL condition that somebody has written in a conversation. */
+export const hasMessagesSql = (conversation: string): string =>
+  `EXISTS (SELECT 1 FROM messages said WHERE said.conversation_id = ${conversation})`;
+
 /** SQL expression of a column of a conversation's last message; nothing before the first. */
 export const lastMessageSql = (column: "content" | "sender_id", conversation: string): string =>
   `(SELECT last.${column} FROM messages last WHERE last.conversation_id = ${conversation}

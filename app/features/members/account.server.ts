@@ -91,6 +91,28 @@ export const accountExistsSql = (column: string): string =>
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
 
+const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
+
+/** The moderators who can decide now. */
+export const listModerators = (): string[] =>
+  prepared<{ id: string }>(MODERATORS_SQL)
+    .all()
+    .map(({ id }) => id);
+
+const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
+
+/** Where a mail to a member goes, also to one who is suspended. */
+export const findRecipient = (userId: string) =>
+  prepared<{ email: string | null; firstName: string | null }>(RECIPIENT_SQL).get(userId);
+
+const IDENTITY_SQL = "SELECT issuer, subject, address_key AS addressKey FROM users WHERE id = ?";
+
+/** By what an account is known: its name at the identity provider, and the keyed hash of its address. */
+export const findIdentity = (userId: string) =>
+  prepared<{ issuer: string; subject: string; addressKey: string | null }>(IDENTITY_SQL).get(
+    userId,
+  );
+
 /** Who somebody is at the identity provider. */
 export interface Identity {
   issuer: string;

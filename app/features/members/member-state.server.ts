@@ -59,6 +59,21 @@ export function recordSuspension(tx: Transaction, memberId: string, reason: stri
     .run();
 }
 
+/**
+ * Records that an account is held, inside the transaction that inserted its hold.
+ *
+ * @returns false for one that is suspended or deleted
+ */
+export function recordHold(tx: Transaction, memberId: string): boolean {
+  const at = now();
+  const { changes } = tx
+    .update(users)
+    .set({ state: "held", stateChangedAt: at, updatedAt: at })
+    .where(and(eq(users.id, memberId), inArray(users.state, ["active", "paused"])))
+    .run();
+  return changes > 0;
+}
+
 /** Records the state after a suspension or a hold has ended: whoever had paused is paused again. */
 export function liftState(tx: Transaction, memberId: string): void {
   const at = now();

@@ -13,6 +13,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
 import { findProvider, provider } from "./provider.server";
+import { withRestoredDays } from "./restored-days.server";
 
 type RecordMeetupPayment = (
   tx: Transaction,
@@ -37,6 +38,15 @@ export const onSubscribed = (hears: SubscribedListener): void => {
   onSubscribe = hears;
 };
 
+type CardListener = (tx: Transaction, userId: string, fingerprint: string) => void;
+
+let onCard: CardListener | undefined;
+
+/** Registers who hears by which card a new payment was made, inside the transaction that records it. */
+export const onPaidByCard = (hears: CardListener): void => {
+  onCard = hears;
+};
+
 const nameProduct = (product: EntitlementFact["product"]): string =>
   isMembership(product) ? CATALOG[product].name : `${MEETUP_PLANS[product].name} meetup plan`;
 
@@ -55,9 +65,12 @@ function notifyPastDue(
   });
 }
 
-/** Writes what a member has because of a subscription or a payment, as the provider says it. Idempotent. */
+/**
+ * Writes what a member has because of a subscription or a payment, as the provider says it and with the days that
+ * a lifted suspension gives back. Idempotent.
+ */
 export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
-  const { userId, product, reference, startedAt, ...state } = fact;
+  const { userId, product, reference, startedAt, ...state } = withRestoredDays(fact);
   const values = { ...state, product, updatedAt: now() };
   const { changes } = tx
     .update(entitlements)
@@ -101,6 +114,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
         paidAt,
       })
       .run();
+  if (changes === 0 && fact.card) onCard?.(tx, userId, fact.card);
   if (isReversed)
     notify(tx, {
       ...notice,

@@ -38,6 +38,8 @@ export interface PaymentFact extends Purpose {
   refundedCents: number;
   dispute: "open" | "won" | "lost" | null;
   paidAt: Date;
+  /** The provider's fingerprint of the card, the same whoever pays with it; null for what was paid otherwise. */
+  card: string | null;
   /** Refunded in full, or disputed and not won: what it paid for is taken back. */
   isReversed: boolean;
 }
@@ -116,6 +118,16 @@ async function readDispute(stripe: Stripe, paymentIntent: string): Promise<Payme
   return status === "won" || status === "lost" ? status : "open";
 }
 
+const findFingerprint = (charge: Stripe.Charge): string | null =>
+  charge.payment_method_details?.card?.fingerprint ?? null;
+
+/** Reads the fingerprint of the card that a payment was made with; null for one that was made otherwise. */
+export async function readCard(stripe: Stripe, paymentIntent: string): Promise<string | null> {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
+  const charge = intent.latest_charge;
+  return charge && typeof charge !== "string" ? findFingerprint(charge) : null;
+}
+
 async function readIntent(
   stripe: Stripe,
   paymentIntent: string,
@@ -132,6 +144,7 @@ async function readIntent(
     refundedCents,
     dispute,
     paidAt: moment(charge.created),
+    card: findFingerprint(charge),
     isReversed: refundedCents >= intent.amount_received || dispute === "open" || dispute === "lost",
   };
 }

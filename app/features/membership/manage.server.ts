@@ -7,17 +7,19 @@ import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { billPlan } from "./order.server";
 import { callProvider, findPrice } from "./provider.server";
+import { withoutRestoredDays } from "./restored-days.server";
 
 interface RunningRow {
   id: number;
   reference: string;
+  startedMs: number;
   paidUntilMs: number;
   renews: 0 | 1;
   isPastDue: 0 | 1;
 }
 
 // Nothing renews that runs for a lifetime.
-const RUNNING = `SELECT id, provider_reference AS reference, paid_until AS paidUntilMs, renews,
+const RUNNING = `SELECT id, provider_reference AS reference, started_at AS startedMs, paid_until AS paidUntilMs, renews,
     is_past_due AS isPastDue
   FROM entitlements WHERE user_id = :member AND ends_at > :now`;
 const ONE_SQL = `${RUNNING} AND id = :id`;
@@ -39,13 +41,19 @@ async function waitForEvent(isApplied: () => boolean): Promise<boolean> {
 /**
  * Lets a running membership or meetup plan renew, or end when its paid time does.
  *
- * @throws Refusal 404 for what is not the viewer's or does not run, 503 if payments are off or unreachable
+ * @throws Refusal 404 for what is not the viewer's or does not run, 409 to resume what only restored days keep, 503 if payments are off or unreachable
  */
 async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): Promise<void> {
   const find = () => prepared<RunningRow>(ONE_SQL).get({ member, id, now: now().getTime() });
   const running = find();
   if (!running) throw notFound();
   if ((running.renews === 1) === renews) return;
+  if (renews && withoutRestoredDays(member, running) <= now().getTime())
+    throw new Refusal(
+      "nothing_due",
+      "It Has Ended",
+      "Its paid time is over, and what you have now are days that were given back. You can begin again when they end.",
+    );
   await callProvider("renewal_not_changed", async (stripe) => {
     await stripe.subscriptions.update(running.reference, { cancel_at_period_end: !renews });
     await waitForEvent(() => (find()?.renews === 1) === renews);

@@ -60,7 +60,7 @@ export function MembershipCard({
   /** True beside a membership for life. */
   isReplaced: boolean;
 }) {
-  const { id, product, name, paidUntil, renewsAt, isPastDue } = membership;
+  const { id, product, name, renewsAt, canResume, isPastDue } = membership;
   const renews = renewsAt !== null;
   return (
     <Card as="section" className="stack">
@@ -87,7 +87,7 @@ export function MembershipCard({
         </form>
       ) : null}
       {renews ? <Cancel {...membership} /> : null}
-      {!renews && canChangeCard && paidUntil !== null && !isReplaced ? (
+      {canResume && canChangeCard && !isReplaced ? (
         <form method="post" action={`/subscription/${id}/resumption`}>
           <Button variant="secondary">Resume {name}</Button>
         </form>

@@ -5,6 +5,7 @@ import { inDollars } from "~/features/prices/in-words";
 import { longDay, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { findCustomer } from "./provider.server";
+import { withoutRestoredDays } from "./restored-days.server";
 
 /** A membership that runs, as its member sees it. */
 export interface RunningMembership {
@@ -17,16 +18,19 @@ export interface RunningMembership {
   endsOn: string | null;
   /** What the next renewal costs; null where nothing renews. */
   renewsAt: string | null;
+  /** Whether the provider still counts it, so that it can renew again. */
+  canResume: boolean;
   isPastDue: boolean;
 }
 
-const RUNNING_SQL = `SELECT id, product, paid_until AS paidUntilMs, ends_at AS endsAtMs, renews,
+const RUNNING_SQL = `SELECT id, product, started_at AS startedMs, paid_until AS paidUntilMs, ends_at AS endsAtMs, renews,
   is_past_due AS isPastDue FROM entitlements
   WHERE user_id = :viewer AND (ends_at IS NULL OR ends_at > :now)`;
 
 interface Row {
   id: number;
   product: (typeof PRODUCTS)[number];
+  startedMs: number;
   paidUntilMs: number | null;
   endsAtMs: number | null;
   renews: 0 | 1;
@@ -39,13 +43,17 @@ export const listMemberships = (viewerId: string): RunningMembership[] =>
     .all({ viewer: viewerId, now: now().getTime() })
     .filter((row): row is Row & { product: Product } => isMembership(row.product))
     .sort((one, other) => (other.endsAtMs ?? Infinity) - (one.endsAtMs ?? Infinity))
-    .map(({ id, product, paidUntilMs, endsAtMs, renews, isPastDue }) => ({
+    .map(({ id, product, startedMs, paidUntilMs, endsAtMs, renews, isPastDue }) => ({
       id,
       product,
       name: CATALOG[product].name,
       paidUntil: paidUntilMs === null ? null : longDay(paidUntilMs),
       endsOn: endsAtMs === null ? null : longDay(endsAtMs),
       renewsAt: renews === 1 ? inDollars(CATALOG[product].priceCents) : null,
+      canResume:
+        renews === 0 &&
+        paidUntilMs !== null &&
+        withoutRestoredDays(viewerId, { startedMs, paidUntilMs }) > now().getTime(),
       isPastDue: isPastDue === 1,
     }));
 

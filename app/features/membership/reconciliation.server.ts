@@ -14,6 +14,7 @@ import { prepared, transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { payments } from "~/server/payments.server";
 import { computeEntitlement, type EntitlementFact, readPurpose } from "./facts.server";
+import { withRestoredDays } from "./restored-days.server";
 
 /** How far back payments are compared: longer than the provider sends an event again. */
 const PAYMENTS_OF_MS = 4 * DAY_MS;
@@ -64,7 +65,8 @@ async function compareSubscriptions(stripe: Stripe): Promise<Difference[]> {
   });
   for await (const subscription of all) {
     seen.add(subscription.id);
-    const fact = computeEntitlement(subscription);
+    const said = computeEntitlement(subscription);
+    const fact = said && withRestoredDays(said);
     const difference = fact && compareEntitlement(fact);
     if (fact?.renews && !accountExists(fact.userId))
       found.push({ reference: subscription.id, difference: "It renews for a member who is gone." });

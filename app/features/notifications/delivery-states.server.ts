@@ -27,6 +27,14 @@ function change(
 export const markSkipped = (tx: Transaction, notices: readonly DueNotice[]): void =>
   change(tx, notices, WAITING, { state: "skipped" });
 
+/** Ends all that waits to be delivered to a member, inside the transaction of what ends it. */
+export function skipDeliveries(tx: Transaction, userId: string): void {
+  tx.update(deliveries)
+    .set({ state: "skipped" })
+    .where(and(eq(deliveries.userId, userId), inArray(deliveries.state, WAITING)))
+    .run();
+}
+
 /** Keeps deliveries that are due for later, as after quiet hours. */
 export const postpone = (tx: Transaction, notices: readonly DueNotice[], dueAt: Date): void =>
   change(tx, notices, ["due"], { dueAt });

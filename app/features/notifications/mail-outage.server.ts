@@ -1,11 +1,9 @@
-import { ACCOUNTS } from "~/features/members/account.server";
+import { listModerators } from "~/features/members/account.server";
 import { HOUR_MS, weekdayTime } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { countDueMails, findMailOutage, GIVEN_UP_AFTER_MS } from "~/server/mail.server";
 import { notify } from "./notify.server";
-
-const MODERATORS_SQL = `SELECT id FROM (${ACCOUNTS}) WHERE role = 'moderator' AND state <> 'suspended'`;
 
 /** The outage that this process has logged. */
 let loggedOutage: number | null = null;
@@ -26,9 +24,9 @@ export function reportMailOutage(): number {
   loggedOutage = lastSentMs;
   log("error", "mail_outage", { since: since.toISOString(), waiting: countDueMails() });
   transact((tx) => {
-    for (const { id } of prepared<{ id: string }>(MODERATORS_SQL).all())
+    for (const userId of listModerators())
       notify(tx, {
-        userId: id,
+        userId,
         type: "mail_outage",
         title: "Mail is not leaving",
         message: `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${GIVEN_UP_AFTER_MS / HOUR_MS} hours and then given up.`,

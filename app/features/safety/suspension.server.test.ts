@@ -117,7 +117,7 @@ describe("a suspension", () => {
 
   it("lifting a suspension revives nothing, and both members may meet again", () => {
     const pair = matchPair(ada, bea);
-    suspendMember(ada.id, forConduct("Unkind words"));
+    setState(ada, "suspended");
     expect(liftSuspension(ada.id)).toBe(true);
     expect(liftSuspension(ada.id)).toBe(false);
     expect(listConversations(bea.id)).toEqual([]);

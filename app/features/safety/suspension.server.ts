@@ -1,5 +1,5 @@
-import { suspensions } from "@db/schema";
-import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
+import { holds, suspensions } from "@db/schema";
+import { type SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
@@ -8,10 +8,17 @@ import {
   mayBeSuspended,
   recordSuspension,
 } from "~/features/members/member-state.server";
+import type { SuspendedTime } from "~/features/members/suspended-time.server";
+import { skipDeliveries } from "~/features/notifications/delivery-states.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { endSessions } from "~/server/sessions.server";
 import { clean } from "~/server/text";
+import { warnContacts } from "./fraud-warning.server";
+import { forgetIdentities, recordAddress } from "./identities.server";
+import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */
 export interface SuspensionWords {
@@ -22,8 +29,8 @@ export interface SuspensionWords {
 }
 
 /**
- * Suspends a member (decision P3): nobody sees them, and every match of theirs ends. A repeat does
- * nothing and keeps the first reason.
+ * Suspends a member (decision P3): nobody sees them, and their sessions, matches, plans, games and deliveries
+ * end. They can sign in again to read why and to appeal. A repeat does nothing and keeps the first reason.
  *
  * @returns the number of the suspension, or null when they were suspended or deleted already
  * @throws Refusal 422 for a reason that is blank or too long
@@ -37,13 +44,23 @@ export function suspendWithin(
   if (words.length === 0 || words.length > LIMITS.longText)
     throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   if (!mayBeSuspended(memberId)) return null;
+  // What is held is decided with it.
+  tx.update(holds)
+    .set({ decision: "suspended", decidedAt: now(), decidedBy: by })
+    .where(and(eq(holds.userId, memberId), isNull(holds.decidedAt)))
+    .run();
   const { id } = tx
     .insert(suspensions)
     .values({ userId: memberId, ground, reason: words, suspendedAt: now(), suspendedBy: by })
     .returning({ id: suspensions.id })
     .get();
   recordSuspension(tx, memberId, words);
+  recordAddress(tx, memberId);
+  if (ground === "fraud") warnContacts(tx, memberId, id);
   deactivateMatches(tx, memberId, null);
+  skipDeliveries(tx, memberId);
+  endSessions(tx, memberId);
+  mailSuspended(tx, { userId: memberId, suspensionId: id, reason: words });
   return id;
 }
 
@@ -51,19 +68,53 @@ export function suspendWithin(
 export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>
   transact((tx) => suspendWithin(tx, memberId, words) !== null);
 
+type LiftedListener = (tx: Transaction, userId: string, suspended: SuspendedTime) => number;
+
+let onLift: LiftedListener = () => {
+  throw new Error("The features are not connected.");
+};
+
+/** Registers who gives back what a suspension took, in days, inside the transaction that lifts it. */
+export const onLifted = (hears: LiftedListener): void => {
+  onLift = hears;
+};
+
 /**
- * Lifts a suspension. Whoever had paused is paused again; what ended stays ended.
+ * Lifts a suspension as if it had not been: days that were paid are given back, and by what the member was known
+ * is forgotten. Whoever had paused is paused again; what ended stays ended. The member is told.
  *
+ * @param answer what the member reads, where an appeal was granted
  * @returns false when the member was not suspended
  */
-export function liftWithin(tx: Transaction, memberId: string, by: string | null): boolean {
-  const { changes } = tx
+export function liftWithin(
+  tx: Transaction,
+  memberId: string,
+  by: string | null,
+  answer: string | null = null,
+): boolean {
+  const liftedAt = now();
+  const lifted = tx
     .update(suspensions)
-    .set({ liftedAt: now(), liftedBy: by })
+    .set({ liftedAt, liftedBy: by })
     .where(and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt)))
-    .run();
-  if (changes > 0) liftState(tx, memberId);
-  return changes > 0;
+    .returning({ id: suspensions.id, suspendedAt: suspensions.suspendedAt })
+    .get();
+  if (!lifted) return false;
+  const { id: suspensionId, suspendedAt } = lifted;
+  liftState(tx, memberId);
+  forgetIdentities(tx, memberId);
+  const suspended = { fromMs: suspendedAt.getTime(), untilMs: liftedAt.getTime() };
+  const days = onLift(tx, memberId, suspended);
+  notifyInBell(tx, {
+    userId: memberId,
+    type: "moderation",
+    title: "Welcome back",
+    message: `Your suspension was lifted.${days > 0 ? ` ${describeDays(days)}` : ""}`,
+    link: days > 0 ? "/subscription" : null,
+    cause: `suspension:${suspensionId}`,
+  });
+  mailRestored(tx, { userId: memberId, suspensionId, answer, days });
+  return true;
 }
 
 /** `liftWithin` in a transaction of its own. */

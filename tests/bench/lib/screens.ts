@@ -132,13 +132,14 @@ export async function listVisits(
 ): Promise<Visit[]> {
   connectFeatures();
   const free = await insertMember(db, "Free", { free: true });
-  const suspended = await insertMember(db, "Suspended");
-  suspendMember(suspended.id, { ground: "conduct", reason: "Unkind words", by: null });
+  const { id: suspendedId } = await insertMember(db, "Suspended");
+  suspendMember(suspendedId, { ground: "conduct", reason: "Unkind words", by: null });
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
     visitor: { cookie: "" },
     newcomer: await signUp(db, "Newcomer"),
     undecided: await insertMember(db, "Undecided", { agrees: false }),
-    suspended,
+    // The suspension ended the session.
+    suspended: await signIn(db, suspendedId),
     free,
     member,
   };

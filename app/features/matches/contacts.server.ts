@@ -1,0 +1,19 @@
+import { isHereSql } from "~/features/members/account.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { hasMessagesSql } from "./written.server";
+
+/** For how long a match counts without a message. */
+const LATELY_MS = 30 * DAY_MS;
+
+const side = (own: 1 | 2, other: 1 | 2) => `SELECT m.user_id_${other} AS id FROM matches m
+  WHERE m.user_id_${own} = :member AND m.matched_at IS NOT NULL AND ${isHereSql(`m.user_id_${other}`)}
+    AND (m.matched_at > :since OR EXISTS (SELECT 1 FROM conversations c WHERE c.match_id = m.id AND ${hasMessagesSql("c.id")}))`;
+const CONTACTS_SQL = `${side(1, 2)} UNION ALL ${side(2, 1)}`;
+
+/** Lists whom a member has talked with, ever, and whom they were matched with within 30 days. */
+export function listContacts(memberId: string): string[] {
+  const since = after(now(), -LATELY_MS).getTime();
+  const contacts = prepared<{ id: string }>(CONTACTS_SQL).all({ member: memberId, since });
+  return [...new Set(contacts.map(({ id }) => id))];
+}

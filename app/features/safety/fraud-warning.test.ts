@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { DAY_MS } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import {
+  advanceClock,
+  block,
+  createMember,
+  endMatches,
+  matchPair,
+  rows,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { sendText } from "../../../tests/support/steps";
+import { liftSuspension, suspendMember } from "./suspension.server";
+
+setUpDatabase();
+
+const FRAUD = { ground: "fraud", reason: "Asked for money", by: null } as const;
+const warned = () =>
+  rows("notifications").flatMap(({ user_id, title }) => (title === "A warning" ? [user_id] : []));
+
+it("whoever wrote with somebody suspended for fraud, or matched with them lately, is warned without a name", () => {
+  const ada = createMember({ stageName: "Zelda", plan: "social" });
+  const [talked, old, blocked, recent, stranger] = [1, 2, 3, 4, 5].map(() =>
+    createMember({ plan: "social" }),
+  ) as [never, never, never, never, never] as ReturnType<typeof createMember>[];
+  if (!talked || !old || !blocked || !recent || !stranger) throw new Error("Nobody");
+  for (const one of [talked, blocked]) sendText(ada, matchPair(ada, one));
+  matchPair(ada, old);
+  endMatches("expired");
+  advanceClock(31 * DAY_MS);
+  matchPair(ada, recent);
+  block(blocked, ada);
+  suspendMember(ada.id, FRAUD);
+  expect(warned().sort()).toEqual([talked.id, blocked.id, recent.id].sort());
+  const warning = rows("notifications").find(({ title }) => title === "A warning");
+  expect(warning).toMatchObject({ about_id: null, link: "/safety" });
+  const mails = rows("mails").filter(({ subject }) => subject === "A warning from August");
+  expect(mails).toHaveLength(3);
+  for (const text of [warning?.message, ...mails.map((mail) => `${mail.text}${mail.html}`)])
+    expect(text).not.toContain("Zelda");
+});
+
+it("each suspension warns once, and a suspension for something else warns nobody", () => {
+  const [ada, bea] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
+  sendText(ada, matchPair(ada, bea));
+  suspendMember(ada.id, { ...FRAUD, ground: "conduct" });
+  expect(warned()).toEqual([]);
+  liftSuspension(ada.id);
+  suspendMember(ada.id, FRAUD);
+  suspendMember(ada.id, FRAUD);
+  expect(warned()).toEqual([bea.id]);
+  transact(() => liftSuspension(ada.id));
+  expect(warned()).toEqual([bea.id]);
+});

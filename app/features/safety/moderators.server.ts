@@ -1,0 +1,12 @@
+import { listModerators } from "~/features/members/account.server";
+import { notifyInBell } from "~/features/notifications/notify.server";
+import type { Transaction } from "~/server/database.server";
+
+/** Tells the moderators in the bell that something waits for them, without a name. */
+export function tellModerators(
+  tx: Transaction,
+  notice: { title: string; message: string; cause: string },
+): void {
+  for (const userId of listModerators())
+    notifyInBell(tx, { ...notice, userId, type: "moderation", link: "/review" });
+}

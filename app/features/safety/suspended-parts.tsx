@@ -1,0 +1,80 @@
+import { LIMITS } from "@db/schema/values";
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { Row } from "~/ui/row";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import type { OwnSuspension } from "./appeals.server";
+
+const FORM_ID = "appeal";
+
+/** The one appeal. */
+export function AppealForm() {
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  return (
+    <section className="stack" aria-labelledby="appeal-head">
+      <h2 id="appeal-head">Is it wrong?</h2>
+      <p>You can appeal once. A person reads what you write and decides.</p>
+      <Form method="post" id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
+        <TextArea
+          {...field("words")}
+          label="Your appeal"
+          hint={`At most ${LIMITS.appealWords.toLocaleString("en-US")} characters: what happened, as you saw it.`}
+          maxLength={LIMITS.appealWords}
+          rows={6}
+          required
+          defaultValue={typed("words")}
+        />
+        <Button disabled={isSending}>Send my appeal</Button>
+      </Form>
+    </section>
+  );
+}
+
+/** An appeal that waits, or what was decided. */
+export function AppealState({
+  words,
+  appealedOn,
+  answer,
+  decidedOn,
+}: NonNullable<OwnSuspension["appeal"]>) {
+  return (
+    <section className="stack" aria-labelledby="appeal-head">
+      {answer === null ? (
+        <>
+          <h2 id="appeal-head">Your appeal waits</h2>
+          <p>A person decides. We write to you as soon as it is decided.</p>
+        </>
+      ) : (
+        <>
+          <h2 id="appeal-head">Your appeal was refused</h2>
+          <p>A person looked at it again, and answered on {decidedOn}:</p>
+          <blockquote className="question bio">{answer}</blockquote>
+          <p>
+            This decision is final. For anything else write to <ContactLink />.
+          </p>
+        </>
+      )}
+      <p className="hint">What you wrote on {appealedOn}:</p>
+      <p className="bio">{words}</p>
+    </section>
+  );
+}
+
+/** What everybody can do who is kept out: take their data with them, and leave. */
+export function WaysOut() {
+  return (
+    <section aria-labelledby="ways-head">
+      <h2 id="ways-head" className="rows-head">
+        Your data and your account
+      </h2>
+      <ul>
+        <Row icon="book" title="Get a copy of your data" to="/account/export" />
+        <Row icon="cross" title="Delete your account" to="/account/deletion" />
+      </ul>
+    </section>
+  );
+}
