@@ -72,10 +72,14 @@ export interface Cast {
   crawlerTraces: Trace[];
 }
 
+/** An address that does not name whose it is. */
+const findMailbox = (stageName: string): string =>
+  `${[...stageName.toLowerCase()].reverse().join("")}@post.example`;
+
 /** Signs a member in again under names of the identity provider that nobody else has. */
 export function signInNamed(role: Relation | "crawler", person: Pick<Person, "name">): string {
   const [stage, firstName, lastName] = NAMES[role];
-  const email = `${stage.toLowerCase()}@${lastName.toLowerCase()}.example`;
+  const email = findMailbox(stage);
   const identity = { issuer: "https://id.example", subject: person.name };
   return startSession(
     { ...identity, email, firstName, lastName },
@@ -117,6 +121,7 @@ function listTraces(role: Relation | "crawler", { id }: Person): Trace[] {
     { kind: "stage name", text: stage },
     { kind: "first name", text: first },
     { kind: "last name", text: last },
+    { kind: "address", text: findMailbox(stage) },
     { kind: "profile", text: hasProfileWords(stage) },
     ...media.map((text) => ({ kind: "media id" as const, text })),
     ...hashMedia(media).map((text) => ({ kind: "media bytes" as const, text })),

@@ -5,7 +5,7 @@ import type { TestServer } from "../support/test-server";
 import { openWatched, withoutRecording } from "../support/watched-database";
 import { type Cast, RELATIONS } from "./crawl-cast";
 import { type Answer, findTraces, type Trace } from "./crawl-traces";
-import { ask, crawl, listAddressesAbout } from "./crawl-walk";
+import { ask, crawl, listAddressesAbout, listPatterns } from "./crawl-walk";
 
 /** What the crawler's browser kept of an answer that showed somebody. */
 interface Kept {
@@ -81,6 +81,24 @@ export const lookEverywhere = (
   seeds: readonly string[],
 ): Promise<string[]> =>
   crawl(server, from, { seeds, onAnswer: (answer) => findings.look(answer, "member") });
+
+/** Opens the screens and calls without parameters, what is about one of the others, and the seeds: no link is followed. */
+export const lookBriefly = (
+  server: TestServer,
+  from: From,
+  findings: Findings,
+  { hidden }: Cast,
+  seeds: readonly string[],
+): Promise<string[]> =>
+  crawl(server, from, {
+    seeds: [
+      ...seeds,
+      ...listPatterns(server).flatMap(({ path, params }) => (params.length === 0 ? path : [])),
+      ...listAddressesAbout(server, { ...hidden.matched.params, file: ["192.webp"] }),
+    ],
+    follows: false,
+    onAnswer: (answer) => findings.look(answer, "member"),
+  });
 
 /** Opens everything that somebody can reach who has the links and no session. */
 export const lookAsVisitor = (

@@ -1,6 +1,6 @@
 import { notify } from "~/features/notifications/notify.server";
 import { database, transact } from "~/server/database.server";
-import { runSql } from "../support/island";
+import { runSql, runSqlWithoutTrigger } from "../support/island";
 import type { TestServer } from "../support/test-server";
 import { withoutRecording } from "../support/watched-database";
 import type { Cast } from "./crawl-cast";
@@ -12,7 +12,7 @@ interface Saboteur {
   tamper?: (path: string, response: Response, cast: Cast) => Response | Promise<Response>;
 }
 
-const idOf = ({ hidden }: Cast) => hidden.matched.person.id;
+const findId = ({ hidden }: Cast) => hidden.matched.person.id;
 const findTrace = ({ hidden }: Cast, kind: string) =>
   hidden.matched.traces.find((trace) => trace.kind === kind)?.text ?? "";
 
@@ -34,7 +34,10 @@ const toEscapes = (text: string) =>
 export const SABOTEURS: Record<string, Saboteur> = {
   "a suspension that leaves the state as it was": {
     spoil: (cast) =>
-      runSql(`UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${idOf(cast)}'`),
+      runSqlWithoutTrigger(
+        "users_suspended_until_lifted",
+        `UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${findId(cast)}'`,
+      ),
   },
   "a notice that stays": {
     spoil: (cast) =>
@@ -52,7 +55,7 @@ export const SABOTEURS: Record<string, Saboteur> = {
     spoil: (cast) =>
       runSql(
         `DROP TRIGGER IF EXISTS messages_never_change;
-         UPDATE messages SET content = 'From ${findTrace(cast, "stage name")}' WHERE sender_id = '${idOf(cast)}'`,
+         UPDATE messages SET content = 'From ${findTrace(cast, "stage name")}' WHERE sender_id = '${findId(cast)}'`,
       ),
   },
   "bytes that are served under another id": {
@@ -71,7 +74,7 @@ export const SABOTEURS: Record<string, Saboteur> = {
                JOIN media m ON m.id = v.media_id WHERE m.user_id = ? LIMIT 1)
              WHERE variant_id IN (SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id WHERE m.user_id = ?)`,
           )
-          .run(idOf(cast), cast.crawler.id);
+          .run(findId(cast), cast.crawler.id);
         client.exec(
           "UPDATE media_variants SET byte_length = (SELECT sum(length(bytes)) FROM media_chunks c WHERE c.variant_id = media_variants.id)",
         );
@@ -79,7 +82,7 @@ export const SABOTEURS: Record<string, Saboteur> = {
   },
   "an id in a list for scripts": {
     tamper: async (path, response, cast) =>
-      path === "/api/conversations" ? extend(response, `{"with":"${idOf(cast)}"}`) : response,
+      path === "/api/conversations" ? extend(response, `{"with":"${findId(cast)}"}`) : response,
   },
   "a name in the data of a navigation, written in other signs": {
     tamper: async (path, response, cast) =>

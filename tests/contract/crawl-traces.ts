@@ -7,6 +7,7 @@ export interface Trace {
     | "stage name"
     | "first name"
     | "last name"
+    | "address"
     | "profile"
     | "media id"
     | "media bytes"
@@ -17,7 +18,7 @@ export interface Trace {
 
 /** What a member says of themselves, in words that nobody else uses. */
 export const hasProfileWords = (stageName: string): string =>
-  `Collects ${[...stageName.toLowerCase()].reverse().join("")} shells`;
+  `Collects ${stageName.length} x${[...stageName.toLowerCase()].reverse().join("x")} shells`;
 
 /** An answer as it left the server. */
 export interface Answer {
@@ -57,7 +58,8 @@ const readCookies = (headers: Headers): string[] =>
 export function readAnswer({ headers, bytes }: Pick<Answer, "headers" | "bytes">): string {
   const head = [...headers].map(([name, value]) => `${name}: ${value}`);
   const raw = [...head, ...readCookies(headers), bytes.toString("utf8")].join("\n");
-  return `${raw}\n${decode(raw)}`.toLowerCase();
+  const read = /[%&\\]|\n[ \t]/.test(raw) ? `${raw}\n${decode(raw)}` : raw;
+  return read.toLowerCase();
 }
 
 /** Finds the traces in an answer. What was in the address that was asked for is no news. */
