@@ -164,7 +164,9 @@ it.each(Object.entries(SABOTEURS))("the crawl finds %s", async (_is, saboteur) =
   saboteur.spoil?.(cast);
   const spoiled = tamperWith(server, cast, saboteur);
   const findings = new Findings(listHidden(cast));
-  const pictures = memory.addresses.filter((address) => /^\/media\/.+\/192/.test(address));
+  const pictures = cast.crawlerTraces.flatMap(({ kind, text }) =>
+    kind === "media id" ? `/media/${text}/192.webp` : [],
+  );
   await lookBriefly(spoiled, cast.crawler, findings, cast, pictures);
   await revalidate(spoiled, cast.crawler, findings, memory.kept.slice(0, 20));
   expect(findings.leaks.size).toBeGreaterThan(0);

@@ -60,6 +60,7 @@ const FRIENDS_AND_GAMES = [
 export const MEMBER: readonly Screen[] = [
   { path: "/", h1: /^Welcome back, /, title: "Home · August" },
   { path: "/account", h1: "Your account", title: "Your account · August" },
+  { path: "/account/blocked", h1: "Blocked addresses", title: "Blocked addresses · August" },
   { path: "/profile-setup", h1: "Update Your Profile", title: "Update Your Profile · August" },
   { path: "/profile-setup?all", h1: "Update Your Profile", title: "Update Your Profile · August" },
   { path: "/community-agreements", at: "/discover", h1: "Discover", title: "Discover · August" },
