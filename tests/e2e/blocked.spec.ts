@@ -4,7 +4,9 @@ import { expect, freshEmail, open, signUp, test } from "./island";
 test("a member blocks an address before its owner comes, and unblocks it", async ({
   page,
   scripts,
+  watch,
 }) => {
+  watch.expectStatus(422);
   await signUp(page, freshEmail("careful"));
   await open(page, "/account", scripts);
   await page.getByRole("link", { name: "Blocked addresses" }).click();
