@@ -65,6 +65,7 @@ export const MEMBER: readonly Screen[] = [
     h1: "Delete your account?",
     title: "Delete your account · August",
   },
+  { path: "/account/blocked", h1: "Blocked addresses", title: "Blocked addresses · August" },
   { path: "/profile-setup", h1: "Update Your Profile", title: "Update Your Profile · August" },
   { path: "/profile-setup?all", h1: "Update Your Profile", title: "Update Your Profile · August" },
   { path: "/community-agreements", at: "/discover", h1: "Discover", title: "Discover · August" },

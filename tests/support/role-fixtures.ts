@@ -116,8 +116,8 @@ export function addPhoto(
     .insert(media)
     .values({ ...item, createdAt: now() })
     .run();
-  storeBytes(id, "image/jpeg", Buffer.from(`a picture, ${review}`));
-  storeBytes(id, "image/webp", Buffer.from(`a picture, ${review}`));
+  storeBytes(id, "image/jpeg", Buffer.from(`a picture, ${review}, ${id}`));
+  storeBytes(id, "image/webp", Buffer.from(`a picture, ${review}, ${id}`));
   return id;
 }
 
@@ -133,8 +133,8 @@ export function addVideo(
     .insert(media)
     .values({ id, userId, kind, review, reviewReason, createdAt: now() })
     .run();
-  storeBytes(id, "video/mp4", Buffer.from("a video"));
-  storeBytes(id, "image/jpeg", Buffer.from("a picture of a video"));
+  storeBytes(id, "video/mp4", Buffer.from(`a video, ${id}`));
+  storeBytes(id, "image/jpeg", Buffer.from(`a picture of a video, ${id}`));
   return id;
 }
 
@@ -143,7 +143,7 @@ export function addVoiceSample({ id: userId }: Person): string {
   const id = newId();
   const item = { id, userId, kind: "voice_sample", review: "approved", createdAt: now() } as const;
   database().insert(media).values(item).run();
-  storeBytes(id, "audio/mp4", Buffer.from("a voice"));
+  storeBytes(id, "audio/mp4", Buffer.from(`a voice, ${id}`));
   return id;
 }
 

@@ -25,9 +25,9 @@ export const meta: MetaFunction = () => [
 ];
 
 /** Opening the link of a mail changes nothing, since link scanners open links too. */
-export const loader = screenLoader("visitor", ({ params }) => {
+export const loader = screenLoader("visitor", ({ member, params }) => {
   const token = params.invitationToken ?? "";
-  const introducerName = findIntroducer(token);
+  const introducerName = findIntroducer(token, member?.id ?? null);
   return data({ token, introducerName }, { status: introducerName ? 200 : 410 });
 });
 

@@ -1,5 +1,7 @@
 import { ACCOUNTS, isHereSql } from "~/features/members/account.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
+import { notBlockedAddressSql } from "~/features/members/visible.server";
+import { notBlockedInAdvanceSql } from "~/features/safety/blocked-addresses.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import type { IntroductionStatus } from "./introduction";
 
@@ -21,14 +23,18 @@ export const nameIntroducer = (viewer: {
   stageName: string | null;
 }): string => viewer.firstName ?? viewer.stageName ?? NAMELESS;
 
+/** SQL condition that neither the introducer nor whom they invited has blocked the other. */
+const isWelcomeSql = (i: string): string =>
+  `${notBlockedAddressSql(`${i}.introducer_id`, `${i}.address_key`)} AND ${notBlockedInAdvanceSql(`${i}.introducer_id`, `${i}.address_key`)}`;
+
 /**
- * SQL condition that an invitation can still be accepted or joined by: nothing ended it, and its introducer is
- * neither suspended nor deleted. Binds `:now` in milliseconds.
+ * SQL condition that an invitation can still be accepted or joined by: nothing ended it, its introducer is
+ * neither suspended nor deleted, and no block stands between the two. Binds `:now` in milliseconds.
  *
  * @param i alias of the introduction
  */
 export const isOpenSql = (i: string): string =>
-  `(${i}.declined_at IS NULL AND ${i}.withdrawn_at IS NULL AND ${i}.joined_at IS NULL AND ${i}.expires_at > :now AND ${isHereSql(`${i}.introducer_id`)})`;
+  `(${i}.declined_at IS NULL AND ${i}.withdrawn_at IS NULL AND ${i}.joined_at IS NULL AND ${i}.expires_at > :now AND ${isHereSql(`${i}.introducer_id`)} AND ${isWelcomeSql(i)})`;
 
 /** The moments of an introduction by which its status is known, in milliseconds. */
 export interface Moments {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { blockMember } from "~/features/safety/block.server";
+import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import {
@@ -15,10 +17,17 @@ import {
   findToken,
   introduceFriend,
   introductionRow,
+  joinAs,
   joinByInvitation,
+  signInAs,
 } from "./introductions.fixture";
 import { withdrawIntroduction } from "./introductions.server";
-import { acceptInvitation, declineInvitation, loadInvitation } from "./invitations.server";
+import {
+  acceptInvitation,
+  declineInvitation,
+  findIntroducer,
+  loadInvitation,
+} from "./invitations.server";
 import { findIntroducerByAddress } from "./rewards.server";
 
 setUpDatabase();
@@ -142,5 +151,35 @@ describe("the question whether an introducer may hear of somebody who joins", ()
     expect(findIntroducerByAddress("dan@friends.example", "x".repeat(43))).toBe("Ada");
     withdrawIntroduction(ann.id, id);
     expect(findIntroducerByAddress("dan@friends.example")).toBe(null);
+  });
+});
+
+describe("an invitation after a block", () => {
+  const open = (viewer: Person | null) =>
+    refusal(() =>
+      loadInvitation(token, { viewer: viewer && { id: viewer.id, isWelcomed: true } }),
+    )?.[0] ?? "open";
+
+  it.each(["the introducer", "the reader"])("it is closed to a member where %s blocked", (who) => {
+    const bea = createMember();
+    expect(open(bea)).toBe("open");
+    if (who === "the reader") blockMember(bea.id, ann.id);
+    else blockMember(ann.id, bea.id);
+    expect(open(bea)).toBe(410);
+    expect(findIntroducer(token, bea.id)).toBeNull();
+    expect(open(null)).toBe("open");
+  });
+
+  it("it is closed to everybody where its address belongs to somebody who is blocked", () => {
+    const dan = signInAs("dan@friends.example");
+    joinAs(dan);
+    blockMember(ann.id, dan.id);
+    expect(open(null)).toBe(410);
+    expect(findIntroducer(token, null)).toBeNull();
+  });
+
+  it("it is closed where its introducer blocks the address", () => {
+    blockAddress(ann.viewer(), { address: "Dan@friends.example" });
+    expect(open(null)).toBe(410);
   });
 });

@@ -1,5 +1,6 @@
 import { declinedAddresses, friendIntroductions } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { notBlockedSql } from "~/features/members/visible.server";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { MINUTE_MS, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
@@ -55,17 +56,19 @@ const FIND_SQL = `SELECT i.id, i.introducer_id AS introducerId, ${introducerName
     i.friend_name AS friendName, i.friend_email AS friendEmail, i.address_key AS addressKey,
     i.personal_message AS personalMessage, i.meetup_booking_id AS meetupBookingId, i.accepted_at AS acceptedAt,
     i.invitation_sent_at AS invitationSentAt,
-    ${isOpenSql("i")} AS isOpen
+    (${isOpenSql("i")} AND ${notBlockedSql("i.introducer_id")}) AS isOpen
   FROM friend_introductions i WHERE i.token = :token`;
 
-/** The same for one that is unknown, ended or expired: whoever has the link learns nothing. */
+/** The same for one that is unknown, ended, expired or of somebody whom a block hides: whoever has the link learns nothing. */
 const notOpen = () =>
   new Refusal("invitation_not_open", INVITATION_NOT_OPEN.title, INVITATION_NOT_OPEN.message);
 
-const find = (token: string) => prepared<Row>(FIND_SQL).get({ token, now: now().getTime() });
+/** @param viewerId who looks; null for a visitor */
+const find = (token: string, viewerId: string | null = null) =>
+  prepared<Row>(FIND_SQL).get({ token, viewer: viewerId, now: now().getTime() });
 
-function findOpen(token: string): Row {
-  const row = find(token);
+function findOpen(token: string, { viewer }: Holder): Row {
+  const row = find(token, viewer?.id);
   if (row?.isOpen !== 1) throw notOpen();
   return row;
 }
@@ -82,7 +85,7 @@ function readState(row: Row, token: string, { acceptedToken }: Holder): OpenInvi
  * @throws Refusal 410 for one that is unknown or not open, always in the same words
  */
 export function loadInvitation(token: string, holder: Holder): OpenInvitation {
-  const row = findOpen(token);
+  const row = findOpen(token, holder);
   const { introducerId, introducerName, friendName, personalMessage, meetupBookingId } = row;
   const { viewer } = holder;
   return {
@@ -95,9 +98,13 @@ export function loadInvitation(token: string, holder: Holder): OpenInvitation {
   };
 }
 
-/** Finds what the introducer of an open invitation is called; null for one that is unknown or not open. */
-export function findIntroducer(token: string): string | null {
-  const row = find(token);
+/**
+ * Finds what the introducer of an open invitation is called; null for one that is unknown or not open.
+ *
+ * @param viewerId who looks; null for a visitor
+ */
+export function findIntroducer(token: string, viewerId: string | null): string | null {
+  const row = find(token, viewerId);
   return row?.isOpen === 1 ? row.introducerName : null;
 }
 
@@ -110,7 +117,7 @@ export function findIntroducer(token: string): string | null {
  */
 export function acceptInvitation(token: string, holder: Holder): void {
   transact((tx) => {
-    const row = findOpen(token);
+    const row = findOpen(token, holder);
     const { viewer, browserIntroducerIds } = holder;
     if (viewer?.id === row.introducerId)
       throw new Refusal("already_answered", TITLE, "This invitation is for your friend.");

@@ -13,6 +13,15 @@ const notBlocked = (column: string, viewer: string) =>
   `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${viewer} AND b.blocked_id = ${column})
     AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = ${viewer})`;
 
+/** SQL condition that no block stands between a viewer, who may be nobody, and the member behind `column`. */
+export const notBlockedSql = (column: string, viewer = ":viewer"): string =>
+  `(${notBlocked(column, viewer)})`;
+
+/** SQL condition that no block stands between the member behind `column` and an account with the address of `key`. */
+export const notBlockedAddressSql = (column: string, key: string): string =>
+  `NOT EXISTS (SELECT 1 FROM users holder WHERE holder.address_key = ${key}
+    AND NOT (${notBlocked("holder.id", column)}))`;
+
 interface Visibility {
   /** Whether a paused member is shown: only in queries that require a match of the two. */
   paused?: boolean;

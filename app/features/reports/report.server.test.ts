@@ -55,7 +55,7 @@ describe("a report", () => {
       { card: { stageName: "Bea", bio: "I sell watches" }, photo: { mediaId: photo } },
     ]);
     expect(still).toMatchObject({ content_type: expect.stringMatching(/^image\/(?:webp|jpeg)$/) });
-    expect(String(still?.bytes)).toBe("a picture, approved");
+    expect(String(still?.bytes)).toMatch(/^a picture, approved/);
     expect(rows("report_stills")).toHaveLength(1);
     for (const secret of ["1990-01-01", "@august.example"])
       expect(JSON.stringify(rows("reports"))).not.toContain(secret);

@@ -98,14 +98,14 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
   );
 }
 
-/** The e-mail addresses that the member has blocked, whoever has them. */
+/** The e-mail addresses that the member has blocked, whoever has them; nothing where there are none. */
 export function BlockedAddresses({ addresses }: { addresses: readonly BlockedAddress[] }) {
+  if (addresses.length === 0) return null;
   return (
     <section aria-labelledby="addresses">
       <h2 id="addresses" className="rows-head">
         Blocked by you
       </h2>
-      {addresses.length === 0 ? <p className="hint">No address.</p> : null}
       <ul>
         {addresses.map(({ id, name }) => (
           <BlockedRow key={id} name={name} action={`/account/blocked/${id}/removal`}>

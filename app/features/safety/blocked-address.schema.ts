@@ -8,7 +8,8 @@ export const blockedAddressSchema = z.object({
   address: mailAddress("Please enter an e-mail address, like name@example.com"),
   label: z.optional(
     z.string().check(
-      z.overwrite((text) => clean(text).replace(/\s+/g, " ")),
+      z.overwrite(clean),
+      z.overwrite((text) => text.replace(/\s+/g, " ")),
       z.maxLength(LIMITS.blockLabel, `A note can have at most ${LIMITS.blockLabel} characters`),
     ),
   ),

@@ -89,6 +89,10 @@ export function blockHolder(tx: Transaction, memberId: string, addressKeys: stri
   }
 }
 
+/** SQL condition that the member behind `column` has not blocked the address of `key` in advance. */
+export const notBlockedInAdvanceSql = (column: string, key: string): string =>
+  `NOT EXISTS (SELECT 1 FROM blocked_addresses apart WHERE apart.blocker_id = ${column} AND apart.address_key = ${key})`;
+
 /** Lets two meet again whose block was deleted, unless an address that is still blocked keeps them apart. */
 export function meetAgain(tx: Transaction, blockerId: string, blockedId: string): void {
   const addressKey = findAddressKey(blockedId);

@@ -56,6 +56,8 @@ export default function Blocked() {
       width="narrow"
       intro="Is there somebody whom you would rather not meet here? Block their e-mail address before they come. They are not told, and we do not tell you whether they are here."
     >
+      {/* Above the form: the last row's question opens over what follows it. */}
+      <BlockedAddresses addresses={addresses} />
       <Form
         method="post"
         action="/account/blocked"
@@ -87,7 +89,6 @@ export default function Blocked() {
         />
         <Button>Block this address</Button>
       </Form>
-      <BlockedAddresses addresses={addresses} />
     </Page>
   );
 }

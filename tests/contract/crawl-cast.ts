@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { seedIsland } from "@db/seed/island";
+import { startSession } from "~/features/account/sessions.server";
+import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
+import { createReminders } from "~/features/calendar/reminders.server";
+import { like } from "~/features/discover/swipes.server";
+import { startGame } from "~/features/games/play.server";
+import { introduceFriend } from "~/features/introductions/introductions.fixture";
+import { closeMatch } from "~/features/matches/closing.server";
+import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { shareMeetup } from "~/features/meetups/meetup/shares.server";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
+import { subscribe } from "~/features/notifications/subscriptions.server";
+import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { computeAddressKeys } from "~/server/address-key.server";
+import { closeDatabase } from "~/server/database.server";
+import { newId } from "~/server/ids.server";
+import { createMember, matchPair, type Person, rows, settleFee } from "../support/island";
+import { openMigrated } from "../support/migrated-database";
+import type { Browser } from "../support/push-service";
+import { addPhoto, addVideo, addVoiceSample, sendVoiceMessage } from "../support/role-fixtures";
+import { beginMeetup, giveHalfTokens, sendText, suggestOne } from "../support/steps";
+import { openWatched } from "../support/watched-database";
+import { hasProfileWords, type Trace } from "./crawl-traces";
+
+/** Members of the demo island around the cast. */
+const ISLANDERS = 60;
+
+/** Makes the bytes of a demo island, without its portraits. */
+export async function makeIsland(): Promise<Buffer> {
+  const db = openMigrated();
+  await seedIsland(db, {
+    members: ISLANDERS,
+    seed: 7,
+    now: new Date(),
+    portraits: false,
+    keyFor: (address) => computeAddressKeys(address)[0] ?? "",
+  });
+  const bytes = db.$client.serialize();
+  db.$client.close();
+  return bytes;
+}
+
+/** What a member is to the one who crawls. */
+export const RELATIONS = ["matched", "liker", "liked", "stranger", "closed"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** No name of the island is like one of these. */
+const NAMES: Record<Relation | "crawler", readonly [stage: string, first: string, last: string]> = {
+  matched: ["Zephyrquill", "Ottilwine", "Vanderkelp"],
+  liker: ["Brambleoxe", "Wilfrudde", "Pennywhale"],
+  liked: ["Kestrelyne", "Dagobertha", "Quarrystone"],
+  stranger: ["Mistralbee", "Euphemique", "Thistlegull"],
+  closed: ["Juniperwok", "Balthildis", "Saltmarshen"],
+  crawler: ["Marigolden", "Theodoluna", "Ravensbight"],
+};
+
+/** Somebody of whom an answer may hold nothing. */
+export interface Hidden {
+  person: Person;
+  traces: Trace[];
+  /** Values for the `:parameters` of addresses that are about them. */
+  params: Record<string, string[]>;
+}
+
+export interface Cast {
+  crawler: Person;
+  /** The crawler's device, which accepts push. */
+  device: Browser;
+  hidden: Record<Relation, Hidden>;
+  /** Of the crawler, as what the others must not see after they blocked. */
+  crawlerTraces: Trace[];
+}
+
+/** An address that does not name whose it is. */
+const findMailbox = (stageName: string): string =>
+  `${[...stageName.toLowerCase()].reverse().join("")}@post.example`;
+
+/** Signs a member in again under names of the identity provider that nobody else has. */
+export function signInNamed(role: Relation | "crawler", person: Pick<Person, "name">): string {
+  const [stage, firstName, lastName] = NAMES[role];
+  const email = findMailbox(stage);
+  const identity = { issuer: "https://id.example", subject: person.name };
+  return startSession(
+    { ...identity, email, firstName, lastName },
+    { userAgent: "Crawler", formerToken: null },
+  ).token;
+}
+
+function addMember(role: Relation | "crawler"): Person {
+  const [stageName] = NAMES[role];
+  const person = createMember({ stageName, plan: "social", bio: hasProfileWords(stageName) });
+  signInNamed(role, person);
+  giveHalfTokens(person, 60);
+  addPhoto(person, "approved", "upclose");
+  addPhoto(person, "approved", "pulledback");
+  addVideo(person);
+  addVoiceSample(person);
+  return person;
+}
+
+const ownMedia = (id: string) => rows("media").filter((row) => row.user_id === id);
+
+/** Hashes of the bytes of everything that a member has uploaded, each variant whole. */
+function hashMedia(ids: readonly string[]): string[] {
+  const variants = rows("media_variants").filter((row) => ids.includes(String(row.media_id)));
+  const chunks = rows("media_chunks");
+  return variants.map(({ id }) => {
+    const parts = chunks.filter((chunk) => chunk.variant_id === id);
+    return createHash("sha256")
+      .update(Buffer.concat(parts.map(({ bytes }) => bytes as Buffer)))
+      .digest("hex");
+  });
+}
+
+function listTraces(role: Relation | "crawler", { id }: Person): Trace[] {
+  const [stage, first, last] = NAMES[role];
+  const media = ownMedia(id).map((row) => String(row.id));
+  return [
+    { kind: "id", text: id },
+    { kind: "stage name", text: stage },
+    { kind: "first name", text: first },
+    { kind: "last name", text: last },
+    { kind: "address", text: findMailbox(stage) },
+    { kind: "profile", text: hasProfileWords(stage) },
+    ...media.map((text) => ({ kind: "media id" as const, text })),
+    ...hashMedia(media).map((text) => ({ kind: "media bytes" as const, text })),
+  ];
+}
+
+const findIds = (table: string, find: (row: Record<string, unknown>) => boolean, field = "id") =>
+  rows(table)
+    .filter(find)
+    .map((row) => String(row[field]));
+
+/** Every number and secret by which an address can be about the two. */
+function listParams({ id }: Person, crawler: Person): Hidden["params"] {
+  const isTheirs = (row: Record<string, unknown>) =>
+    [row.user_id_1, row.user_id_2].includes(id) &&
+    [row.user_id_1, row.user_id_2].includes(crawler.id);
+  const matches = findIds("matches", isTheirs);
+  const conversations = findIds("conversations", (row) => matches.includes(String(row.match_id)));
+  const messages = findIds("messages", (row) =>
+    conversations.includes(String(row.conversation_id)),
+  );
+  const meetups = findIds("meetup_bookings", (row) => [row.user_id, row.companion_id].includes(id));
+  const media = ownMedia(id).map((row) => String(row.id));
+  return {
+    memberId: [id],
+    matchId: matches,
+    conversationId: conversations,
+    messageId: messages,
+    voiceId: findIds(
+      "voice_messages",
+      (row) => messages.includes(String(row.message_id)),
+      "message_id",
+    ),
+    meetupId: meetups,
+    proposalId: meetups,
+    mediaId: media,
+    file: [
+      "192.webp",
+      "192.jpeg",
+      "video.mp4",
+      "poster.jpeg",
+      "voice.m4a",
+      ...meetups.map((at) => `meetup-${at}.ics`),
+    ],
+    answer: ["acceptance", "decline"],
+    participationId: findIds("game_participations", (row) =>
+      [id, crawler.id].includes(String(row.user_id)),
+    ),
+    notificationId: findIds("notifications", (row) => row.user_id === crawler.id),
+    shareToken: findIds("meetup_shares", () => true, "token"),
+    invitationToken: findIds("friend_introductions", (row) => row.introducer_id === id, "token"),
+    token: [String(findFeedToken(crawler.id)), unsubscribeToken(crawler.id, "all")],
+  };
+}
+
+/** Everything that two who have matched can have with each other. */
+function fillMatch(one: Person, crawler: Person, slotHour: number): void {
+  const pair = matchPair(one, crawler);
+  settleFee(pair);
+  sendText(one, pair, "The tide is out at nine.");
+  sendText(crawler, pair, "Then I bring the buckets.");
+  sendVoiceMessage(one, crawler, pair.conversationId);
+  sendVoiceMessage(crawler, one, pair.conversationId);
+  startGame(crawler.viewer(), { gameType: "this_or_that", matchId: pair.matchId });
+  const begun = beginMeetup(one, crawler, pair.matchId, slotHour);
+  shareMeetup(one.id, Number(begun));
+  shareMeetup(crawler.id, Number(begun));
+  suggestOne(one, pair.conversationId, slotHour % 10);
+}
+
+/** Adds the one who crawls, and those who will be hidden from them, to the island of `bytes`. */
+/** What the others wrote to the crawler, which nobody reads after 30 days. */
+export const WORDS = ["The tide is out at nine.", "Nobody swims before noon.", "Be well, both."];
+
+export function addCast(bytes: Buffer, device: Browser): Cast {
+  closeDatabase();
+  openWatched(bytes);
+  const crawler = addMember("crawler");
+  subscribe(crawler.viewer(), device);
+  const people = Object.fromEntries(RELATIONS.map((role) => [role, addMember(role)])) as Record<
+    Relation,
+    Person
+  >;
+  fillMatch(people.matched, crawler, 8);
+  like(people.liker.id, crawler.id);
+  like(crawler.id, people.liked.id);
+  const closed = matchPair(people.closed, crawler);
+  settleFee(closed);
+  sendText(people.closed, closed, "Nobody swims before noon.");
+  closeMatch(people.closed, closed.matchId, "Be well, both.");
+  for (const [at, role] of RELATIONS.entries()) {
+    // The crawler is here already, but may have the link.
+    introduceFriend(people[role], { friendEmail: crawler.viewer().email ?? "" });
+    const own = { locationId: 3, date: bookableDays().last, slotHour: 9 + at, clientId: newId() };
+    if (role !== "matched") shareMeetup(people[role].id, bookMeetup(people[role].id, own));
+  }
+  createReminders(crawler.id);
+  openFeed(crawler.viewer());
+  const hidden = (role: Relation): Hidden => ({
+    person: people[role],
+    traces: listTraces(role, people[role]),
+    params: listParams(people[role], crawler),
+  });
+  return {
+    crawler,
+    device,
+    hidden: Object.fromEntries(RELATIONS.map((role) => [role, hidden(role)])) as Cast["hidden"],
+    crawlerTraces: listTraces("crawler", crawler),
+  };
+}
