@@ -65,6 +65,7 @@ export default [
   route("messages/:conversationId/report/:messageId", "features/reports/report-message.route.tsx"),
   route("media/:mediaId/report", "features/reports/report-media.route.tsx"),
   route("reports/thanks", "features/reports/report-thanks.route.tsx"),
+  route("status", "features/status/status.route.tsx"),
 
   // Members' screens, continued
   route("notifications", "features/notifications/notifications.route.tsx"),
@@ -138,7 +139,7 @@ export default [
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.route.ts"),
   route("livez", "features/account/livez.route.ts"),
-  route("api/system-status", "features/account/api.system-status.route.ts"),
+  route("api/system-status", "features/status/api.system-status.route.ts"),
   route("api/login", "features/account/api.login.route.ts"),
   route("api/callback", "features/account/api.callback.route.tsx"),
   route("api/logout", "features/account/api.logout.route.tsx"),

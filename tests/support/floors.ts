@@ -17,9 +17,9 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["calendar", "heat-map", "voice"],
   ["profile"],
   ["reports"],
-  ["review"],
+  ["exports", "review"],
   ["account", "dashboard", "wallet"],
-  ["landing"],
+  ["landing", "status"],
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { DraftTokens } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { endHeldUnless } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
+import { countToday } from "~/server/daily-counts.server";
 import { prepared, transact } from "~/server/database.server";
 import { type Browser, LIVE_SESSIONS, replaceSession } from "~/server/sessions.server";
 
@@ -27,6 +28,7 @@ export function startSession(
     const userId = saveIdentity(tx, identity);
     const token = replaceSession(tx, userId, browser);
     restorePendingForm(drafts, userId);
+    countToday("sign_in");
     return { userId, token };
   });
 }
