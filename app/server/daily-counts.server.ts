@@ -1,4 +1,4 @@
-import type { COUNTED_KINDS } from "@db/schema/values";
+import { COUNTED_KINDS } from "@db/schema/values";
 import { islandDate, now } from "./clock.server";
 import { prepared } from "./database.server";
 
@@ -22,6 +22,9 @@ export interface DailyCount {
   times: number;
 }
 
+const LIST_SQL = `SELECT kind, day, times FROM daily_counts
+WHERE kind IN (SELECT value FROM json_each(?)) AND day >= ?`;
+
 /** Lists the counts of all kinds from one day on; a day on which nothing happened has none. */
 export const listDailyCounts = (firstDay: string): DailyCount[] =>
-  prepared<DailyCount>("SELECT kind, day, times FROM daily_counts WHERE day >= ?").all(firstDay);
+  prepared<DailyCount>(LIST_SQL).all(JSON.stringify(COUNTED_KINDS), firstDay);

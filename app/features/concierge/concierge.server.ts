@@ -121,7 +121,7 @@ export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_
 
 /** Counts the questions that wait, up to 1,000. */
 export const countOpenRequests = (): number =>
-  countUpTo("SELECT 1 FROM concierge_requests WHERE answered_at IS NULL");
+  countUpTo("SELECT 1 FROM concierge_requests WHERE answered_at IS NULL AND created_at > 0");
 
 const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
 

@@ -8,4 +8,4 @@ export const countOpenAppeals = (): number =>
 
 /** Counts accounts that are held until a moderator has decided, up to 1,000. */
 export const countOpenHolds = (): number =>
-  countUpTo("SELECT 1 FROM holds WHERE decided_at IS NULL");
+  countUpTo("SELECT 1 FROM holds WHERE decided_at IS NULL AND held_at > 0");

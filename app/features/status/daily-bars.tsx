@@ -49,8 +49,8 @@ function Numbers({ name, days, times }: Kind) {
       <summary>
         <span className="sr-only">{`${name} `}</span>In numbers
       </summary>
+      <p className="hint">Days without any are left out.</p>
       <table className="table">
-        <caption className="hint">Days without any are left out.</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
