@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { addPlaces } from "~/features/meetups/booking/booking.fixture";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { addPlaces } from "~/features/meetups/booking/booking.fixture";
 import { sendMessage } from "~/features/messages/messages.server";
 import {
   createMember,

@@ -14,7 +14,13 @@ export function Errors({ searched, errors }: { searched: string | null; errors: 
       <h2 id="errors">Errors</h2>
       <form action="/status#errors" className="status-search">
         <label htmlFor="error-id">Id that somebody was shown</label>
-        <input id="error-id" name="error" defaultValue={searched ?? ""} maxLength={64} />
+        <input
+          className="input"
+          id="error-id"
+          name="error"
+          defaultValue={searched ?? ""}
+          maxLength={64}
+        />
         <Button variant="secondary">Find</Button>
       </form>
       {errors.length > 0 ? (
