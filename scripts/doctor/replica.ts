@@ -54,7 +54,12 @@ function checkAge(database: string): Finding {
 async function tryRestore(database: string, settings: Settings): Promise<Finding> {
   return withRoomFor(database, async (folder) => {
     const scratch = join(folder, "restored.db");
-    await restoreReplica({ database, scratch, timeoutMs: RESTORE_MS, env: { ...process.env, ...settings } });
+    await restoreReplica({
+      database,
+      scratch,
+      timeoutMs: RESTORE_MS,
+      env: { ...process.env, ...settings },
+    });
     expectSound(scratch, "quick");
     const island = readIsland(scratch);
     if (!island)
