@@ -34,6 +34,7 @@ import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.serv
 import { deleteOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { deleteOldMails } from "~/server/mail.server";
+import { watchProcess } from "~/server/process-health.server";
 import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";
 import { deleteExpiredSessions } from "~/server/sessions.server";
@@ -94,6 +95,7 @@ export function boot(): void {
   if (isLive() && !settings.VAPID_PUBLIC_KEY) log("info", "push_off");
   if (isLive()) hasFfmpeg().then((isHere) => isHere || log("warn", "ffmpeg_missing"));
   runSweeps(SWEEPS);
+  watchProcess();
   countRequests();
   guardRequests();
   if (settings.AUGUST_DEMO === "1") followDemoClock(SWEEPS);

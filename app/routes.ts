@@ -77,6 +77,7 @@ export default [
   route("media/:mediaId/report", "features/reports/moved-report.route.ts", { id: "report-media" }),
   route("reports", "features/reports/own-reports.route.tsx"),
   route("reports/thanks", "features/reports/report-thanks.route.tsx"),
+  route("status", "features/status/status.route.tsx"),
 
   route("review/words", "features/review/words.route.tsx"),
   route("review/words/removal", "features/review/remove-word.route.ts"),
@@ -153,7 +154,7 @@ export default [
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.route.ts"),
   route("livez", "features/account/livez.route.ts"),
-  route("api/system-status", "features/account/api.system-status.route.ts"),
+  route("api/system-status", "features/status/api.system-status.route.ts"),
   route("api/login", "features/account/api.login.route.ts"),
   route("api/callback", "features/account/api.callback.route.tsx"),
   route("api/logout", "features/account/api.logout.route.tsx"),

@@ -42,6 +42,19 @@ function expectNode(): void {
   );
 }
 
+/** How many committed migrations a file lacks; null where others than the committed ones made its tables. */
+export function countPendingMigrations(client: Database.Database): number | null {
+  const committed = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
+  const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
+  if (client.prepare(table).get() === undefined) return committed.length;
+  const applied = client
+    .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY created_at")
+    .pluck()
+    .all();
+  if (!applied.every((hash, at) => hash === (committed[at] ?? hash))) return null;
+  return Math.max(0, committed.length - applied.length);
+}
+
 /**
  * Whether every committed migration is applied; if so, the start writes nothing and works on a full
  * disk. A file that a later version has widened counts as such.
@@ -50,15 +63,8 @@ function expectNode(): void {
  *   leads from those tables to these
  */
 function isMigrated(client: Database.Database): boolean {
-  const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
-  if (client.prepare(table).get() === undefined) return false;
-  const committed = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
-  const applied = client
-    .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY created_at")
-    .pluck()
-    .all();
-  if (applied.every((hash, at) => hash === (committed[at] ?? hash)))
-    return applied.length >= committed.length;
+  const pending = countPendingMigrations(client);
+  if (pending !== null) return pending === 0;
   const path = client.name;
   client.close();
   throw new UnusableDatabase(

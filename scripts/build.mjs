@@ -12,7 +12,7 @@ import { build } from "vite";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
 
 /** What an operator runs; bundled, so that the container runs it with plain node. */
-const SCRIPTS = ["moderator", "status", "check-backup"];
+const SCRIPTS = ["moderator", "status", "doctor", "check-backup"];
 const ROOT = resolve(import.meta.dirname, "..");
 const FROM = "build/client/assets";
 const TO = "build/assets";

@@ -7,34 +7,26 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { connect } from "@db/connection";
-import { systemStatus } from "~/features/account/system-status.server";
+import { formatAge, formatBytes } from "~/features/status/in-words";
+import { systemStatus } from "~/features/status/system-status.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import { readDeployment } from "~/server/env.server";
 import { projectRoot } from "./project-root";
 
-const UNIT_BYTES = 1024 ** 2;
-const size = (bytes: number | null) =>
-  bytes === null ? "unknown" : `${(bytes / UNIT_BYTES).toFixed(1)} MB`;
-
-function age(moment: string | null): string {
-  if (moment === null) return "never";
-  const seconds = Math.round((Date.now() - Date.parse(moment)) / 1000);
-  if (seconds < 120) return `${seconds} seconds ago`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 120 ? `${minutes} minutes ago` : `${Math.round(minutes / 60)} hours ago`;
-}
+const age = (moment: string | null) => formatAge(moment, new Date());
 
 type Status = ReturnType<typeof systemStatus>;
 
 const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Status): string[] => [
-  `Free disk               ${size(storage.freeBytes)} of ${size(storage.totalBytes)}`,
-  `Write-ahead log         ${size(storage.walBytes)}`,
+  `Free disk               ${formatBytes(storage.freeBytes)} of ${formatBytes(storage.totalBytes)}`,
+  `Write-ahead log         ${formatBytes(storage.walBytes)}`,
   `Last write              ${age(storage.lastWriteAt)}`,
   `Last replicated write   ${replica.isOn ? age(replica.lastReplicatedAt) : "no replica"}`,
   `Newest verified backup  as of ${rest.newestVerifiedBackup ?? "none"}`,
   `Mails waiting           ${queues.mailsDue}`,
   `Mails given up, 7 days  ${queues.mailsFailed}`,
   `Media waiting           ${queues.mediaWaiting}`,
+  `Archives waiting        ${queues.exportsWaiting}`,
   `Failed sweeps, 1 day    ${failedSweeps.map(({ sweep }) => sweep).join(", ") || "none"}`,
   ...checks.map(
     ({ kind, last }) =>

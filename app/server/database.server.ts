@@ -13,6 +13,7 @@ import { CAPACITY } from "./capacity.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
 import { errorFields, log } from "./log.server";
+import { noteSlow, SLOW_STATEMENT_MS } from "./slow-statements.server";
 import { isLocked } from "./storage-faults.server";
 
 // The development server reloads this module after an edit; the open file outlives it.
@@ -35,8 +36,8 @@ export function database(): August {
     path: env().DATABASE_PATH,
     replicated: env().LITESTREAM_REPLICA_URL !== undefined,
     lockWaitMs: LOCK_WAIT_MS,
-    onSlow: (sql, tookMs) =>
-      log("warn", "slow_query", { sql: sql.slice(0, 500), tookMs: Math.round(tookMs) }),
+    slowMs: SLOW_STATEMENT_MS,
+    onSlow: noteSlow,
   });
   return kept.augustDatabase;
 }

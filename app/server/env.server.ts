@@ -116,6 +116,18 @@ const schema = z
 
 type Env = z.output<typeof schema>;
 
+const listFaults = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => ({
+    name: path.join("."),
+    message: message.replace(/^Invalid input: /, ""),
+  }));
+
+/** Every setting that is missing or malformed, and what is wrong with it. */
+export function listSettingFaults(source: Readonly<Record<string, string | undefined>>) {
+  const result = schema.safeParse(source);
+  return result.success ? [] : listFaults(result.error);
+}
+
 /**
  * Reads the settings.
  *
@@ -125,9 +137,7 @@ type Env = z.output<typeof schema>;
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   if (result.success) return result.data;
-  const sentences = result.error.issues.map(
-    (issue) => `${issue.path.join(".")} ${issue.message.replace(/^Invalid input: /, "")}.`,
-  );
+  const sentences = listFaults(result.error).map(({ name, message }) => `${name} ${message}.`);
   throw new Error(`August cannot start. ${sentences.join(" ")} See .env.example.`);
 }
 

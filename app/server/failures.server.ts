@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
 import { readRequestId } from "./context.server";
+import { describePlace, recordError } from "./error-records.server";
 import { Refusal } from "./errors";
 import { ValidationError } from "./form.server";
 import { SignedOut } from "./guards.server";
@@ -12,10 +13,10 @@ import { NotSaved } from "./storage-faults.server";
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
- * Logs an unexpected error.
+ * Logs an unexpected error and records its cause for moderators.
  * @returns its id in the log
  */
-export function logUnknown(error: unknown, { request, context }: Args): string {
+export function logUnknown(error: unknown, { request, context, params }: Args): string {
   const id = readRequestId(context);
   // A client that disconnects is no failure of the server.
   if (request.signal.aborted) return id;
@@ -25,6 +26,7 @@ export function logUnknown(error: unknown, { request, context }: Args): string {
     path: new URL(request.url).pathname,
     ...errorFields(error),
   });
+  recordError({ id, place: describePlace(request, params), error });
   return id;
 }
 

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { findLitestream, readIsland } from "../backup.mjs";
+import { readIsland } from "../backup.mjs";
 import type { Check } from "../check-backup";
+import { restoreReplica } from "./restore-replica";
 import { withRoomFor } from "./scratch";
 import { expectSound } from "./sound";
 
@@ -10,16 +10,9 @@ const LATEST_MS = 15 * 60_000;
 
 /** Restores the backup to a scratch file and checks it whole. */
 export const restore: Check = (database) =>
-  withRoomFor(database, (folder) => {
-    const litestream = findLitestream();
-    if (!litestream) throw new Error("There is no Litestream binary.");
+  withRoomFor(database, async (folder) => {
     const scratch = join(folder, "restored.db");
-    const { status, stderr } = spawnSync(
-      litestream,
-      ["restore", "-config", "litestream.yml", "-o", scratch, database],
-      { encoding: "utf8" },
-    );
-    if (status !== 0) throw new Error(`The backup could not be restored: ${stderr.trim()}.`);
+    await restoreReplica({ database, scratch });
     expectSound(scratch, "whole");
     const living = readIsland(database);
     const island = readIsland(scratch);

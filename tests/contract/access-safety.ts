@@ -85,5 +85,6 @@ export const SAFETY: readonly Row[] = [
     welcomed("303 /reports/thanks", { blocked: "404", undecided: "404" }),
     REPORT,
   ),
+  get("features/status/status.route", "/status", welcomed("404", { moderator: "200" })),
   get("features/reports/report-thanks.route", "/reports/thanks", welcomed()),
 ];

@@ -38,7 +38,7 @@ const GET_ONLY = [
   ["features/landing/asset.route", "/assets/no-such-file.js"],
   ["features/account/healthz.route", "/healthz"],
   ["features/account/livez.route", "/livez"],
-  ["features/account/api.system-status.route", "/api/system-status"],
+  ["features/status/api.system-status.route", "/api/system-status"],
   ["features/account/api.login.route", "/api/login"],
   ["features/account/api.auth-user.route", "/api/auth/user"],
   ["features/profile/answers.route", "/profile-setup/answers"],
@@ -88,7 +88,7 @@ export const ACCESS: readonly Row[] = [
   get("features/account/healthz.route", "/healthz", everybody("200")),
   get("features/account/livez.route", "/livez", everybody("200")),
   get(
-    "features/account/api.system-status.route",
+    "features/status/api.system-status.route",
     "/api/system-status",
     welcomedCall("404", { moderator: "200" }),
   ),

@@ -185,11 +185,25 @@ it("a moderator sees disk space, queues, held requests, and the last fault", asy
       mailOutageSince: null,
       deliveriesDue: expect.any(Number),
       mediaWaiting: expect.any(Number),
+      exportsWaiting: 0,
+      conciergeWaiting: 0,
+      reviewWaiting: {
+        media: expect.any(Number),
+        reports: expect.any(Number),
+        appeals: 0,
+        holds: 0,
+      },
     },
     paymentDifferences: [],
     failedSweeps: [],
     checks: [],
     newestVerifiedBackup: null,
     held: { changes: 0, writes: 0 },
+    process: expect.objectContaining({
+      node: process.version,
+      memoryBytes: expect.any(Number),
+      uptimeS: expect.any(Number),
+    }),
+    slowStatements: expect.any(Array),
   });
 });

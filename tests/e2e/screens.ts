@@ -179,6 +179,7 @@ export const OPENED_OTHERWISE = [
   "/media/:mediaId/report",
   "/welcome",
   "/suspended",
+  "/status",
   "/unsubscribe/:token",
   "/api/logout",
 ];

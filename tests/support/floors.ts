@@ -20,7 +20,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["exports", "review"],
   ["deletion"],
   ["account", "dashboard", "wallet"],
-  ["landing"],
+  ["landing", "status"],
 ];
 
 /**

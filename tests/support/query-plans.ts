@@ -4,6 +4,7 @@ import type Database from "better-sqlite3";
 const SMALL = new Set([
   "meetup_locations",
   "payment_differences",
+  "error_records",
   "heartbeats",
   "json_each",
   "pragma_foreign_key_list",

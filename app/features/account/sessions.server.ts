@@ -4,6 +4,7 @@ import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
 import { endHeldUnless } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
+import { countToday } from "~/server/daily-counts.server";
 import { prepared, transact } from "~/server/database.server";
 import { type Browser, LIVE_SESSIONS, replaceSession } from "~/server/sessions.server";
 
@@ -29,6 +30,7 @@ export function startSession(
     holdKnownIdentity(tx, userId, identity);
     const token = replaceSession(tx, userId, browser);
     restorePendingForm(drafts, userId);
+    countToday("sign_in");
     return { userId, token };
   });
 }

@@ -5,7 +5,7 @@ import { ACCOUNTS, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { queueMail } from "~/server/mail.server";
@@ -125,6 +125,10 @@ const OPEN_SQL = `${OPEN_REQUESTS} ORDER BY created_at LIMIT 200`;
 
 /** Lists the questions that wait, the longest waiting first. */
 export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_SQL).all();
+
+/** Counts the questions that wait, up to 1,000. */
+export const countOpenRequests = (): number =>
+  countUpTo("SELECT 1 FROM concierge_requests WHERE answered_at IS NULL AND created_at > 0");
 
 const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
 

@@ -6,6 +6,7 @@ import { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS } from "~/features/prices/catal
 import { award } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
 import { after, now } from "~/server/clock.server";
+import { countToday } from "~/server/daily-counts.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { INACTIVE_AFTER_MS } from "./inactivity.server";
@@ -153,6 +154,7 @@ function completeMatch(
       cause: matchCause(userId, otherId),
     });
   }
+  countToday("match");
   onMatch?.(tx, ...pair);
   tx.afterCommit(() => publish(...pair));
 }

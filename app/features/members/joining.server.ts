@@ -2,6 +2,7 @@ import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { islandDate, now } from "~/server/clock.server";
+import { countToday } from "~/server/daily-counts.server";
 import { database, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
@@ -70,6 +71,7 @@ export function join(
       .returning({ email: users.email, firstName: users.firstName })
       .get();
     if (!joined) return;
+    countToday("join");
     onJoin?.(tx, { userId, email: joined.email, invitation });
     if (joined.email)
       queueMail(tx, {

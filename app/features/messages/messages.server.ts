@@ -8,6 +8,7 @@ import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
+import { countToday } from "~/server/daily-counts.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
@@ -125,6 +126,7 @@ export function writeMessage(
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
   recordMessage(tx, matchId, at);
   recordRead(tx, viewer.id, conversationId, message.id);
+  countToday("message");
   tx.afterCommit(() => publish(viewer.id, otherId));
   return message;
 }

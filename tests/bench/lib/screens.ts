@@ -107,7 +107,15 @@ const QUERY: Record<string, string> = {
 };
 
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
-export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
+export const VIEWERS = [
+  "visitor",
+  "newcomer",
+  "undecided",
+  "suspended",
+  "free",
+  "member",
+  "moderator",
+] as const;
 export type ViewerKind = (typeof VIEWERS)[number];
 
 /** A screen as somebody opens it. */
@@ -134,6 +142,10 @@ export async function listVisits(
   const free = await insertMember(db, "Free", { free: true });
   const { id: suspendedId } = await insertMember(db, "Suspended");
   suspendMember(suspendedId, { ground: "conduct", reason: "Unkind words", by: null });
+  const suspended = await insertMember(db, "Suspended");
+  suspendMember(suspended.id, { ground: "conduct", reason: "Unkind words", by: null });
+  const moderator = await insertMember(db, "Moderator");
+  db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
     visitor: { cookie: "" },
     newcomer: await signUp(db, "Newcomer"),
@@ -142,6 +154,7 @@ export async function listVisits(
     suspended: await signIn(db, suspendedId),
     free,
     member,
+    moderator,
   };
   const slot = { locationId: 1, date: bookableDays().last, slotHour: 12 };
   const busiest = findBusiest(db, member.id);

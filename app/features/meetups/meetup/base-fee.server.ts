@@ -9,7 +9,7 @@ import { meetupsPath } from "../meetups-path";
 import { whereAndWhen } from "../places/places.server";
 import { isActiveSql } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
-import { confirmedNow } from "../seats/take-seat.server";
+import { countConfirmed } from "../seats/take-seat.server";
 import { endUnpaid } from "./end-meetup.server";
 
 const UNPAID_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.id = :id AND b.user_id = :member
@@ -99,7 +99,7 @@ function apply(tx: Transaction, payment: BaseFeePayment): void {
     })
     .run();
   if (meetup) {
-    changeStatus(tx, meetup, { ...confirmedNow(), pricePaidCents: amountCents });
+    changeStatus(tx, meetup, { ...countConfirmed(), pricePaidCents: amountCents });
     notify(tx, {
       userId,
       type: "meetup_reminder",

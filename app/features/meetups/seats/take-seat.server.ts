@@ -2,6 +2,7 @@ import { meetupBookings, meetupPayments } from "@db/schema";
 import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { after, DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { countToday } from "~/server/daily-counts.server";
 import type { Transaction } from "~/server/database.server";
 import { type Cover, payExtra } from "./allowance.server";
 import { type Slot, startOf } from "./slot.server";
@@ -9,8 +10,15 @@ import { type Slot, startOf } from "./slot.server";
 /** Longest time that a seat is held for an answer, and for a payment (decision B4). */
 const HOLD_MS = { answer: DAY_MS, payment: PAYMENT_HOLD_MINUTES * MINUTE_MS };
 
-/** What is recorded when a meetup is agreed on. */
-export const confirmedNow = () => ({ status: "confirmed", confirmedAt: now() }) as const;
+/**
+ * Counts a meetup that is agreed on, inside the transaction that writes it.
+ *
+ * @returns what is recorded of it
+ */
+export function countConfirmed() {
+  countToday("meetup");
+  return { status: "confirmed", confirmedAt: now() } as const;
+}
 
 interface NewMeetup {
   memberId: string;
@@ -47,7 +55,7 @@ export function takeSeat(tx: Transaction, meetup: NewMeetup): number {
         ? { ...invited, ...holdUntil(HOLD_MS.answer) }
         : isUnpaid
           ? holdUntil(HOLD_MS.payment)
-          : confirmedNow()),
+          : countConfirmed()),
       userId: memberId,
       startsAt,
       seat,

@@ -26,7 +26,7 @@ import {
 } from "../seats/seat-request.server";
 import { findPresence } from "../seats/seats.server";
 import { releaseHoldOfMatch, releaseOwnHold, settleFor } from "../seats/settle-slot.server";
-import { confirmedNow, takeSeat } from "../seats/take-seat.server";
+import { countConfirmed, takeSeat } from "../seats/take-seat.server";
 
 /** Why no meetup can be suggested here now, or undefined if one can. */
 export function proposalRefusal(conversation: Conversation): Refusal | undefined {
@@ -149,7 +149,7 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
     throw new Refusal("place_closed", "Place Closed", "This place is no longer open for meetups.");
   releaseOwnHold(tx, viewer.id, meetup);
   if (findPresence(viewer.id, meetup) !== undefined) throw timeConflict();
-  changeStatus(tx, meetup, confirmedNow());
+  changeStatus(tx, meetup, countConfirmed());
   recordPlan(tx, conversation.matchId, new Date(meetup.startsAt));
   const members = [
     { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },

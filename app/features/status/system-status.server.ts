@@ -1,7 +1,12 @@
 import { statSync } from "node:fs";
+import { countOpenRequests } from "~/features/concierge/concierge.server";
+import { countWaitingExports } from "~/features/exports/waiting.server";
 import { countWaitingMedia } from "~/features/media/queue.server";
+import { countMediaToReview } from "~/features/media/review-queue.server";
 import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
+import { countOpenReports } from "~/features/reports/open.server";
+import { countOpenAppeals, countOpenHolds } from "~/features/safety/open-cases.server";
 import {
   type CheckResult,
   checkInterval,
@@ -15,6 +20,8 @@ import type { Deployment } from "~/server/env.server";
 import { lastBeat } from "~/server/heartbeat.server";
 import { listFailedSweeps } from "~/server/jobs.server";
 import { countDueMails, countFailedMails, findMailOutage } from "~/server/mail.server";
+import { readProcessHealth } from "~/server/process-health.server";
+import { listSlowStatements } from "~/server/slow-statements.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
 import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
@@ -40,8 +47,8 @@ function checkResults(deployment: Deployment): MonitoredStatus["checks"] {
 }
 
 /**
- * The status of the system for its operators alone: for moderators at `/api/system-status`, for the
- * maintainer by `npm run status`. `alarms` has one sentence for each thing that is wrong.
+ * The status of the system for its operators alone: for moderators at `/status` and `/api/system-status`, for
+ * the maintainer by `npm run status`, which knows nothing of the server's own process. `alarms` has one sentence for each thing that is wrong.
  */
 export function systemStatus(deployment: Deployment) {
   const beat = lastBeat();
@@ -62,6 +69,14 @@ export function systemStatus(deployment: Deployment) {
       mailOutageSince: outage?.since.toISOString() ?? null,
       deliveriesDue: countDueDeliveries(),
       mediaWaiting: countWaitingMedia(),
+      exportsWaiting: countWaitingExports(),
+      conciergeWaiting: countOpenRequests(),
+      reviewWaiting: {
+        media: countMediaToReview(),
+        reports: countOpenReports(),
+        appeals: countOpenAppeals(),
+        holds: countOpenHolds(),
+      },
     },
     paymentDifferences: listDifferences(),
     failedSweeps: listFailedSweeps(after(now(), -REPORTED_FOR_MS.sweep)).map(
@@ -75,5 +90,7 @@ export function systemStatus(deployment: Deployment) {
     ...status,
     newestVerifiedBackup: newest?.asOf ?? null,
     held: { changes: waitingCount(), writes: waitingWriteCount() },
+    process: readProcessHealth(),
+    slowStatements: listSlowStatements(),
   };
 }

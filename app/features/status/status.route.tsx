@@ -1,0 +1,88 @@
+import { useLoaderData } from "@remix-run/react";
+import { readDeployment } from "~/server/env.server";
+import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/status.css?url";
+import { Facts } from "~/ui/facts";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { DailyBars } from "./daily-bars";
+import { Errors } from "./errors";
+import { loadStatusPage } from "./status-page.server";
+
+export const meta = () => [{ title: "Status · August" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+/** The maintainer's desk, for moderators: what is wrong, what waits, and how the server does. */
+export const loader = screenLoader("moderator", ({ url }) =>
+  loadStatusPage(readDeployment(), url.searchParams.get("error")?.trim() || null),
+);
+
+function Alarms({ alarms }: { alarms: string[] }) {
+  if (alarms.length === 0) return <Notice tone="success">Nothing is alarming.</Notice>;
+  return (
+    <Notice tone="danger" title={alarms.length === 1 ? "One alarm" : `${alarms.length} alarms`}>
+      <ul className="status-list">
+        {alarms.map((alarm) => (
+          <li key={alarm}>{alarm}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Disk({ usedPercent, words }: { usedPercent: number; words: string }) {
+  return (
+    <p className="status-disk">
+      <label htmlFor="disk">Disk: {words}</label>
+      <meter id="disk" min={0} max={100} high={70} optimum={0} value={usedPercent}>
+        {usedPercent} % used
+      </meter>
+    </p>
+  );
+}
+
+export default function Status() {
+  const { alarms, queues, storage, disk, process, slow, daily, errorId, errors } =
+    useLoaderData<typeof loader>();
+  return (
+    <Page title="Status">
+      <Alarms alarms={alarms} />
+      <div className="status-parts">
+        <section>
+          <h2>Queues</h2>
+          <Facts facts={queues} />
+        </section>
+        <section>
+          <h2>Storage and backups</h2>
+          {disk ? <Disk {...disk} /> : null}
+          <Facts facts={storage} />
+        </section>
+        <section>
+          <h2>Server</h2>
+          <Facts facts={process} />
+        </section>
+      </div>
+      <section>
+        <h2>The last 30 days</h2>
+        <DailyBars {...daily} />
+      </section>
+      <Errors searched={errorId} errors={errors} />
+      <section>
+        <h2>Slow statements</h2>
+        {slow.length > 0 ? (
+          <ul className="status-list">
+            {slow.map(({ sql, words }) => (
+              <li key={sql}>
+                <code>{sql}</code>
+                <p className="hint">{words}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="hint">None took 50 ms or longer since the server runs.</p>
+        )}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Examines a deployment and says what to do about each trouble: `npm run doctor`, in the container
+ * `node build/scripts/doctor.js`. It changes nothing, prints no secret, and the server may run or not.
+ *
+ *   node build/scripts/doctor.js [--json]
+ *
+ * Exit codes: 0 all is well, 1 something should be better, 2 something fails.
+ */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { examine } from "./doctor/examine";
+import type { Finding, Level } from "./doctor/finding";
+import { projectRoot } from "./project-root";
+
+const EXIT_CODES: Record<Level, number> = { ok: 0, warn: 1, fail: 2 };
+
+const formatLine = ({ check, level, sentence }: Finding): string =>
+  `${level.padEnd(5)} ${`${check}:`.padEnd(10)} ${sentence}`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+  process.chdir(projectRoot());
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  process.env.NODE_ENV ??= "production";
+  const findings = await examine(process.env);
+  const exitCode = Math.max(...findings.map(({ level }) => EXIT_CODES[level]));
+  console.log(
+    values.json ? JSON.stringify({ exitCode, findings }) : findings.map(formatLine).join("\n"),
+  );
+  return exitCode;
+}
+
+process.exitCode = await main();

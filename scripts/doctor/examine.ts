@@ -1,0 +1,49 @@
+import { checkClock } from "./clock";
+import { checkDatabase } from "./database";
+import { checkDisk } from "./disk";
+import { checkFfmpeg } from "./ffmpeg";
+import {
+  type Check,
+  describeFailure,
+  type Finding,
+  findingsOf,
+  redact,
+  type Settings,
+} from "./finding";
+import { checkMail } from "./mail";
+import { checkPayments } from "./payments";
+import { checkPush } from "./push";
+import { checkReplica } from "./replica";
+import { checkSettings } from "./settings";
+import { checkSignIn } from "./sign-in";
+
+const AT_ONCE: readonly [string, Check][] = [
+  ["settings", checkSettings],
+  ["clock", checkClock],
+  ["disk", checkDisk],
+  ["sign-in", checkSignIn],
+  ["mail", checkMail],
+  ["payments", checkPayments],
+  ["push", checkPush],
+  ["ffmpeg", checkFfmpeg],
+];
+/** They read whole files and hold up whatever else waits for an answer. */
+const ONE_BY_ONE: readonly [string, Check][] = [
+  ["database", checkDatabase],
+  ["replica", checkReplica],
+];
+
+async function run([name, check]: readonly [string, Check], settings: Settings) {
+  try {
+    return await check(settings);
+  } catch (error) {
+    return [findingsOf(name).fail(`It could not be looked at: ${describeFailure(error)}.`)];
+  }
+}
+
+/** Examines a deployment by its settings. It changes nothing, and no secret is in what it says. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  const findings = (await Promise.all(AT_ONCE.map((check) => run(check, settings)))).flat();
+  for (const check of ONE_BY_ONE) findings.push(...(await run(check, settings)));
+  return findings.map((finding) => ({ ...finding, sentence: redact(finding.sentence, settings) }));
+}
