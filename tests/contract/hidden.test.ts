@@ -200,7 +200,7 @@ it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
 
 it.each(CHOICES)("blocking and reporting a stranger names nobody where %s", async (reason) => {
   const other = findOther(reason, "stranger");
-  for (const path of ["/members/:memberId/block", "/members/:memberId/report"]) {
+  for (const path of ["/members/:memberId/block", "/report/member/:memberId"]) {
     const text = await (await sendRequest({ method: "GET", path, matched: [] }, other)).text();
     expect(text).not.toContain(other.name);
     expect(text).not.toContain(String(other.things.photoId));
