@@ -1,8 +1,10 @@
+import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { unblockMember } from "~/features/safety/block.server";
 import { removeMedia } from "~/features/media/own-media.server";
+import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS } from "~/server/clock.server";
+import { database } from "~/server/database.server";
 import {
   advanceClock,
   answers,
@@ -31,6 +33,7 @@ let ada: Person;
 let ben: Person;
 let pair: Pair;
 beforeEach(() => {
+  ensureLocations(database());
   [ada, ben, pair] = createTalkingPair();
 });
 
@@ -85,7 +88,8 @@ describe("what the form showed is what is stored:", () => {
       return (facts.card as { bio: string }).bio;
     };
     expect(bio(seen)).toBe("Before");
-    for (const sealed of [other, theirs, "made-up", "", undefined]) expect(bio(sealed)).toBe("After");
+    for (const sealed of [other, theirs, "made-up", "", undefined])
+      expect(bio(sealed)).toBe("After");
     advanceClock(DAY_MS);
     expect(bio(seen)).toBe("After");
   });
@@ -125,7 +129,7 @@ describe("a meetup and a game", () => {
       [ben, ada],
     ] as const) {
       const { subject, send } = openForm(who, "meetup", id);
-      expect(subject).toMatchObject({ name: other.name, face: { id: other.id } });
+      expect(subject).toMatchObject({ name: who === ada ? "Ben" : "Ada", face: { id: other.id } });
       send();
     }
     expect(rows("reports")).toMatchObject([
@@ -201,8 +205,8 @@ describe.each(ENDINGS)("after %s", (_how, isNamed, end) => {
     advanceClock(30 * DAY_MS - 1);
     for (const [kind, id] of SUBJECTS) openForm(ada, kind, id).send();
     advanceClock(1);
+    // Somebody who can be shown can be reported whatever was.
     for (const [kind, id] of SUBJECTS)
-      // Somebody who can be shown can be reported whatever was.
       if (!(isNamed && kind === "member"))
         expect(() => openForm(ada, kind, id), kind).toThrow(NOT_FOUND);
   });
