@@ -131,7 +131,8 @@ const BEFORE: Record<string, () => void> = {
   "features/safety/resume.route": () => pauseMember(subscriber().id),
   "features/safety/unblock.route": () =>
     blockMember(subscriber().id, fixtures.params.subscribed.memberId),
-  "features/review/remove-word.route": () => runSql("INSERT INTO harsh_words VALUES ('oaf', 0)"),
+  "features/review/remove-word.route": () =>
+    runSql("INSERT INTO harsh_words VALUES ('oaf', 1780000000000)"),
   "features/matches/extension.route": takeFirstMessageBack,
   "features/concierge/concierge.route": () => grantPlan(subscriber(), "unlimited"),
   "features/matches/fee-waiver.route": createDueFee,

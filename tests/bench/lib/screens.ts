@@ -116,7 +116,15 @@ const REPORTS = [
 ];
 
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
-export const VIEWERS = ["visitor", "newcomer", "undecided", "suspended", "free", "member"] as const;
+export const VIEWERS = [
+  "visitor",
+  "newcomer",
+  "undecided",
+  "suspended",
+  "free",
+  "member",
+  "moderator",
+] as const;
 export type ViewerKind = (typeof VIEWERS)[number];
 
 /** A screen as somebody opens it. */
@@ -143,6 +151,8 @@ export async function listVisits(
   const free = await insertMember(db, "Free", { free: true });
   const suspended = await insertMember(db, "Suspended");
   suspendMember(suspended.id, { ground: "conduct", reason: "Unkind words", by: null });
+  const moderator = await insertMember(db, "Moderator");
+  db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
     visitor: { cookie: "" },
     newcomer: await signUp(db, "Newcomer"),
@@ -150,6 +160,7 @@ export async function listVisits(
     suspended,
     free,
     member,
+    moderator,
   };
   const slot = { locationId: 1, date: bookableDays().last, slotHour: 12 };
   const busiest = findBusiest(db, member.id);
