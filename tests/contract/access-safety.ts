@@ -1,6 +1,22 @@
-import { everybody, get, post, type Row, welcomed } from "./access-patterns";
+import { everybody, get, type Outcomes, post, type Row, welcomed } from "./access-patterns";
 
 const REPORT = "reason=unkind&words=Please+look+at+this";
+
+/** Whatever can be reported, and who cannot see it. */
+const REPORTS: readonly (readonly [path: string, others: Partial<Outcomes>])[] = [
+  ["/report/member/:memberId", {}],
+  ["/report/media/:mediaId", { blocked: "404", undecided: "404" }],
+  ["/report/message/:messageId", { other: "404" }],
+  ["/report/conversation/:conversationId", { other: "404" }],
+  ["/report/meetup/:meetupId", { other: "404" }],
+  ["/report/game/:participationId", { other: "404" }],
+];
+
+const MOVED = [
+  ["report-member", "/members/:memberId/report", "/report/member/:memberId"],
+  ["report-message", "/messages/:conversationId/report/:messageId", "/report/message/:messageId"],
+  ["report-media", "/media/:mediaId/report", "/report/media/:mediaId"],
+] as const;
 
 /** Blocking, reporting and pausing: open to everybody who has joined, whatever else they agreed to. */
 export const SAFETY: readonly Row[] = [
@@ -56,34 +72,30 @@ export const SAFETY: readonly Row[] = [
     "/members/:memberId/unblock",
     welcomed("303 /account#blocked"),
   ),
-  get("features/reports/report-member.route", "/members/:memberId/report", welcomed()),
+  ...REPORTS.flatMap(([path, others]) => [
+    get("features/reports/report.route", path, welcomed("200", others)),
+    post("features/reports/report.route", path, welcomed("303 /reports/thanks", others), REPORT),
+  ]),
+  get("features/reports/report.route", "/report/place/:memberId", welcomed("404")),
+  // The addresses of before.
+  ...MOVED.flatMap(([route, path, to]) => [
+    get(route, path, everybody(`308 ${to}`)),
+    post(route, path, everybody(`308 ${to}`), REPORT),
+  ]),
+  get("features/reports/own-reports.route", "/reports", welcomed()),
+  get("features/review/words.route", "/review/words", welcomed("404", { moderator: "200" })),
   post(
-    "features/reports/report-member.route",
-    "/members/:memberId/report",
-    welcomed("303 /reports/thanks"),
-    REPORT,
+    "features/review/words.route",
+    "/review/words",
+    welcomed("404", { moderator: "303 /review/words" }),
+    "word=oaf",
   ),
-  get(
-    "features/reports/report-message.route",
-    "/messages/:conversationId/report/:messageId",
-    welcomed("200", { other: "404" }),
-  ),
+  get("features/review/remove-word.route", "/review/words/removal", everybody("303 /review/words")),
   post(
-    "features/reports/report-message.route",
-    "/messages/:conversationId/report/:messageId",
-    welcomed("303 /reports/thanks", { other: "404" }),
-    REPORT,
-  ),
-  get(
-    "features/reports/report-media.route",
-    "/media/:mediaId/report",
-    welcomed("200", { blocked: "404", undecided: "404" }),
-  ),
-  post(
-    "features/reports/report-media.route",
-    "/media/:mediaId/report",
-    welcomed("303 /reports/thanks", { blocked: "404", undecided: "404" }),
-    REPORT,
+    "features/review/remove-word.route",
+    "/review/words/removal",
+    welcomed("404", { moderator: "303 /review/words" }),
+    "word=oaf",
   ),
   get("features/status/status.route", "/status", welcomed("404", { moderator: "200" })),
   get("features/reports/report-thanks.route", "/reports/thanks", welcomed()),

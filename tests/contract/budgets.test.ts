@@ -31,7 +31,7 @@ describe("every screen, as served", () => {
     const isWeighed = (name: string) => pages.some(({ path }) => path === name);
     const screens = screenPaths(await loadBuild());
     expect(screens.filter((name) => !isWeighed(name))).toEqual([]);
-    const forms = ["/meetups/:meetupId", "/members/:memberId/report"];
+    const forms = ["/meetups/:meetupId", "/report/:kind/:subjectId", "/report/meetup/:meetupId"];
     expect(screens).toEqual(expect.arrayContaining([...forms, "/welcome", "/suspended"]));
   });
 

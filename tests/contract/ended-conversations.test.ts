@@ -249,7 +249,7 @@ describe.each(ALL)("a thread that is %s", (ending) => {
   it("an ended conversation can be reported", async () => {
     const { me, other, things } = findThread(ending);
     if (!things.messageId) return;
-    const path = `/messages/${things.conversationId}/report/${things.messageId}`;
+    const path = `/report/message/${things.messageId}`;
     expect(await read(path)).toContain("Their words");
     const sent = await server.request(me, path, {
       method: "POST",

@@ -78,18 +78,17 @@ const WAYS_IN: readonly (readonly [
   ["a closing note", (text) => postForm("/matches/:matchId/closing", { note: text }), 303],
   [
     "the words of a report about a member",
-    (text) => postForm("/members/:memberId/report", { reason: "unkind", words: text }),
+    (text) => postForm("/report/member/:memberId", { reason: "unkind", words: text }),
     303,
   ],
   [
     "the words of a report about a message",
-    (text) =>
-      postForm("/messages/:conversationId/report/:messageId", { reason: "unkind", words: text }),
+    (text) => postForm("/report/message/:messageId", { reason: "unkind", words: text }),
     303,
   ],
   [
     "the words of a report about a picture",
-    (text) => postForm("/media/:mediaId/report", { reason: "unkind", words: text }),
+    (text) => postForm("/report/media/:mediaId", { reason: "unkind", words: text }),
     303,
   ],
   [

@@ -68,6 +68,7 @@ export function findAllowedRole(route: string): Role {
   if (joining.includes(route)) return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
   if (PAYING.includes(route)) return "free";
+  if (route.startsWith("features/review/")) return "moderator";
   return "subscribed";
 }
 

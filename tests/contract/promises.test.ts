@@ -121,6 +121,7 @@ const PAGES: readonly (readonly [Role, string])[] = [
     "/icebreaker-games",
     "/calendar-reminders",
     "/heat-map",
+    "/reports",
     "/reports/thanks",
   ].map((path) => ["free", path] as const),
   ["subscribed", "/"],

@@ -31,6 +31,10 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   // Tried by their verbs, in app/features/introductions/introductions.server.test.ts.
   "features/introductions/resend.route",
   "features/introductions/withdrawal.route",
+  // They write nothing: they redirect the addresses of before.
+  "report-media",
+  "report-member",
+  "report-message",
   // They say that payments are not switched on, and change nothing.
   "features/meetups/booking/api.upgrade-plan.route",
   "features/meetups/booking/plan.route",

@@ -103,9 +103,9 @@ const ROUTES = [
   "features/safety/blocked.route",
   "features/safety/unblock-address.route",
   "features/safety/pause.route",
-  "features/reports/report-media.route",
-  "features/reports/report-member.route",
-  "features/reports/report-message.route",
+  "features/reports/report.route",
+  "features/review/remove-word.route",
+  "features/review/words.route",
   "features/safety/resume.route",
   "features/safety/unblock.route",
   "features/voice/api.played.route",
@@ -137,6 +137,8 @@ const BEFORE: Record<string, () => void> = {
     blockAddress(subscriber().viewer(), { address: "nobody@august.example" }),
   "features/safety/unblock.route": () =>
     blockMember(subscriber().id, fixtures.params.subscribed.memberId),
+  "features/review/remove-word.route": () =>
+    runSql("INSERT INTO harsh_words VALUES ('oaf', 1780000000000)"),
   "features/matches/extension.route": takeFirstMessageBack,
   "features/concierge/concierge.route": () => grantPlan(subscriber(), "unlimited"),
   "features/matches/fee-waiver.route": createDueFee,

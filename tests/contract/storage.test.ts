@@ -117,7 +117,7 @@ describe("while the disk refuses writes", () => {
 
   it.each([
     ["/profile-setup", "bio", "Written with care"],
-    ["/members/:memberId/report", "words", "They asked me for money"],
+    ["/report/member/:memberId", "words", "They asked me for money"],
     ["/matches/:matchId/closing", "note", "It was nice to meet you"],
     ["/messages/:conversationId", "content", "Shall we meet at the beach?"],
   ])("the form at %s keeps what was typed", async (address, field, typed) => {

@@ -148,6 +148,24 @@ test("two members agree on a meetup, meet, and say how it was", async ({
     await expect(adam.getByText("Meetup attended")).toBeVisible();
   });
 
+  await test.step("Adam reports the meetup, and sees what came of it", async () => {
+    await open(adam, island.url + path, scripts);
+    await adam.getByRole("main").getByRole("link", { name: "Report" }).click();
+    await expect(adam.getByText("Your meetup at Menemsha Harbor")).toBeVisible();
+    await adam.getByRole("radio", { name: "Unkind or disrespectful" }).check();
+    await expectGood(adam, scripts);
+    await adam.getByRole("button", { name: "Send report" }).click();
+    await adam.getByRole("link", { name: "Your reports" }).click();
+    const row = adam.getByRole("main").getByRole("listitem").filter({ hasText: "A meetup" });
+    await expect(row).toContainText("Waiting");
+    island.db.$client
+      .prepare("UPDATE reports SET state = 'upheld', decided_at = created_at WHERE reporter_id = ?")
+      .run(one.id);
+    await open(adam, `${island.url}/reports`, scripts);
+    await expect(row).toContainText("Acted on");
+    await expectGood(adam, scripts);
+  });
+
   await test.step("the link shows nothing once the day is over", async () => {
     await stranger.reload();
     await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");

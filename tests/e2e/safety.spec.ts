@@ -141,8 +141,9 @@ test("a report of a card without a reason is refused and keeps its text", async 
   await page.getByRole("radio", { name: "Asks for money or sells something" }).check();
   await page.getByLabel("Block as well").check();
   await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page).toHaveURL(/\/reports\/thanks\?blocked/);
+  await expect(page).toHaveURL(/\/reports\/thanks$/);
   await expect(page.locator("h1")).toHaveText("Thank you");
+  await expect(page.getByText("You do not see each other any more.")).toBeVisible();
   await looksRight(page, scripts);
   await page.getByRole("link", { name: "Blocked members" }).click();
   await expect(page.locator("#blocked summary", { hasText: `Unblock ${name}` })).toBeVisible();
@@ -184,6 +185,26 @@ test("a member reports a message and blocks from the conversation", async ({ pag
   await expect(page.locator("h1")).toHaveText("A member");
   await expect(page.getByLabel("Your message")).toHaveCount(0);
   await looksRight(page, scripts);
+  const menu = page.locator("main details.menu", { hasText: "report the other member" });
+  await menu.locator("summary").click();
+  await looksRight(page, scripts);
+  await menu.getByRole("link", { name: "Report" }).click();
+  await expect(page.getByRole("heading", { name: "The other member" })).toBeVisible();
+  if (scripts) await ready(page);
+  await looksRight(page, scripts);
+  await page.getByRole("radio", { name: "Unkind or disrespectful" }).check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await page.getByRole("link", { name: "Your reports" }).click();
+  await expect(page.locator("h1")).toHaveText("Your reports");
+  await expect(page.locator("main li", { hasText: "A profile" }).first()).toContainText("Waiting");
+  await looksRight(page, scripts);
+  await open(page, "/account", scripts);
+  await page
+    .locator("#blocked")
+    .getByRole("link", { name: /^Report…/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "The other member" })).toBeVisible();
   await open(page, "/messages", scripts);
   const ended = page.locator(`#ended .inbox a[href^="${new URL(thread).pathname}#"]`);
   await expect(ended).toHaveText("A member");

@@ -35,8 +35,9 @@ export default function Safety() {
       <h2>Block and report</h2>
       <p>
         You can block any member. It is silent and works both ways: neither of you sees the other
-        anywhere in August. You can report a profile, a photo, a message or a voice clip. What you
-        report is kept as evidence and read by a moderator, who can suspend the account. A
+        anywhere in August. You can report a profile, a photo, a message, a voice clip, a meetup or
+        a shared game, up to 30 days after the two of you parted. What you report is kept as
+        evidence and read by a moderator, who can suspend the account. You hear what came of it. A
         suspension always has a reason and is decided by a person. You can appeal once: write to{" "}
         <ContactLink />.
       </p>

@@ -10,6 +10,7 @@ describe("harsh text", () => {
     "wh0re",
     "you a$$hole",
     "f u c k off",
+    "kys!",
     "s.l.u.t.s here",
     "Bïtch",
     "kill yourself",

@@ -65,6 +65,9 @@ const plain = (text: string): string =>
     .replace(/[’‘`]/g, "'")
     .replace(/\s+/g, " ");
 
+/** Punctuation at the end of a word, which is a look-alike within it: "Oh!" is not "ohi". */
+const EXCLAIMED = /^[!|]+|[!|]+$/g;
+
 /**
  * The readings of an obfuscated word: look-alikes replaced, punctuation dropped, repeated letters
  * collapsed.
@@ -72,9 +75,11 @@ const plain = (text: string): string =>
 function unhidden(word: string): string[] {
   // A number stays a number: "5" alone is not an "s".
   if (!/\p{L}/u.test(word)) return [];
-  const read = [...word].map((sign) => LOOKALIKES[sign] ?? sign).join("");
-  const letters = read.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/[^\p{L}]/gu, "");
-  return [letters, letters.replace(/(.)\1+/g, "$1"), letters.replace(/(.)\1{2,}/g, "$1$1")];
+  return [...new Set([word.replace(EXCLAIMED, ""), word])].flatMap((written) => {
+    const read = [...written].map((sign) => LOOKALIKES[sign] ?? sign).join("");
+    const letters = read.replace(/[^\p{L}]/gu, "");
+    return [letters, letters.replace(/(.)\1+/g, "$1"), letters.replace(/(.)\1{2,}/g, "$1$1")];
+  });
 }
 
 /** Joins single letters: "f u c k". */

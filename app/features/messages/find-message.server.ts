@@ -74,16 +74,17 @@ interface MessageBeside {
 
 const BESIDE = "SELECT w.id, w.content, w.sender_id AS senderId, w.created_at AS createdAtMs";
 const IN = "FROM messages w WHERE w.conversation_id = :conversation AND w.id";
-const AROUND_SQL = `SELECT * FROM (SELECT * FROM (${BESIDE} ${IN} < :id ORDER BY w.id DESC LIMIT 1)
-  UNION ALL SELECT * FROM (${BESIDE} ${IN} > :id ORDER BY w.id LIMIT 1)) ORDER BY id`;
+const AROUND_SQL = `SELECT * FROM (${BESIDE} ${IN} < :id ORDER BY w.id DESC LIMIT 1)
+  UNION ALL SELECT * FROM (${BESIDE} ${IN} > :id ORDER BY w.id LIMIT 1)`;
 
 /** Lists the message before and the one after a message, as far as there are any. */
 export const listAround = (
   { id, conversationId }: Pick<ReceivedMessage, "id" | "conversationId">,
   viewerId: string,
 ): MessageBeside[] =>
-  prepared<{ content: string; senderId: string; createdAtMs: number }>(AROUND_SQL)
+  prepared<{ id: number; content: string; senderId: string; createdAtMs: number }>(AROUND_SQL)
     .all({ id, conversation: conversationId })
+    .sort((one, other) => one.id - other.id)
     .map(({ content, senderId, createdAtMs }) => ({
       isOwn: senderId === viewerId,
       content,

@@ -45,9 +45,6 @@ function listPartnerWords(side: Side): { asked: string; answer: string }[] {
   );
 }
 
-/** Most of a partner's answers that the form quotes. */
-const MOST_QUOTED = 10;
-
 /**
  * A game of the viewer's with a partner: what the partner wrote in it.
  * @throws Refusal 404 for other members', for one alone, and 30 days after the match has ended
@@ -56,7 +53,7 @@ export function gameSubject(viewerId: string, participationId: number): Subject 
   const side = findSide(viewerId, participationId);
   const { partner, canReport } = side;
   if (!partner || !canReport) throw notFound();
-  const { title } = findGame(side.game);
+  const { title, isWritten } = findGame(side.game);
   const words = listPartnerWords(side);
   return {
     ...PLAIN,
@@ -66,7 +63,9 @@ export function gameSubject(viewerId: string, participationId: number): Subject 
     name: partner.name,
     face: partner.isNamed ? { id: partner.userId, url: partner.photoUrl } : null,
     what: `Your game of ${title}`,
-    quotes: [...new Set(words.map(({ answer }) => answer))].slice(0, MOST_QUOTED),
+    // A choice among the game's own answers is nobody's words.
+    quotes: isWritten ? [...new Set(words.map(({ answer }) => answer))] : [],
+    along: !isWritten && words.length > 0 ? "Their answers go to the moderators as well." : null,
     takeEvidence: () => ({
       facts: { participationId: partner.id, game: side.game, from: partner.name, words },
       mediaId: null,

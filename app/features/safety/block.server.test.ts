@@ -113,7 +113,7 @@ describe("a block", () => {
   it("a repeated block is one block and keeps the name of the first", () => {
     for (let time = 0; time < 20; time++) blockMember(ada.id, bea.id);
     expect(rows("blocks")).toHaveLength(1);
-    expect(listBlocked(ada.id)).toEqual([{ id: bea.id, name: "Bea" }]);
+    expect(listBlocked(ada.id)).toEqual([{ id: bea.id, name: "Bea", canReport: true }]);
     expect(listBlocked(bea.id)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("a block", () => {
     matchPair(ada, bea);
     blockMember(ada.id, bea.id);
     blockMember(bea.id, ada.id);
-    expect(listBlocked(bea.id)).toEqual([{ id: ada.id, name: "A member" }]);
+    expect(listBlocked(bea.id)).toEqual([{ id: ada.id, name: "A member", canReport: true }]);
     unblockMember(ada.id, bea.id);
     expect(shownTo(ada)).toEqual([]);
   });

@@ -106,6 +106,15 @@ const QUERY: Record<string, string> = {
   "/icebreaker-games/new": "?game=this_or_that",
 };
 
+/** The report form of everything that can be reported beside a member. */
+const REPORTS = [
+  "/report/media/:mediaId",
+  "/report/message/:messageId",
+  "/report/conversation/:conversationId",
+  "/report/meetup/:meetupId",
+  "/report/game/:participationId",
+];
+
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
 export const VIEWERS = [
   "visitor",
@@ -169,6 +178,8 @@ export async function listVisits(
     feeDueId,
     unbegunId,
     participationId: finished,
+    kind: "member",
+    subjectId: busiest.memberId,
     invitationToken: insertInvitation(db, free.id),
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
@@ -182,6 +193,7 @@ export async function listVisits(
   const names = [
     ...screenPaths(build),
     ...unbegun,
+    ...REPORTS,
     CHOSEN(),
     HEAT,
     WHOLE_EDITOR,

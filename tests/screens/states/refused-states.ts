@@ -57,7 +57,7 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
   const newcomer = await signUp(cast.db, "Nora");
   const undecided = await cast.add("Maya");
   cast.db.$client.prepare("DELETE FROM agreements WHERE user_id = ?").run(undecided.id);
-  const report = `/members/${talk.other.id}/report`;
+  const report = `/report/member/${talk.other.id}`;
   const at = (
     screen: string,
     state: string,
@@ -77,7 +77,7 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
       cookie: empty.cookie,
       isLong: true,
     }),
-    at("/members/:memberId/report", "the form is refused", sendForm("form#report"), ofOther),
+    at("/report/:kind/:subjectId", "the form is refused", sendForm("form#report"), ofOther),
     at("/profile/:memberId", "of a match, its menu open", openFold("main details.menu"), {
       path: `/profile/${talk.other.id}`,
       cookie: talk.viewer.cookie,

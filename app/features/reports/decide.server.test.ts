@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from "vitest";
+import { profileSubject } from "~/features/reports/member-subjects.server";
+import { transact } from "~/server/database.server";
+import {
+  createMember,
+  type Person,
+  purge,
+  rows,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { decideReportWithin } from "./decide.server";
+import { countReporterHistory, listOwnReports } from "./own-reports.server";
+import { report } from "./report.server";
+import { capture } from "./subject";
+
+setUpDatabase();
+
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  ada = createMember({ stageName: "Ada" });
+  bea = createMember({ stageName: "Bea" });
+  report(ada.id, () => capture(profileSubject(ada.id, bea.id)), { reason: "money", block: "" });
+});
+
+const idOfReport = () => Number(rows("reports")[0]?.id);
+const decide = (state: "upheld" | "dismissed") =>
+  transact((tx) => decideReportWithin(tx, idOfReport(), state));
+const notices = () => rows("notifications").filter(({ type }) => type === "moderation");
+
+it.each([
+  ["upheld", "have acted on it"],
+  ["dismissed", "does not break our rules"],
+] as const)("a report is %s once, and its reporter hears it without a name", (state, words) => {
+  expect(decide(state)).toBe(true);
+  for (const again of ["upheld", "dismissed"] as const) expect(decide(again)).toBe(false);
+  expect(rows("reports")).toMatchObject([{ state }]);
+  expect(rows("reports")[0]?.decided_at).not.toBeNull();
+  expect(notices()).toMatchObject([
+    { user_id: ada.id, link: "/reports", about_id: null, message: expect.stringContaining(words) },
+  ]);
+  for (const secret of ["Bea", bea.id]) expect(JSON.stringify(notices())).not.toContain(secret);
+  expect(rows("deliveries")).toEqual([]);
+});
+
+it("a report whose reporter is gone is decided and nobody is told", () => {
+  purge(ada);
+  expect(decide("upheld")).toBe(true);
+  expect(notices()).toEqual([]);
+});
+
+it("the list of one's own reports says what, why and how it stands, and not whom", () => {
+  expect(listOwnReports(ada.id)).toMatchObject([
+    { what: "A profile", reason: "Asks for money or sells something", state: "open" },
+  ]);
+  expect(JSON.stringify(listOwnReports(ada.id))).not.toContain(bea.id);
+  expect(listOwnReports(bea.id)).toEqual([]);
+  decide("dismissed");
+  expect(listOwnReports(ada.id)).toMatchObject([{ state: "dismissed" }]);
+  expect(countReporterHistory(ada.id)).toEqual({ open: 0, upheld: 0, dismissed: 1 });
+  expect(countReporterHistory(bea.id)).toEqual({ open: 0, upheld: 0, dismissed: 0 });
+});
