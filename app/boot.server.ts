@@ -16,6 +16,7 @@ import { reconcileNightly } from "~/features/membership/reconciliation.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
+import { REVIEW_SWEEP } from "~/features/review/waiting-notice.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
 import { releaseWaiting } from "~/server/changes.server";
@@ -57,6 +58,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   EVENT_SWEEP,
   FORGET_SWEEP,
+  REVIEW_SWEEP,
   { name: "payment reconciliation", everyMs: 10 * MINUTE_MS, run: reconcileNightly },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,

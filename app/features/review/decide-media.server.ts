@@ -23,7 +23,8 @@ interface Item {
 const ITEM_SQL = `SELECT id, ownerId, kind, review FROM (${CASE_MEDIA}) WHERE id = ?`;
 
 /** An item of a profile that is ready. */
-export const findItem = (mediaId: string): Item | undefined => prepared<Item>(ITEM_SQL).get(mediaId);
+export const findItem = (mediaId: string): Item | undefined =>
+  prepared<Item>(ITEM_SQL).get(mediaId);
 
 /** Refuses an item, tells its owner why, and writes both into the audit log. @returns false where it was already */
 export function refuseItemWithin(

@@ -7,7 +7,12 @@ import { greet, layoutMail } from "~/server/mail-layout";
 import { MEDIA_NOUNS } from "./case-kinds";
 
 /** Tells a member in the bell and by mail that they are warned, and why. */
-export function tellWarned(tx: Transaction, userId: string, reportId: number, reason: string): void {
+export function tellWarned(
+  tx: Transaction,
+  userId: string,
+  reportId: number,
+  reason: string,
+): void {
   notifyInBell(tx, {
     userId,
     type: "moderation",
@@ -40,7 +45,12 @@ interface ReviewedItem {
   kind: string;
 }
 
-const tellOwner = (tx: Transaction, { id, ownerId }: ReviewedItem, title: string, message: string) =>
+const tellOwner = (
+  tx: Transaction,
+  { id, ownerId }: ReviewedItem,
+  title: string,
+  message: string,
+) =>
   notifyInBell(tx, {
     userId: ownerId,
     type: "moderation",

@@ -55,13 +55,15 @@ export function listEntries(
   const rows = prepared<Row>(isMine ? MINE_SQL : ALL_SQL).all({ viewer: viewerId, before });
   const shown = rows.slice(0, PAGE_ENTRIES);
   return {
-    entries: shown.map(({ id, action, name, isAboutMember, decidedAtMs, moderatorId, ...entry }) => ({
-      id,
-      title: isAboutMember ? `${ACTION_WORDS[action]}: ${name}` : ACTION_WORDS[action],
-      line: `${weekdayTime(new Date(decidedAtMs))}, ${byWhom(viewerId, moderatorId)}`,
-      reason: entry.reason,
-      path: casePath(entry.subject),
-    })),
+    entries: shown.map(
+      ({ id, action, name, isAboutMember, decidedAtMs, moderatorId, ...entry }) => ({
+        id,
+        title: isAboutMember ? `${ACTION_WORDS[action]}: ${name}` : ACTION_WORDS[action],
+        line: `${weekdayTime(new Date(decidedAtMs))}, ${byWhom(viewerId, moderatorId)}`,
+        reason: entry.reason,
+        path: casePath(entry.subject),
+      }),
+    ),
     next: rows.length > PAGE_ENTRIES ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -3,8 +3,8 @@ import { isImpartialSql } from "~/features/matches/impartial.server";
 import { WAITING_MEDIA } from "~/features/media/review.server";
 import { isHereSql, otherModeratorSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { REASON_WORDS } from "~/features/reports/reasons";
 import { OPEN_REPORTS } from "~/features/reports/cases.server";
+import { REASON_WORDS } from "~/features/reports/reasons";
 import { OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -129,8 +129,9 @@ const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function describe({ kind, what, more, name }: Row): { title: string; line: string } {
-  if (kind === "media") return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
+function toWords({ kind, what, more, name }: Row): { title: string; line: string } {
+  if (kind === "media")
+    return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
   if (kind === "report") {
     const reason = REASON_WORDS[more as keyof typeof REASON_WORDS];
     return { title: reason, line: `${capital(SUBJECT_NOUNS[what] ?? "")} of ${name}` };
@@ -183,7 +184,7 @@ export function listQueue(
       key: `${row.kind}:${row.id}`,
       kind: row.kind,
       path: pathTo(row, kind),
-      ...describe(row),
+      ...toWords(row),
       since: relativeTime(row.atMs, atMs),
       isLate: atMs - row.atMs > DAY_MS,
     })),
