@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
+import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
 import { leadOn, readKind, requireWords } from "./case-outcome.server";
 import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";

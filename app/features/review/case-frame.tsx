@@ -12,7 +12,7 @@ export const deskLinks = () => [{ rel: "stylesheet", href: styles }];
 
 /** The key of a button, once the page's scripts listen for it. */
 export function Key({ of }: { of: string }) {
-  return useHasScripts() ? <kbd aria-hidden="true">{of}</kbd> : null;
+  return useHasScripts() ? <kbd>{of}</kbd> : null;
 }
 
 /** How a case was decided, and the reason that was given. */

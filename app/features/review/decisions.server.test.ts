@@ -173,10 +173,10 @@ describe("a report", () => {
     const id = reportMember(ada, bea);
     expect(decideReport(mod.id, id, told("warn"))).toBe(true);
     expect(bell(bea)).toMatchObject([{ message: "Asked for money." }]);
-    const [mail] = rows("mails");
+    const mail = rows("mails").find(({ cause }) => String(cause).startsWith("warning:"));
     expect(mail?.recipient).toBe(`${bea.name}@august.example`);
     expect(mail?.text).toContain("> Asked for money.");
-    expect(JSON.stringify([mail, bell(bea)])).not.toMatch(/Ada/);
+    expect(JSON.stringify([mail, bell(bea)])).not.toContain(ada.id);
     expect(log()).toEqual([
       ["uphold_report", null],
       ["warn", "Asked for money."],

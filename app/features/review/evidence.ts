@@ -5,7 +5,7 @@ export interface EvidenceWords {
 }
 
 /** Ids, fingerprints and addresses say nothing to a reader. */
-const UNREAD = /^(id|.*Id|files|photo|.*Url|sha256|card|from|of|kind|around)$/;
+const UNREAD = /^(id|.*Id|files|photo|.*Url|sha256|card|firstName|from|of|kind|around)$/;
 const WORDS = ["content", "words", "quote", "response"];
 
 const toName = (key: string): string => {

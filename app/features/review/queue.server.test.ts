@@ -111,8 +111,6 @@ it("pages and the way from case to case show every case once, whatever is decide
   let path = listQueue(mod.id, null).cases[0]?.path ?? "";
   for (let at = 0; at < 46; at += 1) {
     walked.push(path);
-    const place = listQueue(mod.id, null).cases;
-    void place;
     path = findNext(mod.id, null, placeBehind(path));
   }
   expect(new Set(walked).size).toBe(46);
