@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
@@ -59,9 +59,12 @@ interface CaseFrameProps {
 export function CaseFrame(props: CaseFrameProps) {
   const { title, since, isLate, isOpen, next, keys, children } = props;
   useEffect(listenForKeys, []);
+  // What was typed or chosen for one case must not stand in the form of the next.
+  const { pathname } = useLocation();
   const hasScripts = useHasScripts();
   return (
     <Page
+      key={pathname}
       title={title}
       width="medium"
       lead={
