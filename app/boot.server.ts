@@ -19,6 +19,7 @@ import { reconcileNightly } from "~/features/membership/reconciliation.server";
 import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
+import { REVIEW_SWEEP } from "~/features/review/waiting-notice.server";
 import { forgetOldIdentities, recordIdentities } from "~/features/safety/identities.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
@@ -64,6 +65,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   EVENT_SWEEP,
   FORGET_SWEEP,
+  REVIEW_SWEEP,
   { name: "payment reconciliation", everyMs: 10 * MINUTE_MS, run: reconcileNightly },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,

@@ -134,6 +134,16 @@ export default [
   route("calendar/:token/august.ics", "features/calendar/feed.route.ts"),
   route("heat-map", "features/heat-map/heat-map.route.tsx"),
 
+  // For moderators
+  route("review", "features/review/queue.route.tsx"),
+  route("review/log", "features/review/log.route.tsx"),
+  route("review/media/:mediaId", "features/review/media-case.route.tsx"),
+  route("review/reports/:reportId", "features/review/report-case.route.tsx"),
+  route("review/reports/:reportId/still", "features/review/still.route.ts"),
+  route("review/appeals/:suspensionId", "features/review/appeal-case.route.tsx"),
+  route("review/holds/:holdId", "features/review/hold-case.route.tsx"),
+  route("review/concierge/:requestId", "features/review/concierge-case.route.tsx"),
+
   // Where a friend is, for whoever has the link
   route("m/:shareToken", "features/meetups/meetup/shared-meetup.route.tsx"),
 

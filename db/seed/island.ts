@@ -6,6 +6,7 @@ import { ensureLocations } from "./locations";
 import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
+import { writeDesk } from "./write-desk";
 import { writeGames } from "./write-games";
 import { writeIntroductions } from "./write-introductions";
 import { writeLedger } from "./write-ledger";
@@ -47,6 +48,8 @@ export class IslandNotEmpty extends Error {
 
 const MOST_MEMBERS = 200_000;
 const PORTRAITS = 240;
+/** An island of fewer members has nothing to review, and no moderator. */
+const DESK_MEMBERS = 120;
 export const DEFAULT_ISSUER = "http://localhost:3001";
 const LOCAL_ISSUER = /^http:\/\/localhost:\d+$/;
 
@@ -125,6 +128,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     notices.push(...writeGames(batches, island, people), ...introduced.notices);
     writeNotices(batches, island, notices);
     writeReads(batches, island);
+    if (members >= DESK_MEMBERS) writeDesk(batches, island, people);
     batches.finish();
     return { members, matches: matches.length, portraits: drawn.length };
   } catch (error) {

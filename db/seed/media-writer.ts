@@ -19,6 +19,8 @@ interface Medium {
   imageType?: (typeof IMAGE_TYPES)[number];
   durationMs?: number;
   bars?: string | null;
+  /** When a moderator saw that it was taken on the island. */
+  islandVerifiedAtMs?: number | null;
   createdAtMs: number;
 }
 
@@ -32,6 +34,7 @@ export function writeMedium(batches: Batches, medium: Medium, encodings: Encodin
     image_type: medium.imageType ?? null,
     duration_ms: medium.durationMs ?? null,
     bars: medium.bars ?? null,
+    island_verified_at: medium.islandVerifiedAtMs ?? null,
     created_at: medium.createdAtMs,
   });
   for (const { contentType, width, height, bytes } of encodings) {

@@ -4,6 +4,7 @@ import { type Encoding, writeMedium } from "./media-writer";
 import type { Person } from "./people";
 import { idFrom, type Random, randomFrom } from "./random";
 import { readSections } from "./sections";
+import { portraitWaits } from "./write-desk";
 import type { Island } from "./write-people";
 
 type Distance = "upclose" | "pulledback";
@@ -143,7 +144,12 @@ export async function renderPortraits(
   return portraits;
 }
 
-/** Stores portraits as approved photos, each variant in one chunk (decisions M1, M2). */
+const HOUR_MS = 3_600_000;
+
+/**
+ * Stores portraits as photos, each variant in one chunk (decisions M1, M2): most are approved, four of five of
+ * those verified as taken on the island, and some wait for their review.
+ */
 export function writePortraits(
   batches: Batches,
   { seed, now }: Island,
@@ -152,8 +158,13 @@ export function writePortraits(
   for (const { person, distance, variants } of portraits) {
     const isUpclose = distance === "upclose";
     const id = idFrom(`${seed}:media:${person.index}${isUpclose ? "" : ":pulledback"}`);
-    const createdAtMs = now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000);
+    const waits = isUpclose && portraitWaits(person);
+    const createdAtMs = waits
+      ? now.getTime() - Math.min(person.joinedAgoMs - 420_000, (person.index % 37) * HOUR_MS)
+      : now.getTime() - person.joinedAgoMs + (isUpclose ? 420_000 : 450_000);
+    const review = waits ? "waiting" : "approved";
+    const islandVerifiedAtMs = waits || person.index % 5 === 4 ? null : createdAtMs + 60_000;
     const medium = { id, userId: person.id, kind: "photo", imageType: distance } as const;
-    writeMedium(batches, { ...medium, createdAtMs }, variants);
+    writeMedium(batches, { ...medium, review, islandVerifiedAtMs, createdAtMs }, variants);
   }
 }

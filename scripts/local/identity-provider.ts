@@ -62,7 +62,7 @@ ${error && html`<p class="error" id="login-error">${error}</p>`}
 <div class="actions"><button type="submit" class="main">Sign in</button>
 <button type="submit" formaction="/interaction/${uid}/cancel" formnovalidate>Cancel</button></div>
 </form>
-<p>The demo members are demo001@august.example to demo240@august.example.</p>`,
+<p>The demo members are demo001@august.example to demo240@august.example. The demo moderator is moderator@august.example.</p>`,
   };
 }
 

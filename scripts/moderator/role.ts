@@ -1,6 +1,8 @@
 import type { August } from "@db/connection";
 import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { recordDecision } from "~/features/review/audit.server";
+import { setDatabase, transact } from "~/server/database.server";
 import { findMember, type Outcome, type Who } from "./members";
 
 /**
@@ -9,23 +11,27 @@ import { findMember, type Outcome, type Who } from "./members";
  * @returns what happened, as an exit code and one sentence
  */
 export function setRole(db: August, who: Who, revoke: boolean): Outcome {
-  return db.transaction(
-    (tx): Outcome => {
-      const found = findMember(tx, who);
-      if ("outcome" in found) return found.outcome;
-      const { member } = found;
-      const role = revoke ? "member" : "moderator";
-      const name = `${member.email} (${member.id})`;
-      if (member.role === role)
-        return {
-          exitCode: 0,
-          sentence: `${name} is ${revoke ? "not a moderator" : "a moderator"} already.`,
-        };
-      if (!revoke && member.state === "suspended")
-        return { exitCode: 1, sentence: `${name} is suspended and cannot become a moderator.` };
-      tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, member.id)).run();
-      return { exitCode: 0, sentence: `${name} is ${revoke ? "no longer" : "now"} a moderator.` };
-    },
-    { behavior: "immediate" },
-  );
+  setDatabase(db);
+  return transact((tx): Outcome => {
+    const found = findMember(tx, who);
+    if ("outcome" in found) return found.outcome;
+    const { member } = found;
+    const role = revoke ? "member" : "moderator";
+    const name = `${member.email} (${member.id})`;
+    if (member.role === role)
+      return {
+        exitCode: 0,
+        sentence: `${name} is ${revoke ? "not a moderator" : "a moderator"} already.`,
+      };
+    if (!revoke && member.state === "suspended")
+      return { exitCode: 1, sentence: `${name} is suspended and cannot become a moderator.` };
+    tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, member.id)).run();
+    recordDecision(tx, {
+      moderatorId: null,
+      action: revoke ? "revoke_moderator" : "make_moderator",
+      subject: `member:${member.id}`,
+      memberId: member.id,
+    });
+    return { exitCode: 0, sentence: `${name} is ${revoke ? "no longer" : "now"} a moderator.` };
+  });
 }

@@ -1,10 +1,11 @@
 import type { August } from "@db/connection";
+import { recordDecision } from "~/features/review/audit.server";
 import {
-  liftSuspension,
+  liftWithin,
   type SuspensionWords,
-  suspendMember,
+  suspendWithin,
 } from "~/features/safety/suspension.server";
-import { setDatabase } from "~/server/database.server";
+import { setDatabase, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";
 
@@ -23,7 +24,16 @@ export function suspend(
     return { exitCode: 1, sentence: `${name} is a moderator; take that back first with --revoke.` };
   setDatabase(db);
   try {
-    const isDone = suspendMember(id, { ground, reason, by: null });
+    const isDone = transact((tx) => {
+      const number = suspendWithin(tx, id, { ground, reason, by: null });
+      if (number === null) return false;
+      recordDecision(tx, {
+        ...{ moderatorId: null, memberId: id, reason },
+        action: "suspend",
+        subject: `suspension:${number}`,
+      });
+      return true;
+    });
     return {
       exitCode: 0,
       sentence: isDone
@@ -42,7 +52,16 @@ export function lift(db: August, who: Who): Outcome {
   if ("outcome" in found) return found.outcome;
   const { id, email } = found.member;
   setDatabase(db);
-  const isDone = liftSuspension(id);
+  const isDone = transact((tx) => {
+    const wasSuspended = liftWithin(tx, id, null);
+    if (wasSuspended)
+      recordDecision(tx, {
+        ...{ moderatorId: null, memberId: id },
+        action: "restore",
+        subject: `member:${id}`,
+      });
+    return wasSuspended;
+  });
   return {
     exitCode: 0,
     sentence: `${email ?? "The member"} (${id}) is ${isDone ? "no longer" : "not"} suspended.`,

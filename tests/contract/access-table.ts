@@ -19,6 +19,7 @@ import {
   welcomedCall,
 } from "./access-patterns";
 import { RENEWALS } from "./access-renewals";
+import { REVIEW } from "./access-review";
 import { SAFETY } from "./access-safety";
 import { VOICE } from "./access-voice";
 import { WALLET } from "./access-wallet";
@@ -257,6 +258,8 @@ export const ACCESS: readonly Row[] = [
   get("features/matches/api.matches.route", "/api/matches", agreedCall("200", { free: "403" })),
 
   ...SAFETY,
+
+  ...REVIEW,
 
   ...MESSAGES,
 

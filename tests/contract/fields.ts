@@ -111,6 +111,11 @@ export const FIELDS: Record<string, string[]> = {
   "features/games/sharing.route": ["agrees"],
   "features/games/api.start-game.route": ["gameId", "partnerId", "isTimed"],
   "features/games/api.submit-response.route": ["participationId", "step", "response"],
+  "features/review/appeal-case.route": ["decision", "words"],
+  "features/review/concierge-case.route": ["words"],
+  "features/review/hold-case.route": ["decision", "words"],
+  "features/review/media-case.route": ["decision", "reason", "words"],
+  "features/review/report-case.route": ["decision", "ground", "words"],
   "features/notifications/api.push-subscriptions.route": ["endpoint", "keys"],
   "features/notifications/preferences.route": [
     "matches",

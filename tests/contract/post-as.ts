@@ -67,6 +67,7 @@ export function findAllowedRole(route: string): Role {
   const joining = ["features/account/welcome.route", "features/introductions/invitation.route"];
   if (joining.includes(route)) return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
+  if (route.startsWith("features/review/")) return "moderator";
   if (PAYING.includes(route)) return "free";
   if (route.startsWith("features/review/")) return "moderator";
   return "subscribed";

@@ -73,6 +73,8 @@ export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   friend_introductions: ["members/bonus-meetups.server.ts"],
   conversation_reads: ["matches/written.server.ts"],
   meetup_locations: ["matches/places.server.ts"],
+  moderation_entries: ["media/review.server.ts"],
+  reports: ["media/review.server.ts"],
   entitlements: ["members/entitlements.server.ts"],
   messages: ["matches/written.server.ts"],
   suspensions: ["members/suspended-time.server.ts"],

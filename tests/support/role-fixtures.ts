@@ -11,6 +11,7 @@ import { EXTRA_MEETUP_TOKENS } from "~/features/meetups/seats/allowance.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { appealAs, ask, hold, reportMember } from "~/features/review/review.fixture";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -75,7 +76,13 @@ export type AddressParams = Record<
   /** A picture of the partner that everybody may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
-  | "waitingMediaId",
+  | "waitingMediaId"
+  /** Cases about members whom nobody of the roles knows. */
+  | "reviewedMediaId"
+  | "reportId"
+  | "suspensionId"
+  | "holdId"
+  | "requestId",
   string
 >;
 
@@ -235,6 +242,14 @@ export function createRoleFixtures(): RoleFixtures {
   const shareToken = shareMeetup(stranger.id, shared);
   introduceFriend(stranger, { friendEmail: "friend@friends.example" });
   const invitationToken = String(rows("friend_introductions")[0]?.token);
+  const author = createMember();
+  const cases = {
+    reviewedMediaId: addPhoto(author, "waiting"),
+    reportId: String(reportMember(stranger, author)),
+    requestId: String(ask(author)),
+    suspensionId: String(appealAs(createMember())),
+    holdId: String(hold(createMember())),
+  };
   const listParams = (
     { person, conversationId, messageId, matchId, voiceId, meetupId, participationId }: typeof free,
     memberId = stranger.id,
@@ -263,6 +278,7 @@ export function createRoleFixtures(): RoleFixtures {
     feedToken: findFeedToken(subscribed.person.id) ?? "none",
     mediaId: picture,
     waitingMediaId: addPhoto(person, "waiting"),
+    ...cases,
   });
   const ownParams = listParams(subscribed);
   return {

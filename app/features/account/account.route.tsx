@@ -36,6 +36,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     plan: endsAt ? `${TIER_NAMES[tier]}, until ${longDay(endsAt)}` : TIER_NAMES[tier],
     lightPages: member.lightPages,
     isPaused: member.state === "paused",
+    isModerator: member.role === "moderator",
     blocked: listBlocked(member.id),
     devices: listDevices(member.id).map(({ id, userAgent, createdAt }) => ({
       id,
@@ -104,7 +105,7 @@ function LightPages({ isOn }: { isOn: boolean }) {
 }
 
 export default function Account() {
-  const { name, photoUrl, email, plan, lightPages, isPaused, blocked, devices } =
+  const { name, photoUrl, email, plan, lightPages, isPaused, isModerator, blocked, devices } =
     useLoaderData<typeof loader>();
   return (
     <Page title="Your account">
@@ -128,6 +129,11 @@ export default function Account() {
               What August tells you in the bell, by e-mail and by push, and when it is quiet.
             </p>
           </Row>
+          {isModerator ? (
+            <Row icon="shield" title="Review" to="/review">
+              <p className="hint">What waits for a moderator.</p>
+            </Row>
+          ) : null}
           <Row icon="book" title="Your data" to="/account/export">
             <p className="hint">
               An archive of your answers, messages, meetups, payments, photos and voices.

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { removeFromDeck } from "@db/deck-projection";
+import { removeExportFiles } from "~/features/exports/files.server";
 import { forgetJoined } from "~/features/introductions/forget-joined.server";
 import { listEverMatched } from "~/features/matches/deactivation.server";
 import { deleteMediaPiece } from "~/features/media/purge.server";
@@ -41,6 +42,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
   },
   { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
   { name: "rate limits", run: (_tx, { id }) => forgetUses(id) },
+  { name: "export files", run: (_tx, { id }) => removeExportFiles(id) },
   { name: "account", run: (tx, { id }) => removeAccount(tx, id) },
 ];
 

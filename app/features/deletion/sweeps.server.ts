@@ -1,7 +1,6 @@
 import { deleteOverduePayments } from "~/features/membership/kept-payments.server";
 import { deleteReportsDecidedBefore } from "~/features/reports/forget.server";
 import { deleteDecisionsBefore } from "~/features/review/old-decisions.server";
-import { deleteIdentitiesBefore } from "~/features/safety/open-cases.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import type { Sweep } from "~/server/jobs.server";
 import { EVIDENCE_DAYS, MODERATION_YEARS } from "./kept";
@@ -20,7 +19,6 @@ export function forgetKept(): number {
   return (
     deleteReportsDecidedBefore(after(now(), -EVIDENCE_DAYS * DAY_MS)) +
     deleteDecisionsBefore(years) +
-    deleteIdentitiesBefore(years) +
     deleteOverduePayments(now())
   );
 }

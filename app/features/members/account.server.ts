@@ -91,14 +91,6 @@ export const accountExistsSql = (column: string): string =>
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
 
-const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
-
-/** The moderators who can decide now. */
-export const listModerators = (): string[] =>
-  prepared<{ id: string }>(MODERATORS_SQL)
-    .all()
-    .map(({ id }) => id);
-
 const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
 
 /** Where a mail to a member goes, also to one who is suspended. */

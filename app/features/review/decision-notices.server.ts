@@ -50,6 +50,7 @@ const tellOwner = (
   { id, ownerId }: ReviewedItem,
   title: string,
   message: string,
+  what: "refused" | "approved",
 ) =>
   notifyInBell(tx, {
     userId: ownerId,
@@ -57,14 +58,14 @@ const tellOwner = (
     title,
     message,
     link: "/profile-setup",
-    cause: `review:${id}:${now().getTime()}`,
+    cause: `review:${id}:${what}-${now().getTime()}`,
   });
 
 const noun = ({ kind }: ReviewedItem) => (MEDIA_NOUNS[kind] ?? "Photo").toLowerCase();
 
 /** Tells an owner in the bell that an item was refused, and why. */
 export const tellRefused = (tx: Transaction, item: ReviewedItem, reason: string): void =>
-  tellOwner(tx, item, `Your ${noun(item)} was refused`, reason);
+  tellOwner(tx, item, `Your ${noun(item)} was refused`, reason, "refused");
 
 /** Tells an owner that an item which was refused is approved after all; any other approval is quiet. */
 export const tellApprovedAfterAll = (tx: Transaction, item: ReviewedItem): void =>
@@ -73,4 +74,5 @@ export const tellApprovedAfterAll = (tx: Transaction, item: ReviewedItem): void 
     item,
     `Your ${noun(item)} is approved`,
     "A second look changed the decision. Other members see it now.",
+    "approved",
   );

@@ -29,16 +29,16 @@ const MOST_COUNTED = 100;
  * is left to another moderator where there is one.
  */
 const OPEN: Record<CaseKind, string> = {
-  appeal: `SELECT ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
+  appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
     FROM (${OPEN_APPEALS}) a WHERE a.appealedAtMs >= 0 AND ${isImpartialSql("a.userId")}
       AND (a.suspendedBy IS NOT :viewer OR NOT ${otherModeratorSql(":viewer")})`,
-  hold: `SELECT ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
+  hold: `SELECT 'hold' AS kind, ${memberNameSql("h.userId")} AS name, ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
     FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`,
-  report: `SELECT ${RANKS.report} + r.gravity AS rank, r.createdAtMs AS atMs, r.id, r.reportedId AS memberId,
+  report: `SELECT 'report' AS kind, ${memberNameSql("r.reportedId")} AS name, ${RANKS.report} + r.gravity AS rank, r.createdAtMs AS atMs, r.id, r.reportedId AS memberId,
     r.subjectKind AS what, r.reason AS more FROM (${OPEN_REPORTS}) r WHERE ${isImpartialSql("r.reportedId")}`,
-  media: `SELECT ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more
+  media: `SELECT 'media' AS kind, ${memberNameSql("m.ownerId")} AS name, ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more
     FROM (${WAITING_MEDIA}) m WHERE ${isHereSql("m.ownerId")} AND ${isImpartialSql("m.ownerId")}`,
-  concierge: `SELECT ${RANKS.concierge} AS rank, c.createdAtMs AS atMs, c.id, c.userId AS memberId, 'question' AS what,
+  concierge: `SELECT 'concierge' AS kind, ${memberNameSql("c.userId")} AS name, ${RANKS.concierge} AS rank, c.createdAtMs AS atMs, c.id, c.userId AS memberId, 'question' AS what,
     '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isHereSql("c.userId")} AND ${isImpartialSql("c.userId")}`,
 };
 
@@ -53,12 +53,9 @@ const AFTER: Record<CaseKind, string> = {
 };
 
 const listSql = (kinds: readonly CaseKind[], count: number): string =>
-  `SELECT q.*, ${memberNameSql("q.memberId")} AS name FROM (${kinds
-    .map(
-      (kind) =>
-        `SELECT * FROM (SELECT '${kind}' AS kind, k.* FROM (${OPEN[kind]} ${AFTER[kind]} LIMIT ${count}) k)`,
-    )
-    .join(" UNION ALL ")}) q`;
+  kinds
+    .map((kind) => `SELECT * FROM (${OPEN[kind]} ${AFTER[kind]} LIMIT ${count})`)
+    .join(" UNION ALL ");
 
 /** A place in the queue. */
 export interface Place {
@@ -129,7 +126,7 @@ const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function describe({ kind, what, more, name }: Row): { title: string; line: string } {
+function toWords({ kind, what, more, name }: Row): { title: string; line: string } {
   if (kind === "media")
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
   if (kind === "report") {
@@ -184,7 +181,7 @@ export function listQueue(
       key: `${row.kind}:${row.id}`,
       kind: row.kind,
       path: pathTo(row, kind),
-      ...describe(row),
+      ...toWords(row),
       since: relativeTime(row.atMs, atMs),
       isLate: atMs - row.atMs > DAY_MS,
     })),

@@ -1,5 +1,5 @@
 import { suspensions } from "@db/schema";
-import { type APPEAL_DECISIONS } from "@db/schema/moderation-values";
+import type { APPEAL_DECISIONS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { listModerators } from "~/features/members/account.server";

@@ -10,12 +10,6 @@ export const findOpenSuspension = (memberId: string): string | undefined =>
 /** Whether an account waits for a moderator's decision. */
 export const isHeld = (memberId: string): boolean => prepared(HOLD_SQL).get(memberId) !== undefined;
 
-const OLD_IDENTITIES_SQL = "DELETE FROM suspended_identities WHERE recorded_at <= ?";
-
-/** Forgets by what members were known who were suspended before a moment. @returns how many entries that were */
-export const deleteIdentitiesBefore = (before: Date): number =>
-  prepared(OLD_IDENTITIES_SQL).run(before.getTime()).changes;
-
 /** Counts appeals that nobody has decided on, up to 1,000. */
 export const countOpenAppeals = (): number =>
   countUpTo(

@@ -1,5 +1,5 @@
 import { holds, suspensions } from "@db/schema";
-import { type SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
+import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";

@@ -1,0 +1,117 @@
+import { LIMITS } from "@db/schema/values";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { idParam } from "~/server/params";
+import { screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/facts";
+import { TextArea } from "~/ui/field";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
+import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { loadSuspensionCase } from "./cases.server";
+import { decideAppeal, restoreMember } from "./decide-account.server";
+import { appealSchema } from "./decision.schema";
+import { findNext } from "./queue.server";
+
+export const meta: MetaFunction = () => [{ title: "Suspension · Review · August" }];
+export const links = deskLinks;
+
+export const loader = screenLoader("moderator", ({ member, params, request }) => {
+  const { place, ...suspension } = loadSuspensionCase(member.id, idParam(params.suspensionId));
+  return { ...suspension, next: findNext(member.id, readKind(request), place) };
+});
+
+const DONE = { granted: "Granted", refused: "Refused", restore: "Restored" };
+
+export const action = screenAction(
+  "moderator",
+  async ({ member, params, form, request }) => {
+    const id = idParam(params.suspensionId);
+    const { place } = loadSuspensionCase(member.id, id);
+    const { decision, words } = await validateAnswers(appealSchema, form);
+    const isDone =
+      decision === "restore"
+        ? restoreMember(member.id, id, requireWords(words, LIMITS.longText))
+        : decideAppeal(member.id, id, {
+            decision,
+            answer: requireWords(words, LIMITS.appealAnswer),
+          });
+    return leadOn({ member, request }, { place, isDone, done: DONE[decision] });
+  },
+  { fields: fieldNames(appealSchema) },
+);
+
+const KEYS = [
+  ["a", "write the answer"],
+  ["r", "write the answer"],
+] as const;
+const FORM = "answer";
+
+/** The answer to an appeal, or why one's own suspension ends. */
+function Answer({ isAppeal }: { isAppeal: boolean }) {
+  const { summary, field, typed } = useFormAnswer(FORM);
+  return (
+    <Form method="post" id={FORM} className="stack">
+      <ErrorSummary {...summary} />
+      <div data-key={isAppeal ? "a" : "r"}>
+        <TextArea
+          {...field("words")}
+          label={isAppeal ? "Your answer" : "Why you restore them"}
+          hint={isAppeal ? "The member reads this." : "This stands in the log."}
+          required
+          maxLength={isAppeal ? LIMITS.appealAnswer : LIMITS.longText}
+          defaultValue={typed("words")}
+        />
+      </div>
+      <div className="row">
+        {isAppeal ? (
+          <>
+            <Button name="decision" value="granted">
+              Grant: lift the suspension
+            </Button>
+            <Button name="decision" value="refused" variant="danger">
+              Refuse the appeal
+            </Button>
+          </>
+        ) : (
+          <Button name="decision" value="restore">
+            Restore the member
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+export default function AppealCase() {
+  const data = useLoaderData<typeof loader>();
+  const { name, reason, ground, suspended, appealWords, history, verdict, isOpen } = data;
+  return (
+    <CaseFrame
+      {...data}
+      title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}
+      keys={isOpen ? KEYS.slice(0, 1) : []}
+    >
+      <Facts
+        facts={[
+          ["Suspended", data.isMine ? `${suspended}, by you` : suspended],
+          ["Ground", ground],
+          ["Reason given", reason],
+        ]}
+      />
+      <History history={history} />
+      {appealWords ? (
+        <section className="stack" aria-labelledby="appeal">
+          <h2 id="appeal">What they say</h2>
+          <blockquote className="desk-words">{appealWords}</blockquote>
+        </section>
+      ) : null}
+      {verdict ? <Decided {...verdict} /> : null}
+      {isOpen ? <Answer isAppeal /> : null}
+      {!isOpen && data.isMine && !data.isLifted ? <Answer isAppeal={false} /> : null}
+    </CaseFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import styles from "~/styles/review.css?url";
+import { Badge } from "~/ui/badge";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { useHasScripts } from "~/ui/use-has-scripts";
+import { listenForKeys } from "./desk-keys.client";
+import type { Verdict } from "./verdicts.server";
+
+export const deskLinks = () => [{ rel: "stylesheet", href: styles }];
+
+/** The key of a button, once the page's scripts listen for it. */
+export function Key({ of }: { of: string }) {
+  return useHasScripts() ? <kbd>{of}</kbd> : null;
+}
+
+/** How a case was decided, and the reason that was given. */
+export function Decided({ words, reason }: Pick<Verdict, "words" | "reason">) {
+  return (
+    <Notice title="This is decided">
+      <p>{words}.</p>
+      {reason ? <blockquote>{reason}</blockquote> : null}
+    </Notice>
+  );
+}
+
+interface HistoryProps {
+  history: { reports: number; upheld: number; warnings: number; suspensions: number };
+  /** True where the case itself is one of the reports. */
+  isReport?: boolean;
+}
+
+/** How often a member was reported, warned and suspended. */
+export function History({ history, isReport = false }: HistoryProps) {
+  const { reports, upheld, warnings, suspensions } = history;
+  const others = isReport ? reports - 1 : reports;
+  return (
+    <p className="hint">
+      {isReport ? "Other reports" : "Reports"} about them: {others}, upheld: {upheld}. Warnings:{" "}
+      {warnings}. Suspensions: {suspensions}.
+    </p>
+  );
+}
+
+interface CaseFrameProps {
+  title: string;
+  since: string;
+  isLate: boolean;
+  isOpen: boolean;
+  /** Where the next case is. */
+  next: string;
+  /** Further keys of this case and what they do. */
+  keys: readonly (readonly [key: string, what: string])[];
+  children: ReactNode;
+}
+
+/** A case: what it is and since when it waits, its parts, and the way on. */
+export function CaseFrame(props: CaseFrameProps) {
+  const { title, since, isLate, isOpen, next, keys, children } = props;
+  useEffect(listenForKeys, []);
+  // What was typed or chosen for one case must not stand in the form of the next.
+  const { pathname } = useLocation();
+  const hasScripts = useHasScripts();
+  return (
+    <Page
+      key={pathname}
+      title={title}
+      width="medium"
+      lead={
+        <p className="desk-way">
+          <Link to="/review">Review</Link>
+          <Link to={next} data-key="n">
+            Next case <Key of="n" />
+          </Link>
+        </p>
+      }
+    >
+      <p className="hint">
+        {isOpen ? "Waits since" : "From"} {since}
+        {isOpen && isLate ? (
+          <>
+            {" "}
+            <Badge tone="orange">Over a day</Badge>
+          </>
+        ) : null}
+      </p>
+      {children}
+      {hasScripts ? (
+        <details id="desk-keys" className="desk-keys">
+          <summary>Keys</summary>
+          <ul>
+            {[...keys, ["n", "the next case"] as const, ["?", "this list"] as const].map(
+              ([key, what]) => (
+                <li key={key}>
+                  <kbd>{key}</kbd> {what}
+                </li>
+              ),
+            )}
+          </ul>
+        </details>
+      ) : null}
+    </Page>
+  );
+}

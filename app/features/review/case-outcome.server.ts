@@ -1,0 +1,51 @@
+import { ValidationError } from "~/server/form.server";
+import { redirectTo } from "~/server/route.server";
+import type { Viewer } from "~/server/viewer.server";
+import { type CaseKind, isCaseKind } from "./case-kinds";
+import { findNext, type Place } from "./queue.server";
+
+/** The kind that the queue is filtered by, from the address. */
+export function readKind(request: Request): CaseKind | null {
+  const kind = new URL(request.url).searchParams.get("kind");
+  return isCaseKind(kind) ? kind : null;
+}
+
+/**
+ * Words that the member reads: required, with what is missing at their field (decision S2).
+ * @param most the most characters
+ */
+export function requireWords(words: string | undefined, most: number): string {
+  if (!words) throw new ValidationError({ words: "Please write what the member reads" });
+  if (words.length > most)
+    throw new ValidationError({
+      words: `Please use at most ${most.toLocaleString("en-US")} characters`,
+    });
+  return words;
+}
+
+interface Outcome {
+  place: Place;
+  /** False where it was decided before. */
+  isDone: boolean;
+  /** What was done: "Approved". */
+  done: string;
+}
+
+/** Leads from a decision to the next case, with one line about what became of this one. */
+export function leadOn(
+  { member, request }: { member: Viewer; request: Request },
+  { place, isDone, done }: Outcome,
+): Promise<Response> {
+  const to = findNext(member.id, readKind(request), place);
+  const rest = to.split("?")[0] === "/review" ? "Nothing else waits." : "Here is the next case.";
+  return redirectTo(
+    to,
+    isDone
+      ? { tone: "success", title: done, message: rest }
+      : {
+          tone: "info",
+          title: "Decided already",
+          message: `That case was decided before, and nothing has changed. ${rest}`,
+        },
+  );
+}

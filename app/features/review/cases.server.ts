@@ -1,0 +1,239 @@
+import { REQUESTS } from "~/features/concierge/concierge.server";
+import { isImpartialSql } from "~/features/matches/impartial.server";
+import type { MediaKind } from "~/features/media/media.schema";
+import { CASE_MEDIA } from "~/features/media/review.server";
+import { toMediaFile, type Variant } from "~/features/media/summary.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
+import { REASONS } from "~/features/reports/reasons";
+import { CASE_HOLDS, CASE_SUSPENSIONS, suspensionCountSql } from "~/features/safety/cases.server";
+import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
+import { prepared } from "~/server/database.server";
+import { notFound } from "~/server/errors";
+import { relativeTime } from "~/ui/relative-time";
+import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
+import { findReportedItem } from "./decide-report.server";
+import { describeEvidence } from "./evidence";
+import { findVerdict, warningCountSql } from "./verdicts.server";
+
+/** Since when a case waits, and whether that is too long. */
+const wait = (sinceMs: number) => {
+  const atMs = now().getTime();
+  return { since: relativeTime(sinceMs, atMs), isLate: atMs - sinceMs > DAY_MS };
+};
+
+const historySql = (column: string) =>
+  `${reportCountSql(column)} AS reports, ${upheldCountSql(column)} AS upheld,
+    ${warningCountSql(column)} AS warnings, ${suspensionCountSql(column)} AS suspensions`;
+
+interface History {
+  /** How many reports there were about the member, this one included. */
+  reports: number;
+  upheld: number;
+  warnings: number;
+  suspensions: number;
+}
+
+const readHistory = ({ reports, upheld, warnings, suspensions }: History): History => ({
+  ...{ reports, upheld, warnings, suspensions },
+});
+
+/** Reads one row of a query of cases, through the moderator. @throws Refusal 404 where there is none */
+function findCase<Row>(sql: string, viewerId: string, id: string | number): Row {
+  const row = prepared<Row>(sql).get({ viewer: viewerId, id });
+  if (!row) throw notFound();
+  return row;
+}
+
+interface MediaRow {
+  id: string;
+  kind: MediaKind;
+  review: "waiting" | "approved" | "refused";
+  reviewReason: string | null;
+  isIslandVerified: 0 | 1;
+  imageType: string | null;
+  durationMs: number | null;
+  bars: string | null;
+  createdAtMs: number;
+  variants: string;
+  name: string;
+}
+
+const MEDIA_SQL = `SELECT c.*, ${memberNameSql("c.ownerId")} AS name FROM (${CASE_MEDIA}) c
+  WHERE c.id = :id AND ${isImpartialSql("c.ownerId")}`;
+
+const listFiles = (row: Pick<MediaRow, "id" | "kind" | "variants">) =>
+  (JSON.parse(row.variants) as Variant[]).map((variant) => toMediaFile(row, variant));
+
+/**
+ * Loads an item that waits, or that was decided by the desk; only its own decider looks at that one again.
+ * @throws Refusal 404 for anything else, and for somebody whom the moderator knows
+ */
+export function loadMediaCase(viewerId: string, mediaId: string) {
+  const row = findCase<MediaRow>(MEDIA_SQL, viewerId, mediaId);
+  const isOpen = row.review === "waiting";
+  const verdict = findVerdict(viewerId, `media:${mediaId}`);
+  if (!isOpen && !verdict) throw notFound();
+  const mayDecide = isOpen || verdict?.isMine === true;
+  const { durationMs, bars, kind, name, review, imageType } = row;
+  return {
+    place: { rank: RANKS.media, atMs: row.createdAtMs, id: row.id },
+    ...{ kind, name, review, imageType, mayDecide },
+    noun: MEDIA_NOUNS[kind] ?? "Item",
+    reviewReason: row.reviewReason,
+    isIslandVerified: row.isIslandVerified === 1,
+    ...wait(row.createdAtMs),
+    verdict: isOpen ? null : verdict,
+    clip: mayDecide ? { durationMs, bars, files: listFiles(row) } : null,
+  };
+}
+
+interface ReportRow extends History {
+  id: number;
+  reportedId: string | null;
+  subjectKind: string;
+  reason: keyof typeof REASONS;
+  words: string | null;
+  evidence: string;
+  state: "open" | "upheld" | "dismissed";
+  gravity: number;
+  createdAtMs: number;
+  stillType: string | null;
+  name: string;
+}
+
+const REPORT_SQL = `SELECT c.*, ${memberNameSql("c.reportedId")} AS name, ${historySql("c.reportedId")}
+  FROM (${CASE_REPORTS}) c WHERE c.id = :id AND ${isImpartialSql("c.reportedId")}`;
+const ITEM_SQL = `SELECT * FROM (${CASE_MEDIA}) WHERE id = :id`;
+
+/** Loads a report with its evidence while it is open, and with its decision after that. */
+export function loadReportCase(viewerId: string, reportId: number) {
+  const row = findCase<ReportRow>(REPORT_SQL, viewerId, reportId);
+  const isOpen = row.state === "open";
+  const evidence = JSON.parse(row.evidence) as Record<string, unknown>;
+  const itemId = findReportedItem(evidence);
+  const isClip = row.subjectKind === "video" || row.subjectKind === "voice";
+  const item =
+    isOpen && isClip && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
+  return {
+    place: { rank: RANKS.report + row.gravity, atMs: row.createdAtMs, id: row.id },
+    id: row.id,
+    name: row.name,
+    isGone: row.reportedId === null,
+    subject: SUBJECT_NOUNS[row.subjectKind] ?? "something",
+    hasItem: itemId !== null,
+    reason: REASONS[row.reason].words,
+    ...wait(row.createdAtMs),
+    history: readHistory(row),
+    verdict: isOpen ? null : findVerdict(viewerId, `report:${reportId}`),
+    state: row.state,
+    open: isOpen
+      ? {
+          words: row.words,
+          evidence: describeEvidence(evidence),
+          still: row.stillType?.split("/")[0] ?? null,
+          clip: item
+            ? {
+                noun: (MEDIA_NOUNS[item.kind] ?? "clip").toLowerCase(),
+                ...{ durationMs: item.durationMs, bars: item.bars, files: listFiles(item) },
+              }
+            : null,
+        }
+      : null,
+  };
+}
+
+const STILL_SQL = `SELECT c.id FROM (${CASE_REPORTS}) c
+  WHERE c.id = :id AND c.state = 'open' AND ${isImpartialSql("c.reportedId")}`;
+
+/** @throws Refusal 404 unless the moderator may decide the report and it is open */
+export const assertOpenReport = (viewerId: string, reportId: number): void =>
+  void findCase(STILL_SQL, viewerId, reportId);
+
+interface SuspensionRow extends History {
+  id: number;
+  ground: keyof typeof GROUND_WORDS;
+  reason: string;
+  suspendedAtMs: number;
+  suspendedBy: string | null;
+  appealWords: string | null;
+  appealedAtMs: number | null;
+  appealDecision: "granted" | "refused" | null;
+  appealAnswer: string | null;
+  liftedAtMs: number | null;
+  name: string;
+}
+
+const SUSPENSION_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")}
+  FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
+
+/** Loads a suspension with its appeal. */
+export function loadSuspensionCase(viewerId: string, suspensionId: number) {
+  const row = findCase<SuspensionRow>(SUSPENSION_SQL, viewerId, suspensionId);
+  const isOpen = row.appealedAtMs !== null && !row.appealDecision && row.liftedAtMs === null;
+  const { id, name, reason, appealWords, appealAnswer, appealDecision } = row;
+  return {
+    place: { rank: RANKS.appeal, atMs: row.appealedAtMs ?? row.suspendedAtMs, id },
+    ...{ name, reason, appealWords, appealAnswer, appealDecision, isOpen },
+    ground: GROUND_WORDS[row.ground],
+    suspended: weekdayTime(new Date(row.suspendedAtMs)),
+    isMine: row.suspendedBy === viewerId,
+    isLifted: row.liftedAtMs !== null,
+    ...wait(row.appealedAtMs ?? row.suspendedAtMs),
+    history: readHistory(row),
+    verdict: isOpen ? null : findVerdict(viewerId, `suspension:${id}`),
+  };
+}
+
+interface HoldRow extends History {
+  id: number;
+  kind: string;
+  heldAtMs: number;
+  decision: "released" | "suspended" | null;
+  name: string;
+  openSuspension: number | null;
+}
+
+const HOLD_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")},
+  (SELECT o.id FROM (${CASE_SUSPENSIONS}) o WHERE o.userId = c.userId AND o.liftedAtMs IS NULL) AS openSuspension
+  FROM (${CASE_HOLDS}) c WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
+
+/** Loads a held account: by what it was known, never the other account. */
+export function loadHoldCase(viewerId: string, holdId: number) {
+  const row = findCase<HoldRow>(HOLD_SQL, viewerId, holdId);
+  const { id, name, decision, openSuspension } = row;
+  return {
+    place: { rank: RANKS.hold, atMs: row.heldAtMs, id },
+    ...{ name, decision, openSuspension },
+    known: HOLD_WORDS[row.kind] ?? "It looks like an account that was suspended",
+    ...wait(row.heldAtMs),
+    history: readHistory(row),
+    verdict: decision ? findVerdict(viewerId, `hold:${id}`) : null,
+  };
+}
+
+interface RequestRow {
+  id: number;
+  question: string;
+  createdAtMs: number;
+  answer: string | null;
+  name: string;
+}
+
+const REQUEST_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name FROM (${REQUESTS}) c
+  WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
+
+/** Loads a question to the concierge. */
+export function loadConciergeCase(viewerId: string, requestId: number) {
+  const { id, name, question, answer, createdAtMs } = findCase<RequestRow>(
+    REQUEST_SQL,
+    viewerId,
+    requestId,
+  );
+  return {
+    place: { rank: RANKS.concierge, atMs: createdAtMs, id },
+    ...{ name, question, answer },
+    ...wait(createdAtMs),
+    verdict: answer === null ? null : findVerdict(viewerId, `concierge:${id}`),
+  };
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from "@db/schema/values";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { idParam } from "~/server/params";
+import { screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { CaseFrame, deskLinks, Key } from "./case-frame";
+import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { loadConciergeCase } from "./cases.server";
+import { answerConcierge } from "./decide-account.server";
+import { conciergeSchema } from "./decision.schema";
+import { findNext } from "./queue.server";
+
+export const meta: MetaFunction = () => [{ title: "Concierge question · Review · August" }];
+export const links = deskLinks;
+
+export const loader = screenLoader("moderator", ({ member, params, request }) => {
+  const { place, ...asked } = loadConciergeCase(member.id, idParam(params.requestId));
+  return { ...asked, next: findNext(member.id, readKind(request), place) };
+});
+
+export const action = screenAction(
+  "moderator",
+  async ({ member, params, form, request }) => {
+    const id = idParam(params.requestId);
+    const { place } = loadConciergeCase(member.id, id);
+    const { words } = await validateAnswers(conciergeSchema, form);
+    const answer = requireWords(words, LIMITS.conciergeAnswer);
+    const isDone = answerConcierge(member.id, id, answer);
+    return leadOn({ member, request }, { place, isDone, done: "Answered" });
+  },
+  { fields: fieldNames(conciergeSchema) },
+);
+
+const KEYS = [["a", "write the answer"]] as const;
+const FORM = "answer";
+
+function Answer() {
+  const { summary, field, typed } = useFormAnswer(FORM);
+  return (
+    <Form method="post" id={FORM} className="stack">
+      <ErrorSummary {...summary} />
+      <div data-key="a">
+        <TextArea
+          {...field("words")}
+          label="Your answer"
+          hint="The member reads it in August and by e-mail."
+          required
+          rows={6}
+          maxLength={LIMITS.conciergeAnswer}
+          defaultValue={typed("words")}
+        />
+      </div>
+      <Button>
+        Send the answer <Key of="a" />
+      </Button>
+    </Form>
+  );
+}
+
+export default function ConciergeCase() {
+  const data = useLoaderData<typeof loader>();
+  const { name, question, answer, verdict } = data;
+  return (
+    <CaseFrame {...data} title={`Question of ${name}`} isOpen={answer === null} keys={KEYS}>
+      <blockquote className="desk-words">{question}</blockquote>
+      {answer === null ? (
+        <Answer />
+      ) : (
+        <section className="stack" aria-labelledby="answered">
+          <h2 id="answered">{verdict?.words ?? "Answered"}</h2>
+          <p className="desk-words">{answer}</p>
+        </section>
+      )}
+    </CaseFrame>
+  );
+}

@@ -1,0 +1,32 @@
+/** Whether a key belongs to what the person types, or to the browser. */
+const isTyping = (event: KeyboardEvent): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  event.isComposing ||
+  (event.target instanceof Element &&
+    event.target.closest("textarea, select, [contenteditable], input:not([type=radio])") !== null);
+
+/** Does what the key of a case page stands for: presses a button or link, or goes to a field. */
+function press(event: KeyboardEvent): void {
+  if (isTyping(event) || event.repeat) return;
+  if (event.key === "?") {
+    const list = document.querySelector<HTMLDetailsElement>("#desk-keys");
+    if (!list) return;
+    list.open = !list.open;
+    list.querySelector("summary")?.focus();
+    return;
+  }
+  if (!/^[a-z]$/.test(event.key)) return;
+  const place = document.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
+  if (!place) return;
+  event.preventDefault();
+  if (place.matches("a, button")) place.click();
+  else place.querySelector<HTMLElement>("input, textarea, select")?.focus();
+}
+
+/** Listens for the keys of the desk. @returns how to stop */
+export function listenForKeys(): () => void {
+  document.addEventListener("keydown", press);
+  return () => document.removeEventListener("keydown", press);
+}

@@ -1,0 +1,89 @@
+import { LIMITS } from "@db/schema/values";
+import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { idParam } from "~/server/params";
+import { screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
+import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { loadHoldCase } from "./cases.server";
+import { decideHold } from "./decide-account.server";
+import { holdSchema } from "./decision.schema";
+import { findNext } from "./queue.server";
+
+export const meta: MetaFunction = () => [{ title: "Held account · Review · August" }];
+export const links = deskLinks;
+
+export const loader = screenLoader("moderator", ({ member, params, request }) => {
+  const { place, ...held } = loadHoldCase(member.id, idParam(params.holdId));
+  return { ...held, next: findNext(member.id, readKind(request), place) };
+});
+
+export const action = screenAction(
+  "moderator",
+  async ({ member, params, form, request }) => {
+    const id = idParam(params.holdId);
+    const { place } = loadHoldCase(member.id, id);
+    const { decision, words } = await validateAnswers(holdSchema, form);
+    const reason = decision === "suspended" ? requireWords(words, LIMITS.longText) : "";
+    const isDone = decideHold(member.id, id, { decision, reason });
+    const done = decision === "suspended" ? "Suspended" : "Released";
+    return leadOn({ member, request }, { place, isDone, done });
+  },
+  { fields: fieldNames(holdSchema) },
+);
+
+const KEYS = [
+  ["a", "release the account"],
+  ["r", "write why it is suspended"],
+] as const;
+const FORM = "suspend";
+
+function Decide() {
+  const { summary, field, typed } = useFormAnswer(FORM);
+  return (
+    <div className="desk-forms">
+      <Form method="post" className="row">
+        <Button name="decision" value="released" data-key="a">
+          Release the account <Key of="a" />
+        </Button>
+      </Form>
+      <Form method="post" id={FORM} className="stack">
+        <ErrorSummary {...summary} />
+        <div data-key="r">
+          <TextArea
+            {...field("words")}
+            label="Why it is suspended"
+            hint="The member reads this and may appeal once."
+            required
+            maxLength={LIMITS.longText}
+            defaultValue={typed("words")}
+          />
+        </div>
+        <Button name="decision" value="suspended" variant="danger">
+          Suspend <Key of="r" />
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+export default function HoldCase() {
+  const data = useLoaderData<typeof loader>();
+  const { name, known, history, verdict, decision, openSuspension } = data;
+  return (
+    <CaseFrame {...data} title={`Account of ${name}`} isOpen={decision === null} keys={KEYS}>
+      <p>{known}. Nobody sees this account until somebody decides.</p>
+      <History history={history} />
+      {verdict ? <Decided {...verdict} /> : null}
+      {decision === null ? <Decide /> : null}
+      {openSuspension ? (
+        <Link to={`/review/appeals/${openSuspension}`}>Their suspension</Link>
+      ) : null}
+    </CaseFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { screenLoader } from "~/server/route.server";
+import styles from "~/styles/rows.css?url";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { Row } from "~/ui/row";
+import { deskLinks } from "./case-frame";
+import { CASE_KINDS, KIND_WORDS } from "./case-kinds";
+import { readKind } from "./case-outcome.server";
+import { countCases, countWords, listQueue, type QueuedCase, readPlace } from "./queue.server";
+
+export const meta = () => [{ title: "Review · August" }];
+export const links = () => [{ rel: "stylesheet", href: styles }, ...deskLinks()];
+
+/** What waits for a moderator, the gravest first. */
+export const loader = screenLoader("moderator", ({ member, request }) => {
+  const kind = readKind(request);
+  const counts = countCases(member.id);
+  const total = CASE_KINDS.reduce((sum, each) => sum + counts[each], 0);
+  return {
+    kind,
+    chips: [
+      { to: "/review", name: "All", count: countWords(total), isCurrent: kind === null },
+      ...CASE_KINDS.map((each) => ({
+        to: `/review?kind=${each}`,
+        name: KIND_WORDS[each].name,
+        count: countWords(counts[each]),
+        isCurrent: kind === each,
+      })),
+    ],
+    ...listQueue(member.id, kind, readPlace(new URL(request.url).searchParams.get("after"))),
+  };
+});
+
+function Case({ kind, path, title, line, since, isLate }: QueuedCase) {
+  return (
+    <Row
+      icon={KIND_WORDS[kind].icon}
+      title={title}
+      to={path}
+      aside={isLate ? <Badge tone="orange">Over a day</Badge> : undefined}
+    >
+      <p className="hint">
+        {line} · {since}
+      </p>
+    </Row>
+  );
+}
+
+export default function Queue() {
+  const { kind, chips, cases, next } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Review"
+      width="medium"
+      aside={
+        <LinkButton to="/review/log" variant="quiet">
+          Log
+        </LinkButton>
+      }
+    >
+      <nav aria-label="Kinds of cases">
+        <ul className="desk-chips">
+          {chips.map(({ to, name, count, isCurrent }) => (
+            <li key={to}>
+              <Link to={to} discover="none" aria-current={isCurrent ? "page" : undefined}>
+                {name} <span>{count}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {cases.length > 0 ? (
+        <ul>
+          {cases.map((each) => (
+            <Case {...each} key={each.key} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState spot="lighthouse" title="Nothing waits">
+          <p>Whatever members upload, report or ask next appears here.</p>
+        </EmptyState>
+      )}
+      {next ? (
+        <LinkButton to={`/review?${kind ? `kind=${kind}&` : ""}after=${next}`} variant="secondary">
+          Next page
+        </LinkButton>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,185 @@
+import { beforeEach, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  matchPair,
+  type Person,
+  rows,
+  setState,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { addPhoto, addVideo } from "../../../tests/support/role-fixtures";
+import { listStatements } from "../../../tests/support/watched-database";
+import type { CASE_KINDS } from "./case-kinds";
+import { loadReportCase } from "./cases.server";
+import { decideMedia } from "./decide-media.server";
+import { listEntries } from "./log.server";
+import { countCases, findNext, listQueue, readPlace, writePlace } from "./queue.server";
+import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
+import { tellModerators } from "./waiting-notice.server";
+
+setUpDatabase();
+
+let mod: Person;
+let ada: Person;
+beforeEach(() => {
+  mod = createModerator();
+  ada = createMember({ stageName: "Ada" });
+});
+
+/** One case of every kind, in the order opposite to the queue's. */
+function fillQueue() {
+  ask(createMember());
+  addPhoto(ada, "waiting");
+  reportMember(ada, createMember(), "unkind");
+  reportMember(ada, createMember(), "danger");
+  hold(createMember());
+  appealAs(createMember());
+}
+
+const list = (kind: (typeof CASE_KINDS)[number] | null = null) =>
+  listQueue(mod.id, kind).cases.map(({ title }) => title.replace(/ of .*/, ""));
+
+it("the gravest cases come first, and the longest waiting first among equals", () => {
+  fillQueue();
+  advanceClock(HOUR_MS);
+  addVideo(ada, "refused");
+  appealAs(createMember());
+  expect(list()).toEqual([
+    "Appeal",
+    "Appeal",
+    "Account",
+    "I am worried about somebody's safety",
+    "Unkind or disrespectful",
+    "Photo",
+    "Question",
+  ]);
+  expect(list("report")).toHaveLength(2);
+  expect(countCases(mod.id)).toEqual({ appeal: 2, hold: 1, report: 2, media: 1, concierge: 1 });
+});
+
+it("what waits for more than a day is marked", () => {
+  addPhoto(ada, "waiting");
+  advanceClock(DAY_MS);
+  expect(listQueue(mod.id, null).cases).toMatchObject([{ isLate: false }]);
+  advanceClock(1);
+  expect(listQueue(mod.id, null).cases).toMatchObject([{ isLate: true }]);
+});
+
+it("cases about somebody whom the moderator knows are neither listed nor counted", () => {
+  matchPair(mod, ada);
+  addPhoto(ada, "waiting");
+  addPhoto(mod, "waiting");
+  reportMember(createMember(), ada);
+  reportMember(mod, createMember());
+  expect(list()).toEqual([]);
+  expect(Object.values(countCases(mod.id))).toEqual([0, 0, 0, 0, 0]);
+  expect(listQueue(createModerator().id, null).cases).toHaveLength(4);
+});
+
+it("an appeal against one's own suspension waits for another moderator, if there is one", () => {
+  appealAs(ada, mod.id);
+  expect(list()).toEqual(["Appeal"]);
+  const other = createModerator();
+  expect(list()).toEqual([]);
+  expect(listQueue(other.id, null).cases).toHaveLength(1);
+});
+
+it("media of somebody suspended does not wait", () => {
+  addPhoto(ada, "waiting");
+  setState(ada, "suspended");
+  expect(list()).toEqual([]);
+});
+
+it("pages and the way from case to case show every case once, whatever is decided meanwhile", () => {
+  fillQueue();
+  for (let at = 0; at < 40; at += 1) {
+    advanceClock(at % 3);
+    addPhoto(createMember(), "waiting");
+  }
+  const seen: string[] = [];
+  for (let after = ""; ; ) {
+    const { cases, next } = listQueue(mod.id, null, readPlace(after));
+    seen.push(...cases.map(({ key }) => key));
+    if (!next) break;
+    after = next;
+  }
+  expect(new Set(seen).size).toBe(46);
+  expect(seen).toHaveLength(46);
+  const walked: string[] = [];
+  let path = listQueue(mod.id, null).cases[0]?.path ?? "";
+  for (let at = 0; at < 46; at += 1) {
+    walked.push(path);
+    path = findNext(mod.id, null, placeBehind(path));
+  }
+  expect(new Set(walked).size).toBe(46);
+  expect(path).toBe(walked[0]);
+});
+
+/** The place of a case in the queue, by its address. */
+function placeBehind(path: string) {
+  const [, , folder = "", id = ""] = path.split("/");
+  const ranks = { appeals: 0, holds: 1, media: 5, concierge: 6 } as Record<string, number>;
+  const tables = {
+    appeals: ["suspensions", "appealed_at"],
+    holds: ["holds", "held_at"],
+    media: ["media", "created_at"],
+    concierge: ["concierge_requests", "created_at"],
+  } as Record<string, [string, string]>;
+  if (folder === "reports") return loadReportCase(mod.id, Number(id)).place;
+  const [table, column] = tables[folder] ?? ["", ""];
+  const row = rows(table).find((one) => String(one.id) === id);
+  return {
+    rank: ranks[folder] ?? 0,
+    atMs: Number(row?.[column]),
+    id: folder === "media" ? id : Number(id),
+  };
+}
+
+it("a place survives an address, and anything else is none", () => {
+  for (const place of [
+    { rank: 5, atMs: 12, id: "abc-_1" },
+    { rank: 2, atMs: 12, id: 7 },
+  ])
+    expect(readPlace(writePlace(place))).toEqual(place);
+  for (const text of [null, "", "7.1.1", "2.1.abc", "5.x.y", "0.-1.2"])
+    expect(readPlace(text)).toBeNull();
+});
+
+it("the queue takes two statements, however long it is", async () => {
+  fillQueue();
+  const listed = await listStatements(() => {
+    countCases(mod.id);
+    listQueue(mod.id, null);
+  });
+  expect(listed).toHaveLength(2);
+});
+
+it("moderators hear once a day that cases wait, and nothing while none do", () => {
+  expect(tellModerators()).toBe(0);
+  addPhoto(ada, "waiting");
+  tellModerators();
+  tellModerators();
+  const told = () => rows("notifications").filter(({ type }) => type === "moderation");
+  expect(told()).toMatchObject([{ user_id: mod.id, link: "/review" }]);
+  advanceClock(DAY_MS);
+  tellModerators();
+  expect(told()).toHaveLength(2);
+});
+
+it("the log shows the newest decision first, one's own on request, and none about somebody known", () => {
+  const other = createModerator();
+  const approve = { decision: "approve", reason: "" } as const;
+  for (let at = 0; at < 22; at += 1)
+    decideMedia(mod.id, addPhoto(createMember({ stageName: `M ${at}` }), "waiting"), approve);
+  decideMedia(other.id, addPhoto(ada, "waiting"), approve);
+  const { entries, next } = listEntries(mod.id, false);
+  expect(entries).toHaveLength(20);
+  expect(entries[0]).toMatchObject({ title: "Approved: Ada" });
+  expect(entries[0]?.line).toContain("by another moderator");
+  expect(listEntries(mod.id, false, next ?? 0).entries).toHaveLength(3);
+  expect(listEntries(mod.id, true).entries[0]).toMatchObject({ title: "Approved: M 21" });
+  matchPair(mod, ada);
+  expect(listEntries(mod.id, false).entries[0]).toMatchObject({ title: "Approved: M 21" });
+});

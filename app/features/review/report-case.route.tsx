@@ -1,0 +1,130 @@
+import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
+import { LIMITS } from "@db/schema/values";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
+import { idParam } from "~/server/params";
+import { screenAction, screenLoader } from "~/server/route.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, SelectField, TextArea } from "~/ui/field";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
+import { GROUND_WORDS } from "./case-kinds";
+import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { loadReportCase } from "./cases.server";
+import { decideReport } from "./decide-report.server";
+import { reportSchema } from "./decision.schema";
+import { findNext } from "./queue.server";
+import { Evidence } from "./report-evidence";
+
+export const meta: MetaFunction = () => [{ title: "Report · Review · August" }];
+export const links = deskLinks;
+
+export const loader = screenLoader("moderator", ({ member, params, request }) => {
+  const { place, ...report } = loadReportCase(member.id, idParam(params.reportId));
+  return { ...report, next: findNext(member.id, readKind(request), place) };
+});
+
+const DONE = {
+  dismiss: "Dismissed",
+  uphold: "Upheld",
+  refuse: "Upheld, and the item is refused",
+  warn: "Upheld, and the member is warned",
+  suspend: "Upheld, and the member is suspended",
+};
+
+export const action = screenAction(
+  "moderator",
+  async ({ member, params, form, request }) => {
+    const reportId = idParam(params.reportId);
+    const { place } = loadReportCase(member.id, reportId);
+    const { decision, ground, words } = await validateAnswers(reportSchema, form);
+    const isTold = decision === "refuse" || decision === "warn" || decision === "suspend";
+    const reason = isTold ? requireWords(words, LIMITS.longText) : "";
+    const decided = { decision, ground: ground ?? "conduct", reason };
+    const isDone = decideReport(member.id, reportId, decided);
+    return leadOn({ member, request }, { place, isDone, done: DONE[decision] });
+  },
+  { fields: fieldNames(reportSchema) },
+);
+
+const KEYS = [
+  ["a", "dismiss"],
+  ["r", "uphold: choose what follows"],
+] as const;
+
+const GROUNDS = SUSPENSION_GROUNDS.map((value) => ({ value, label: GROUND_WORDS[value] }));
+const FORM = "uphold";
+
+function Uphold() {
+  const { hasItem, isGone } = useLoaderData<typeof loader>();
+  const { summary, field, typed } = useFormAnswer(FORM);
+  const options = [
+    { value: "uphold", label: "Nothing more" },
+    ...(hasItem ? [{ value: "refuse", label: "Refuse the photo, video or voice sample" }] : []),
+    ...(isGone
+      ? []
+      : [
+          { value: "warn", label: "Warn the member, in the bell and by mail" },
+          { value: "suspend", label: "Suspend the member" },
+        ]),
+  ];
+  return (
+    <Form method="post" id={FORM} className="stack">
+      <ErrorSummary {...summary} />
+      <div data-key="r">
+        <RadioGroup
+          {...field("decision")}
+          label="Uphold, and"
+          options={options}
+          required
+          defaultValue={typed("decision")}
+        />
+      </div>
+      <TextArea
+        {...field("words")}
+        label="What the member reads"
+        hint="Needed to refuse, warn or suspend. Say nothing of who reported."
+        rows={3}
+        maxLength={LIMITS.longText}
+        defaultValue={typed("words")}
+      />
+      <SelectField
+        {...field("ground")}
+        label="Ground of a suspension"
+        options={GROUNDS}
+        defaultValue={typed("ground") || "conduct"}
+      />
+      <Button variant="danger">
+        Uphold <Key of="r" />
+      </Button>
+    </Form>
+  );
+}
+
+export default function ReportCase() {
+  const data = useLoaderData<typeof loader>();
+  const { reason, name, subject, history, verdict, open, id, state } = data;
+  return (
+    <CaseFrame {...data} title={reason} isOpen={open !== null} keys={KEYS}>
+      <p>
+        A member reports {subject} of <strong>{name}</strong>.
+      </p>
+      <History history={history} isReport />
+      {open ? <Evidence {...open} id={id} name={name} /> : null}
+      {verdict ? <Decided {...verdict} /> : null}
+      {open === null && !verdict ? <p>This report was {state}.</p> : null}
+      {open ? (
+        <div className="desk-forms">
+          <Form method="post" className="row">
+            <Button name="decision" value="dismiss" data-key="a">
+              Dismiss <Key of="a" />
+            </Button>
+          </Form>
+          <Uphold />
+        </div>
+      ) : null}
+    </CaseFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { findStill } from "~/features/reports/cases.server";
+import { notFound } from "~/server/errors";
+import { setSecurityHeaders } from "~/server/headers.server";
+import { idParam } from "~/server/params";
+import { callLoader, getOnly } from "~/server/route.server";
+import { assertOpenReport } from "./cases.server";
+
+/** Serves what was kept of a reported item, to a moderator who may decide the report, while it is open. */
+export const loader = callLoader("moderator", ({ member, params }) => {
+  const reportId = idParam(params.reportId);
+  assertOpenReport(member.id, reportId);
+  const still = findStill(reportId);
+  if (!still) throw notFound();
+  const headers = new Headers({
+    "Cache-Control": "private, no-store",
+    "Content-Type": still.contentType,
+    "Content-Length": String(still.bytes.length),
+  });
+  setSecurityHeaders(headers, null);
+  return new Response(new Uint8Array(still.bytes), { headers });
+});
+
+export const action = getOnly;

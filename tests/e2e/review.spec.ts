@@ -1,0 +1,141 @@
+import { insertPhoto } from "../support/members";
+import { axe } from "./axe";
+import { findOverflow, findSmallTargets } from "./checks";
+import { expect, open, type Page, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+const HOUR_MS = 3_600_000;
+const PHOTOS = 40;
+const REPORTS = 8;
+
+let island: OwnIsland;
+test.beforeEach(async ({ context }) => {
+  island = await openIsland();
+  const moderator = await island.insertMember("Odette");
+  const { $client: client } = island.db;
+  client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
+  const reporter = await island.insertMember("Reporter");
+  const atMs = Date.now() - HOUR_MS;
+  const report = client.prepare(
+    `INSERT INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, words, gravity, evidence, created_at)
+     VALUES (?, ?, 'profile', ?, 'unkind', 'Please look', 2, '{"card":{"stageName":"Somebody"}}', ?)`,
+  );
+  const ask = client.prepare(
+    "INSERT INTO concierge_requests (user_id, client_id, question, created_at) VALUES (?, ?, 'Where?', ?)",
+  );
+  for (let at = 0; at < PHOTOS; at += 1) {
+    const { id } = await island.insertMember(`Member ${at}`);
+    const photo = insertPhoto(island.db, id);
+    client
+      .prepare("UPDATE media SET review = 'waiting', created_at = ? WHERE id = ?")
+      .run(atMs + at, photo);
+    if (at < REPORTS) report.run(reporter.id, id, id, atMs + at);
+    if (at < 2) ask.run(id, `client-${at}`, at === 0 ? atMs - 25 * HOUR_MS : atMs);
+  }
+  await island.signIn(context, moderator);
+});
+test.afterEach(({ browser }) => island?.close(browser));
+
+const count = (sql: string) =>
+  island.db.$client.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get();
+
+async function looksRight(page: Page, scripts: boolean): Promise<void> {
+  const troubles = [
+    ...(await axe(page, scripts)),
+    ...(await findOverflow(page)),
+    ...(await findSmallTargets(page)),
+  ];
+  expect.soft(troubles, page.url()).toEqual([]);
+}
+
+test("a queue of fifty is cleared, by keyboard with scripts and by forms without", async ({
+  page,
+  scripts,
+}) => {
+  test.slow();
+  await open(page, `${island.url}/review`, scripts);
+  await expect(page.getByRole("link", { name: "All 50" })).toBeVisible();
+  await expect(page.locator("main ul > li.person")).toHaveCount(20);
+  await looksRight(page, scripts);
+  await page.locator("main li.person a").first().click();
+  await expect(page.locator("h1")).toHaveText("Unkind or disrespectful");
+  await looksRight(page, scripts);
+  for (let done = 0; done < 50; done += 1) {
+    const here = page.url();
+    const answer = page.getByRole("textbox", { name: "Your answer" });
+    const isQuestion = here.includes("/concierge/");
+    if (done === REPORTS) await looksRight(page, scripts);
+    if (isQuestion) {
+      if (scripts) {
+        await page.keyboard.press("a");
+        await expect(answer).toBeFocused();
+        await page.keyboard.type("At the harbor, r and n.");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+      } else {
+        await answer.fill("At the harbor.");
+        await page.getByRole("button", { name: /^Send/ }).click();
+      }
+    } else if (done === REPORTS + 1) {
+      // One is refused.
+      if (scripts) {
+        await page.keyboard.press("r");
+        await page.keyboard.press("Space");
+        await page.keyboard.press("Enter");
+      } else {
+        await page.getByRole("radio", { name: "It was not taken" }).check();
+        await page.getByRole("button", { name: /^Refuse/ }).click();
+      }
+    } else if (done === REPORTS + 2) {
+      if (scripts) await page.keyboard.press("v");
+      else await page.getByRole("button", { name: /^Approve and verify/ }).click();
+    } else if (scripts) await page.keyboard.press("a");
+    else
+      await page
+        .getByRole("button", { name: /^(Dismiss|Approve)/ })
+        .first()
+        .click();
+    await expect(page).not.toHaveURL(here);
+  }
+  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+  expect([
+    count("reports WHERE state = 'dismissed'"),
+    count("media WHERE review = 'approved'"),
+    count("media WHERE review = 'refused'"),
+    count("media WHERE island_verified_at IS NOT NULL"),
+    count("concierge_requests WHERE answered_at IS NOT NULL"),
+    count("moderation_entries"),
+  ]).toEqual([REPORTS, PHOTOS - 1, 1, 1, 2, 51]);
+  await open(page, `${island.url}/review/log?mine`, scripts);
+  await looksRight(page, scripts);
+  await page.getByRole("link", { name: "Older decisions" }).click();
+  await expect(page.getByText("Approved: ").first()).toBeVisible();
+});
+
+test("a refusal needs a reason, and a decision by another moderator is said", async ({
+  page,
+  scripts,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  await open(page, `${island.url}/review?kind=media`, scripts);
+  await page.locator("main li.person a").first().click();
+  await page.getByRole("radio", { name: "In my own words" }).check();
+  await page.getByRole("button", { name: /^Refuse/ }).click();
+  await expect(page.getByText("Please write what the member reads").first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "In my own words" })).toBeChecked();
+  await looksRight(page, scripts);
+  const [id = ""] = page.url().split("/").at(-1)?.split("?") ?? [];
+  island.db.$client.prepare("UPDATE media SET review = 'approved' WHERE id = ?").run(id);
+  island.db.$client
+    .prepare(
+      "INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id) SELECT ?, 'another', 'approve_media', 'media:' || id, user_id FROM media WHERE id = ?",
+    )
+    .run(Date.now(), id);
+  await page
+    .getByRole("button", { name: /^Approve/ })
+    .first()
+    .click();
+  await expect(page.getByText("Decided already").first()).toBeVisible();
+  expect(page.url()).toContain("kind=media");
+});
