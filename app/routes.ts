@@ -68,13 +68,6 @@ export default [
   route("members/:memberId/block", "features/safety/block.route.tsx"),
   route("members/:memberId/unblock", "features/safety/unblock.route.ts"),
   route("report/:kind/:subjectId", "features/reports/report.route.tsx"),
-  route("members/:memberId/report", "features/reports/moved-report.route.ts", {
-    id: "report-member",
-  }),
-  route("messages/:conversationId/report/:messageId", "features/reports/moved-report.route.ts", {
-    id: "report-message",
-  }),
-  route("media/:mediaId/report", "features/reports/moved-report.route.ts", { id: "report-media" }),
   route("reports", "features/reports/own-reports.route.tsx"),
   route("reports/thanks", "features/reports/report-thanks.route.tsx"),
   route("status", "features/status/status.route.tsx"),

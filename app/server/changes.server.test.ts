@@ -4,12 +4,14 @@ import { blockMember } from "~/features/safety/block.server";
 import {
   createMember,
   type Person,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
 } from "../../tests/support/island";
 import { CAPACITY } from "./capacity.server";
 import { publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
+import { now } from "./clock.server";
 import { endDevice, endSession } from "./sessions.server";
 
 setUpDatabase();
@@ -121,19 +123,37 @@ describe("held requests end", () => {
     expect(await held).toBe("revoked");
   });
 
-  it.each(["suspended", "deleted"] as const)(
-    "a held request ends when the member is %s",
-    async (state) => {
-      const [ada, bea] = [createMember(), createMember()];
-      const [held, other] = [holdAs(ada), holdAs(bea)];
-      setState(ada, state);
-      expect(endRevoked()).toBe(1);
-      expect(await held).toBe("revoked");
-      expect(waitingCount()).toBe(1);
-      releaseWaiting();
-      expect(await other).toBe("unchanged");
-    },
-  );
+  it("a held request ends at once when the member is suspended, and those of others stay", async () => {
+    const [ada, bea] = [createMember(), createMember()];
+    const [held, other] = [holdAs(ada), holdAs(bea)];
+    setState(ada, "suspended");
+    expect(waitingCount()).toBe(1);
+    expect(await held).toBe("revoked");
+    expect(endRevoked()).toBe(0);
+    releaseWaiting();
+    expect(await other).toBe("unchanged");
+  });
+
+  // What another process does, as a moderator's command, nobody here hears of.
+  const suspendElsewhere = ({ id }: Person) =>
+    runSql(`INSERT INTO suspensions (user_id, ground, reason, suspended_at) VALUES ('${id}', 'conduct', 'Unkind', ${now().getTime()});
+      UPDATE users SET state = 'suspended', state_reason = 'Unkind', state_changed_at = ${now().getTime()} WHERE id = '${id}';
+      DELETE FROM sessions WHERE user_id = '${id}'`);
+  it.each<[string, (ada: Person) => void]>([
+    ["is deleted", (ada) => setState(ada, "deleted")],
+    ["is held", (ada) => setState(ada, "held")],
+    ["is suspended elsewhere", suspendElsewhere],
+  ])("the sweep ends a held request when the member %s", async (_what, change) => {
+    const [ada, bea] = [createMember(), createMember()];
+    const [held, other] = [holdAs(ada), holdAs(bea)];
+    change(ada);
+    expect(waitingCount()).toBe(2);
+    expect(endRevoked()).toBe(1);
+    expect(await held).toBe("revoked");
+    expect(waitingCount()).toBe(1);
+    releaseWaiting();
+    expect(await other).toBe("unchanged");
+  });
 
   it("the held requests of both members end when one blocks the other", async () => {
     const [ada, bea] = [createMember({ gender: "female" }), createMember({ gender: "male" })];

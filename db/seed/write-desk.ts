@@ -18,7 +18,7 @@ export const portraitWaits = ({ index }: Person): boolean =>
 const REPORTS = [
   [30, "profile", "underage", 0, "She told me that she starts high school this fall."],
   [5, "meetup", "danger", 0, "He followed me to my car after I had said good-bye."],
-  [27, "profile", "money", 1, "He is stuck in Woods Hole and asks everybody for $200."],
+  [27, "profile", "money", 1, "He is stuck in Woods Hole and asks everybody for money."],
   [9, "profile", "not_real", 1, "The pictures are of a singer."],
   [3, "message", "harassment", 1, "This is the fourth time. I asked him to stop."],
   [1, "profile", "unkind", 2, null],

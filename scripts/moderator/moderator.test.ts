@@ -15,8 +15,8 @@ import {
   runSql,
   setUpDatabase,
 } from "../../tests/support/island";
-import { addPhoto } from "../../tests/support/role-fixtures";
 import { readState } from "../../tests/support/steps";
+import { addPhoto } from "../../tests/support/stored-media";
 import { withoutRecording } from "../../tests/support/watched-database";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";

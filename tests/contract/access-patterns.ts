@@ -17,6 +17,9 @@ export interface Row {
   expect: Outcomes;
 }
 
+/** Where a decision of the desk leads: to another case that waits, or to the queue. */
+export const NEXT_CASE = "the next case";
+
 export const everybody = (outcome: string, others: Partial<Outcomes> = {}): Outcomes => ({
   visitor: outcome,
   newcomer: outcome,

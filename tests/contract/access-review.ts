@@ -1,6 +1,7 @@
 import {
   everybody,
   get,
+  NEXT_CASE,
   type Outcomes,
   post,
   type Row,
@@ -27,7 +28,7 @@ export const REVIEW: readonly Row[] = [
   get("features/review/log.route", "/review/log", desk()),
   ...CASES.flatMap(([name, path, body]) => [
     get(`features/review/${name}.route`, path, desk()),
-    post(`features/review/${name}.route`, path, desk("303 /review"), body),
+    post(`features/review/${name}.route`, path, desk(`303 ${NEXT_CASE}`), body),
   ]),
   // The report has no picture.
   get("features/review/still.route", "/review/reports/:reportId/still", deskCall("404")),

@@ -12,12 +12,6 @@ const REPORTS: readonly (readonly [path: string, others: Partial<Outcomes>])[] =
   ["/report/game/:participationId", { other: "404" }],
 ];
 
-const MOVED = [
-  ["report-member", "/members/:memberId/report", "/report/member/:memberId"],
-  ["report-message", "/messages/:conversationId/report/:messageId", "/report/message/:messageId"],
-  ["report-media", "/media/:mediaId/report", "/report/media/:mediaId"],
-] as const;
-
 /** Blocking, reporting and pausing: open to everybody who has joined, whatever else they agreed to. */
 export const SAFETY: readonly Row[] = [
   get("features/safety/pause.route", "/account/pause", everybody("303 /account")),
@@ -77,11 +71,6 @@ export const SAFETY: readonly Row[] = [
     post("features/reports/report.route", path, welcomed("303 /reports/thanks", others), REPORT),
   ]),
   get("features/reports/report.route", "/report/place/:memberId", welcomed("404")),
-  // The addresses of before.
-  ...MOVED.flatMap(([route, path, to]) => [
-    get(route, path, everybody(`308 ${to}`)),
-    post(route, path, everybody(`308 ${to}`), REPORT),
-  ]),
   get("features/reports/own-reports.route", "/reports", welcomed()),
   get("features/review/words.route", "/review/words", welcomed("404", { moderator: "200" })),
   post(

@@ -6,7 +6,7 @@ import {
   SCREEN_SCRIPT_BYTES,
   scriptBytes,
 } from "../bench/lib/page-weights";
-import { loadBuild, screenPaths } from "../bench/lib/screens";
+import { loadBuild, REPORTS, screenPaths } from "../bench/lib/screens";
 import { listStatements, QUERY_BUDGET, type ScreenStatements } from "../bench/lib/statements";
 import { weighAll } from "../bench/lib/weigh-all";
 import { ensureBuild } from "../support/built-app";
@@ -31,8 +31,10 @@ describe("every screen, as served", () => {
     const isWeighed = (name: string) => pages.some(({ path }) => path === name);
     const screens = screenPaths(await loadBuild());
     expect(screens.filter((name) => !isWeighed(name))).toEqual([]);
-    const forms = ["/meetups/:meetupId", "/report/:kind/:subjectId", "/report/meetup/:meetupId"];
+    const forms = ["/meetups/:meetupId", "/report/:kind/:subjectId", "/review/holds/:holdId"];
     expect(screens).toEqual(expect.arrayContaining([...forms, "/welcome", "/suspended"]));
+    // One route, whose form is another for each kind.
+    expect(REPORTS.filter((name) => !isWeighed(name))).toEqual([]);
   });
 
   it("the measurement counts pages, styles, and scripts", () => {

@@ -18,8 +18,9 @@ import { newId } from "~/server/ids.server";
 import { createMember, matchPair, type Person, rows, settleFee } from "../support/island";
 import { openMigrated } from "../support/migrated-database";
 import type { Browser } from "../support/push-service";
-import { addPhoto, addVideo, addVoiceSample, sendVoiceMessage } from "../support/role-fixtures";
+import { sendVoiceMessage } from "../support/role-fixtures";
 import { beginMeetup, giveHalfTokens, sendText, suggestOne } from "../support/steps";
+import { addPhoto, addVideo, addVoiceSample } from "../support/stored-media";
 import { openWatched } from "../support/watched-database";
 import { hasProfileWords, type Trace } from "./crawl-traces";
 

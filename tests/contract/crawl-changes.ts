@@ -1,9 +1,11 @@
 import { SWEEPS } from "~/boot.server";
+import { deleteAccount } from "~/features/deletion/delete-account.server";
+import { CONFIRMATION } from "~/features/deletion/kept";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, HOUR_MS, shiftClock } from "~/server/clock.server";
-import { forConduct, setState } from "../support/island";
+import { forConduct } from "../support/island";
 import { type Cast, RELATIONS, signInNamed } from "./crawl-cast";
 
 /** What hides the others from the crawler; each is done by every one of them. */
@@ -13,7 +15,7 @@ export const CHANGES = {
     blockAddress(person.viewer(), { address: crawler.viewer().email ?? "" }),
   "B blocks A": ({ person }, { crawler }) => blockMember(crawler.id, person.id),
   "A is suspended": ({ person }) => void suspendMember(person.id, forConduct("Unkind words.")),
-  "A is deleted": ({ person }) => setState(person, "deleted"),
+  "A is deleted": ({ person }) => void deleteAccount(person.viewer(), CONFIRMATION),
 } satisfies Record<string, (one: Cast["hidden"]["matched"], cast: Cast) => void>;
 export type Change = keyof typeof CHANGES;
 

@@ -45,10 +45,24 @@ export function findAddresses(text: string, origin: string): string[] {
   return [...new Set(found)];
 }
 
+/** What can be reported, each kind by an id of its own. */
+const REPORTED = [
+  "member/:memberId",
+  "media/:mediaId",
+  "message/:messageId",
+  "conversation/:conversationId",
+  "meetup/:meetupId",
+  "game/:participationId",
+];
+
+/** A route whose last parameter is an id of what the one before it says, as the routes that it stands for. */
+const spellOut = (path: string): string[] =>
+  path === "/report/:kind/:subjectId" ? REPORTED.map((subject) => `/report/${subject}`) : [path];
+
 /** Every way to fill the parameters of a route with the values that are known. */
-function fillPattern({ path, params }: Pattern, values: Readonly<Record<string, string[]>>) {
+function fillPattern(path: string, values: Readonly<Record<string, string[]>>) {
   let filled = [path];
-  for (const name of params)
+  for (const [, name = ""] of path.matchAll(/:(\w+)/g))
     filled = filled.flatMap((text) =>
       (values[name] ?? []).map((value) => text.replace(`:${name}`, value)),
     );
@@ -66,7 +80,8 @@ export const listAddressesAbout = (
 ): string[] =>
   listPatterns(server)
     .filter(({ hasAction }) => !posts || hasAction)
-    .flatMap((pattern) => fillPattern(pattern, values))
+    .flatMap(({ path }) => spellOut(path))
+    .flatMap((path) => fillPattern(path, values))
     .filter((address) => !MIXED.test(address));
 
 interface Ask {

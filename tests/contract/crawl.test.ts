@@ -4,7 +4,7 @@ import { startMailServer } from "../support/mail-server";
 import { startPushService } from "../support/push-service";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
-import { addCast, type Cast, makeIsland, RELATIONS, WORDS } from "./crawl-cast";
+import { addCast, type Cast, makeIsland, RELATIONS, signInNamed, WORDS } from "./crawl-cast";
 import {
   bendTime,
   CHANGES,
@@ -139,8 +139,10 @@ describe.each(Object.keys(CHANGES) as Change[])("after %s", (change) => {
     const mayShow = (answer: Answer, kind: Trace["kind"]) =>
       (change === "A blocks B" && isOwnList(answer, kind)) || isOwnIntroduction(answer, kind);
     const findings = new Findings({ crawler: cast.crawlerTraces }, mayShow);
-    await lookEverywhere(server, cast.hidden.matched.person, findings, [
-      ...[`/profile/${cast.crawler.id}`, `/members/${cast.crawler.id}/report`],
+    // A suspension or a deletion has ended the session.
+    const again = { token: signInNamed("matched", cast.hidden.matched.person) };
+    await lookEverywhere(server, again, findings, [
+      ...[`/profile/${cast.crawler.id}`, `/report/member/${cast.crawler.id}`],
       ...listAddressesAbout(server, cast.hidden.matched.params),
     ]);
     expect([...findings.leaks]).toEqual([]);

@@ -129,10 +129,6 @@ it("the same requests from our own pages all change something", async () => {
     "features/meetups/booking/join-waiting.route",
     "features/meetups/booking/leave-waiting.route",
     "features/meetups/meetup/end-share.route",
-    // They redirect the addresses of before.
-    "report-media",
-    "report-member",
-    "report-message",
     // The list is empty.
     "features/review/remove-word.route",
     "features/safety/resume.route",

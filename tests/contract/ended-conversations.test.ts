@@ -6,8 +6,9 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { createMember, matchPair, type Person, rows, runSql, setState } from "../support/island";
-import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
+import { sendVoiceMessage } from "../support/role-fixtures";
 import { sendText, suggestOne } from "../support/steps";
+import { addPhoto } from "../support/stored-media";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 

@@ -19,8 +19,9 @@ import {
 } from "../support/island";
 import { startMailServer } from "../support/mail-server";
 import { startPushService } from "../support/push-service";
-import { addPhoto, sendVoiceMessage } from "../support/role-fixtures";
+import { sendVoiceMessage } from "../support/role-fixtures";
 import { sendText } from "../support/steps";
+import { addPhoto } from "../support/stored-media";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { FIELDS, FRIEND, TRANSACTION_TYPES } from "./entity-fields";

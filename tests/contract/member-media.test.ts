@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/server/database.server";
 import { createMember, matchPair, type Person } from "../support/island";
-import { addPhoto, addVideo, addVoiceSample } from "../support/role-fixtures";
+import { addPhoto, addVideo, addVoiceSample } from "../support/stored-media";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;

@@ -61,15 +61,16 @@ const PAYING = [
 ];
 
 /**
- * The role that may use a route: a newcomer joins, an undecided member agrees, a free member pays.
+ * The role that may use a route: a newcomer joins, an undecided member agrees, a suspended one appeals, a free
+ * member pays, a moderator reviews.
  */
 export function findAllowedRole(route: string): Role {
   const joining = ["features/account/welcome.route", "features/introductions/invitation.route"];
   if (joining.includes(route)) return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
+  if (route === "features/account/suspended.route") return "suspended";
   if (route.startsWith("features/review/")) return "moderator";
   if (PAYING.includes(route)) return "free";
-  if (route.startsWith("features/review/")) return "moderator";
   return "subscribed";
 }
 

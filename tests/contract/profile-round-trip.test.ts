@@ -10,7 +10,7 @@ import {
   saveProfile,
   signInUser,
 } from "../support/island";
-import { addPhoto, addVideo } from "../support/role-fixtures";
+import { addPhoto, addVideo } from "../support/stored-media";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 
 /** Members whose profiles are in every state that one can be in. */

@@ -1,4 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import type Database from "better-sqlite3";
+import { archivePath, makeFolder, partPath } from "~/features/exports/files.server";
 import { AT, SOUND_ROWS } from "../../db/constraints.fixture";
 
 /** The member who leaves, in whose rows these stand; nowhere else does. */
@@ -53,4 +56,14 @@ export function insertLeaver(client: Database.Database): void {
   client.exec(MORE);
   const chunk = client.prepare("INSERT INTO media_chunks VALUES (99001, ?, CAST(? AS BLOB))");
   for (let position = 0; position < 40; position++) chunk.run(position, WORDS);
+}
+
+/** The file of an archive that another member waits for, which stays. */
+export const otherFile = (): string => basename(partPath("export-2"));
+
+/** Writes the leaver's archive beside the database, with what an attempt to make it left, and `otherFile`. */
+export async function writeArchives(): Promise<void> {
+  await makeFolder();
+  for (const path of [archivePath("export"), partPath("export"), partPath("export-2")])
+    writeFileSync(path, WORDS);
 }

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { fieldCountId, toFieldNumber } from "@db/schema/comparable";
 import { seedIsland } from "@db/seed/island";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { EVIDENCE_DAYS, KEPT, RETURN_DAYS } from "~/features/deletion/kept";
 import { PURGE_STEPS, purgeAccounts } from "~/features/deletion/purge.server";
 import { forgetKept } from "~/features/deletion/sweeps.server";
+import { archiveFolder, listFiles } from "~/features/exports/files.server";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
 import { connect } from "../../db/connection";
@@ -13,7 +15,7 @@ import { AT } from "../../db/constraints.fixture";
 import { namesIn } from "../../db/constraints-island.fixture";
 import { openMigrated } from "../support/migrated-database";
 import { setTestEnv } from "../support/test-env";
-import { ADDRESS_KEY, insertLeaver, LEAVER, WORDS } from "./purge-member";
+import { ADDRESS_KEY, insertLeaver, LEAVER, otherFile, WORDS, writeArchives } from "./purge-member";
 import { PURGE_TABLE } from "./purge-table";
 
 setTestEnv();
@@ -77,8 +79,17 @@ function findWrongCounts(): string[] {
   ];
 }
 
+/** Files of archives beside the database that should not be there, or should be and are not. */
+async function findWrongFiles(): Promise<string[]> {
+  const files = await listFiles();
+  return [
+    ...files.filter((name) => name !== otherFile()).map((name) => `the file ${name}`),
+    ...(files.includes(otherFile()) ? [] : ["no file of another member"]),
+  ];
+}
+
 /** What a purge left that it should not have, or took that is kept. */
-function findLeaks(): string[] {
+async function findLeaks(): Promise<string[]> {
   const paid = client()
     .prepare(
       "SELECT 1 FROM kept_payments WHERE provider_reference = 'pi_0' AND amount_cents = 1900",
@@ -87,6 +98,7 @@ function findLeaks(): string[] {
   return [
     ...findTraces().filter((place) => !isKept(place)),
     ...findWrongCounts(),
+    ...(await findWrongFiles()),
     ...(paid ? [] : ["kept_payments: nothing of pi_0"]),
     ...(client().pragma("foreign_key_check") as unknown[]).map(() => "a foreign key"),
   ];
@@ -108,11 +120,13 @@ beforeAll(async () => {
 }, 60_000);
 
 const open = (image: Buffer) => setDatabase(connect({ path: image }));
-beforeEach(() => {
+beforeEach(async () => {
   open(left);
+  await writeArchives();
   setClock(PURGED_AT);
 });
 afterEach(() => {
+  rmSync(archiveFolder(), { recursive: true, force: true });
   closeDatabase();
   setClock();
 });
@@ -124,13 +138,14 @@ describe("the table of the purge", () => {
     expect(Object.fromEntries(named)).toEqual(Object.fromEntries(schema));
   });
 
-  it("finds something of the member in every table that is purged, before it is", () => {
+  it("finds something of the member in every table that is purged, before it is, and in the files", async () => {
     open(alive);
     const found = new Set(findTraces().map((place) => place.split(".")[0]));
     const missing = Object.entries(PURGE_TABLE)
       .filter(([table, { fate }]) => fate === "purged" && !found.has(table))
       .map(([table]) => table);
     expect(missing).toEqual([]);
+    expect(await findWrongFiles()).toEqual(["the file export.zip", "the file export.zip.part"]);
     expect(findWrongCounts()).toEqual([]);
   });
 
@@ -144,7 +159,7 @@ describe("the table of the purge", () => {
 describe("a purge", () => {
   it("leaves nothing of the member but what is kept", async () => {
     expect(await purgeAccounts()).toBe(1);
-    expect(findLeaks()).toEqual([]);
+    expect(await findLeaks()).toEqual([]);
     expect(await purgeAccounts()).toBe(0);
   });
 
@@ -199,7 +214,7 @@ describe("a purge", () => {
         () => null,
         (error: unknown) => error,
       );
-      expect([failure, ...findLeaks()].filter(Boolean)).not.toEqual([]);
+      expect([failure, ...(await findLeaks())].filter(Boolean)).not.toEqual([]);
     },
   );
 
@@ -214,7 +229,7 @@ describe("a purge", () => {
   ])("that leaves a row is found out: %s", async (sql) => {
     await purgeAccounts();
     client().exec(sql);
-    expect(findLeaks()).not.toEqual([]);
+    expect(await findLeaks()).not.toEqual([]);
   });
 });
 

@@ -145,10 +145,6 @@ describe("a route module", () => {
       "the secret in its address says who may; mail providers send no session and no origin",
     "app/features/matches/matches-like.route.ts loader":
       "a permanent redirect, the same for everybody",
-    "app/features/reports/moved-report.route.ts loader":
-      "a permanent redirect, the same for everybody",
-    "app/features/reports/moved-report.route.ts action":
-      "a permanent redirect, the same for everybody",
     "app/features/landing/asset.route.ts loader": "a file of the build, the same for everybody",
   };
 

@@ -10,13 +10,12 @@ import { deviceName } from "~/server/device-name";
 import { screenLoader } from "~/server/route.server";
 import { listDevices } from "~/server/sessions.server";
 import styles from "~/styles/rows.css?url";
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PersonRow } from "~/ui/person-row";
 import { Row } from "~/ui/row";
+import { DeviceRow } from "./device-row";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -46,39 +45,6 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     })),
   };
 });
-
-type Device = ReturnType<typeof useLoaderData<typeof loader>>["devices"][number];
-
-function DeviceRow({ id, name, since, isThis }: Device) {
-  return (
-    <Row
-      icon="device"
-      title={name}
-      aside={
-        isThis ? (
-          <Badge tone="green">This device</Badge>
-        ) : (
-          <Confirm
-            label={
-              <>
-                Sign out<span className="sr-only"> {`${name}…`}</span>
-              </>
-            }
-          >
-            <p>Whoever uses it has to sign in again.</p>
-            <form method="post" action={`/account/devices/${id}/end`}>
-              <Button>
-                Sign out<span className="sr-only">{` ${name}, signed in since ${since}`}</span>
-              </Button>
-            </form>
-          </Confirm>
-        )
-      }
-    >
-      <p className="hint">since {since}</p>
-    </Row>
-  );
-}
 
 function LightPages({ isOn }: { isOn: boolean }) {
   return (

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadDeck } from "~/features/discover/deck.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { pauseMember } from "~/features/members/member-state.server";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
+import { liftSuspension } from "~/features/safety/suspension.server";
 import { DAY_MS } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer } from "~/server/viewer.server";
 import {
   advanceClock,
   createMember,
-  forConduct,
   matchPair,
   type Person,
   rows,
+  setState,
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
@@ -110,7 +110,7 @@ describe("a return", () => {
   it("of somebody who was suspended is a suspension, unless it was lifted since", () => {
     for (const lifts of [false, true]) {
       const dan = createMember();
-      suspendMember(dan.id, forConduct("Unkind"));
+      setState(dan, "suspended");
       deleteAccount(dan.viewer(), "delete");
       if (lifts) liftSuspension(dan.id);
       const token = signInAgain(dan);
@@ -119,7 +119,7 @@ describe("a return", () => {
       expect(loadViewer(token)).toMatchObject(
         lifts
           ? { state: "active", stateReason: null }
-          : { state: "suspended", stateReason: "Unkind" },
+          : { state: "suspended", stateReason: "Unkind words" },
       );
     }
   });

@@ -90,6 +90,9 @@ export default function Deletion() {
   return (
     <Page title={`${TITLE}?`} width="narrow">
       <Consequences {...loaded} />
+      <p>
+        Want to keep something? <Link to="/account/export">Get an archive of your data</Link> first.
+      </p>
       {isWelcomed && !isSuspended && !isPaused ? (
         <p>
           Only need a rest? <Link to="/account">Pause instead</Link>: nobody new sees you, and you

@@ -16,8 +16,8 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { abandonIdle } from "./endings.server";
 import { listPartners, listPlays } from "./game-list.server";
 import {

@@ -11,8 +11,8 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto } from "../../../tests/support/role-fixtures";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { listStatements } from "../../../tests/support/watched-database";
 import { listPartners, listPlays } from "./game-list.server";
 import {

@@ -77,8 +77,8 @@ export default function Privacy() {
       <h2>How long, and your rights</h2>
       <p>
         Everything stays while you have an account. You can correct your profile, pause your account
-        and end any signed-in device yourself. To get a copy of your data, write to <ContactLink />{" "}
-        from the e-mail address that you sign in with; you can't do this in the app yet.
+        and end any signed-in device yourself. You get an archive of your data at “Your data” on
+        your account page. For anything else about your data, write to <ContactLink />.
       </p>
       <h2 id="leaving">If you leave</h2>
       <p>

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { clean } from "~/server/text";
 import { isHarsh, toPlainWords } from "./content-filter.server";
 
 /** The most that the list holds: each first message is compared with all of it. */
@@ -72,9 +73,20 @@ export function addHarshWordWithin(
   return { word, isNew: changes > 0 };
 }
 
-/** Removes a word or phrase from the list; idempotent. @returns whether it was there */
-export function removeHarshWordWithin(tx: Transaction, word: string): boolean {
+/**
+ * Removes a word or phrase from the list; idempotent.
+ * @param text as the list has it
+ * @returns the word, and whether it was there
+ * @throws Refusal 422 for what the list cannot hold
+ */
+export function removeHarshWordWithin(
+  tx: Transaction,
+  text: string,
+): { word: string; wasThere: boolean } {
+  const word = clean(text);
+  if (word === "" || word.length > LIMITS.harshWord)
+    throw new Refusal("invalid", "Not Removed", "Please choose a word of the list.");
   const { changes } = tx.delete(harshWords).where(eq(harshWords.word, word)).run();
   tx.afterCommit(forgetList);
-  return changes > 0;
+  return { word, wasThere: changes > 0 };
 }

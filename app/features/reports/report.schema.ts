@@ -18,7 +18,7 @@ export const reportSchema = z.object({
   ),
   block: z.optional(z.string()),
   /** The subject as the form showed it, sealed. */
-  seen: z.optional(z.string().check(z.maxLength(LIMITS.evidence, "Please open the form again"))),
+  seen: z.optional(z.string()),
 });
 
 export type Complaint = z.infer<typeof reportSchema>;

@@ -19,7 +19,8 @@ import {
   saveProfile,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto, sendVoiceMessage } from "../../../tests/support/role-fixtures";
+import { sendVoiceMessage } from "../../../tests/support/role-fixtures";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { messageSubject, profileSubject } from "./member-subjects.server";
 import { type Complaint, reportSchema } from "./report.schema";
 import { report } from "./report.server";

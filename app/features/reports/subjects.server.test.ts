@@ -16,8 +16,8 @@ import {
   saveProfile,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto } from "../../../tests/support/role-fixtures";
 import { beginMeetup, sendText } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { answerOnce, createTalkingPair, playOut, startWith } from "../games/games.fixture";
 import type { Complaint } from "./report.schema";
 import { report } from "./report.server";

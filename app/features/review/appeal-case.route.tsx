@@ -19,16 +19,16 @@ import { findNext } from "./queue.server";
 export const meta: MetaFunction = () => [{ title: "Suspension · Review · August" }];
 export const links = deskLinks;
 
-export const loader = screenLoader("moderator", ({ member, params, request }) => {
+export const loader = screenLoader("moderator", ({ member, params, url }) => {
   const { place, ...suspension } = loadSuspensionCase(member.id, idParam(params.suspensionId));
-  return { ...suspension, next: findNext(member.id, readKind(request), place) };
+  return { ...suspension, next: findNext(member.id, readKind(url), place) };
 });
 
 const DONE = { granted: "Granted", refused: "Refused", restore: "Restored" };
 
 export const action = screenAction(
   "moderator",
-  async ({ member, params, form, request }) => {
+  async ({ member, params, form, url }) => {
     const id = idParam(params.suspensionId);
     const { place } = loadSuspensionCase(member.id, id);
     const { decision, words } = await validateAnswers(appealSchema, form);
@@ -39,7 +39,7 @@ export const action = screenAction(
             decision,
             answer: requireWords(words, LIMITS.appealAnswer),
           });
-    return leadOn({ member, request }, { place, isDone, done: DONE[decision] });
+    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
   },
   { fields: fieldNames(appealSchema) },
 );

@@ -5,8 +5,8 @@ import { type CaseKind, isCaseKind } from "./case-kinds";
 import { findNext, type Place } from "./queue.server";
 
 /** The kind that the queue is filtered by, from the address. */
-export function readKind(request: Request): CaseKind | null {
-  const kind = new URL(request.url).searchParams.get("kind");
+export function readKind(url: URL): CaseKind | null {
+  const kind = url.searchParams.get("kind");
   return isCaseKind(kind) ? kind : null;
 }
 
@@ -33,10 +33,10 @@ interface Outcome {
 
 /** Leads from a decision to the next case, with one line about what became of this one. */
 export function leadOn(
-  { member, request }: { member: Viewer; request: Request },
+  { member, url }: { member: Viewer; url: URL },
   { place, isDone, done }: Outcome,
-): Promise<Response> {
-  const to = findNext(member.id, readKind(request), place);
+) {
+  const to = findNext(member.id, readKind(url), place);
   const rest = to.split("?")[0] === "/review" ? "Nothing else waits." : "Here is the next case.";
   return redirectTo(
     to,

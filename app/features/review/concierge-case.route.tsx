@@ -18,20 +18,20 @@ import { findNext } from "./queue.server";
 export const meta: MetaFunction = () => [{ title: "Concierge question · Review · August" }];
 export const links = deskLinks;
 
-export const loader = screenLoader("moderator", ({ member, params, request }) => {
+export const loader = screenLoader("moderator", ({ member, params, url }) => {
   const { place, ...asked } = loadConciergeCase(member.id, idParam(params.requestId));
-  return { ...asked, next: findNext(member.id, readKind(request), place) };
+  return { ...asked, next: findNext(member.id, readKind(url), place) };
 });
 
 export const action = screenAction(
   "moderator",
-  async ({ member, params, form, request }) => {
+  async ({ member, params, form, url }) => {
     const id = idParam(params.requestId);
     const { place } = loadConciergeCase(member.id, id);
     const { words } = await validateAnswers(conciergeSchema, form);
     const answer = requireWords(words, LIMITS.conciergeAnswer);
     const isDone = answerConcierge(member.id, id, answer);
-    return leadOn({ member, request }, { place, isDone, done: "Answered" });
+    return leadOn({ member, url }, { place, isDone, done: "Answered" });
   },
   { fields: fieldNames(conciergeSchema) },
 );

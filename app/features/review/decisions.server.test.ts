@@ -8,8 +8,8 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto, addVideo } from "../../../tests/support/role-fixtures";
 import { describeOutcome, readState } from "../../../tests/support/steps";
+import { addPhoto, addVideo } from "../../../tests/support/stored-media";
 import { loadMediaCase, loadReportCase, loadSuspensionCase } from "./cases.server";
 import { answerConcierge, decideAppeal, decideHold, restoreMember } from "./decide-account.server";
 import { decideMedia } from "./decide-media.server";

@@ -18,21 +18,21 @@ import { findNext } from "./queue.server";
 export const meta: MetaFunction = () => [{ title: "Held account · Review · August" }];
 export const links = deskLinks;
 
-export const loader = screenLoader("moderator", ({ member, params, request }) => {
+export const loader = screenLoader("moderator", ({ member, params, url }) => {
   const { place, ...held } = loadHoldCase(member.id, idParam(params.holdId));
-  return { ...held, next: findNext(member.id, readKind(request), place) };
+  return { ...held, next: findNext(member.id, readKind(url), place) };
 });
 
 export const action = screenAction(
   "moderator",
-  async ({ member, params, form, request }) => {
+  async ({ member, params, form, url }) => {
     const id = idParam(params.holdId);
     const { place } = loadHoldCase(member.id, id);
     const { decision, words } = await validateAnswers(holdSchema, form);
     const reason = decision === "suspended" ? requireWords(words, LIMITS.longText) : "";
     const isDone = decideHold(member.id, id, { decision, reason });
     const done = decision === "suspended" ? "Suspended" : "Released";
-    return leadOn({ member, request }, { place, isDone, done });
+    return leadOn({ member, url }, { place, isDone, done });
   },
   { fields: fieldNames(holdSchema) },
 );

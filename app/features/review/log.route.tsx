@@ -13,8 +13,8 @@ export const meta = () => [{ title: "Decisions · Review · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }, ...deskLinks()];
 
 /** The audit log, newest first. */
-export const loader = screenLoader("moderator", ({ member, request }) => {
-  const query = new URL(request.url).searchParams;
+export const loader = screenLoader("moderator", ({ member, url }) => {
+  const query = url.searchParams;
   const isMine = query.has("mine");
   return { isMine, ...listEntries(member.id, isMine, wholeId(query.get("before"))) };
 });

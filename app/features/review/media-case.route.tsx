@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = deskLinks;
 
-export const loader = screenLoader("moderator", ({ member, params, request }) => {
+export const loader = screenLoader("moderator", ({ member, params, url }) => {
   const { place, ...item } = loadMediaCase(member.id, params.mediaId ?? "");
-  return { ...item, next: findNext(member.id, readKind(request), place) };
+  return { ...item, next: findNext(member.id, readKind(url), place) };
 });
 
 const DONE = {
@@ -34,7 +34,7 @@ const DONE = {
 
 export const action = screenAction(
   "moderator",
-  async ({ member, params, form, request }) => {
+  async ({ member, params, form, url }) => {
     const mediaId = params.mediaId ?? "";
     const { place } = loadMediaCase(member.id, mediaId);
     const { decision, reason, words } = await validateAnswers(mediaSchema, form);
@@ -43,7 +43,7 @@ export const action = screenAction(
     const common = REFUSAL_REASONS.find(({ value }) => value === reason)?.label;
     const told = decision === "refuse" ? (common ?? requireWords(words, LIMITS.longText)) : "";
     const isDone = decideMedia(member.id, mediaId, { decision, reason: told });
-    return leadOn({ member, request }, { place, isDone, done: DONE[decision] });
+    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
   },
   { fields: fieldNames(mediaSchema) },
 );

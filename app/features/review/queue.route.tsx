@@ -15,8 +15,8 @@ export const meta = () => [{ title: "Review · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }, ...deskLinks()];
 
 /** What waits for a moderator, the gravest first. */
-export const loader = screenLoader("moderator", ({ member, request }) => {
-  const kind = readKind(request);
+export const loader = screenLoader("moderator", ({ member, url }) => {
+  const kind = readKind(url);
   const counts = countCases(member.id);
   const total = CASE_KINDS.reduce((sum, each) => sum + counts[each], 0);
   return {
@@ -30,7 +30,7 @@ export const loader = screenLoader("moderator", ({ member, request }) => {
         isCurrent: kind === each,
       })),
     ],
-    ...listQueue(member.id, kind, readPlace(new URL(request.url).searchParams.get("after"))),
+    ...listQueue(member.id, kind, readPlace(url.searchParams.get("after"))),
   };
 });
 

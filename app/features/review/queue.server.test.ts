@@ -9,7 +9,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { addPhoto, addVideo } from "../../../tests/support/role-fixtures";
+import { addPhoto, addVideo } from "../../../tests/support/stored-media";
 import { listStatements } from "../../../tests/support/watched-database";
 import type { CASE_KINDS } from "./case-kinds";
 import { loadReportCase } from "./cases.server";

@@ -21,9 +21,9 @@ import { Evidence } from "./report-evidence";
 export const meta: MetaFunction = () => [{ title: "Report · Review · August" }];
 export const links = deskLinks;
 
-export const loader = screenLoader("moderator", ({ member, params, request }) => {
+export const loader = screenLoader("moderator", ({ member, params, url }) => {
   const { place, ...report } = loadReportCase(member.id, idParam(params.reportId));
-  return { ...report, next: findNext(member.id, readKind(request), place) };
+  return { ...report, next: findNext(member.id, readKind(url), place) };
 });
 
 const DONE = {
@@ -36,7 +36,7 @@ const DONE = {
 
 export const action = screenAction(
   "moderator",
-  async ({ member, params, form, request }) => {
+  async ({ member, params, form, url }) => {
     const reportId = idParam(params.reportId);
     const { place } = loadReportCase(member.id, reportId);
     const { decision, ground, words } = await validateAnswers(reportSchema, form);
@@ -44,7 +44,7 @@ export const action = screenAction(
     const reason = isTold ? requireWords(words, LIMITS.longText) : "";
     const decided = { decision, ground: ground ?? "conduct", reason };
     const isDone = decideReport(member.id, reportId, decided);
-    return leadOn({ member, request }, { place, isDone, done: DONE[decision] });
+    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
   },
   { fields: fieldNames(reportSchema) },
 );

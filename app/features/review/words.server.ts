@@ -21,8 +21,14 @@ export const addWord = (moderatorId: string, text: string): string =>
     return word;
   });
 
-/** Removes a word or phrase from the list, as a moderator's decision; idempotent. */
-export const removeWord = (moderatorId: string, word: string): void =>
+/**
+ * Removes a word or phrase from the list, as a moderator's decision; idempotent.
+ * @returns the word
+ * @throws Refusal as `removeHarshWordWithin`
+ */
+export const removeWord = (moderatorId: string, text: string): string =>
   transact((tx) => {
-    if (removeHarshWordWithin(tx, word)) record(tx, moderatorId, "remove_word", word);
+    const { word, wasThere } = removeHarshWordWithin(tx, text);
+    if (wasThere) record(tx, moderatorId, "remove_word", word);
+    return word;
   });

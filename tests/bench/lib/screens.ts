@@ -3,6 +3,8 @@ import { pathToFileURL } from "node:url";
 import type { August } from "@db/connection";
 import type { ServerBuild } from "@remix-run/node";
 import { connectFeatures } from "~/connect-features.server";
+import { deleteAccount } from "~/features/deletion/delete-account.server";
+import { CONFIRMATION } from "~/features/deletion/kept";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
@@ -17,6 +19,7 @@ import {
   signIn,
   signUp,
 } from "../../support/members";
+import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";
 
 /** Loads the built server into this process without its periodic work. */
@@ -107,7 +110,7 @@ const QUERY: Record<string, string> = {
 };
 
 /** The report form of everything that can be reported beside a member. */
-const REPORTS = [
+export const REPORTS = [
   "/report/media/:mediaId",
   "/report/message/:messageId",
   "/report/conversation/:conversationId",
@@ -121,6 +124,7 @@ export const VIEWERS = [
   "newcomer",
   "undecided",
   "suspended",
+  "leaver",
   "free",
   "member",
   "moderator",
@@ -151,8 +155,9 @@ export async function listVisits(
   const free = await insertMember(db, "Free", { free: true });
   const { id: suspendedId } = await insertMember(db, "Suspended");
   suspendMember(suspendedId, { ground: "conduct", reason: "Unkind words", by: null });
-  const suspended = await insertMember(db, "Suspended");
-  suspendMember(suspended.id, { ground: "conduct", reason: "Unkind words", by: null });
+  const { id: leaverId } = await insertMember(db, "Leaver");
+  deleteAccount({ id: leaverId, email: null, firstName: "Leaver" }, CONFIRMATION);
+  const openCases = await addOpenCases(db, free.id);
   const moderator = await insertMember(db, "Moderator");
   db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
@@ -161,6 +166,8 @@ export async function listVisits(
     undecided: await insertMember(db, "Undecided", { agrees: false }),
     // The suspension ended the session.
     suspended: await signIn(db, suspendedId),
+    // So did the deletion.
+    leaver: await signIn(db, leaverId),
     free,
     member,
     moderator,
@@ -187,8 +194,12 @@ export async function listVisits(
     meetupId:
       findMeetup(db, member.id) ?? bookMeetup(member.id, { ...slot, clientId: "weighed-2" }),
   };
-  const fill = (name: string) =>
-    name.replace(/:(\w+)/g, (_whole, key: string) => String(params[key]));
+  const fill = (name: string) => {
+    const values = name.startsWith("/review/") ? openCases : params;
+    return name.replace(/:(\w+)/g, (_whole, key: string) =>
+      String((values as Record<string, unknown>)[key]),
+    );
+  };
   const unbegun = ["/messages/:feeDueId", "/messages/:unbegunId"];
   const names = [
     ...screenPaths(build),

@@ -9,7 +9,7 @@ import {
   type Person,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import { addPhoto } from "../../../../tests/support/role-fixtures";
+import { addPhoto } from "../../../../tests/support/stored-media";
 import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { listOwnLines } from "../meetup/upcoming.server";

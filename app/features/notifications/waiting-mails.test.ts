@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { transact } from "~/server/database.server";
+import { queueMail } from "~/server/mail.server";
+import { createMember, rows, setState, setUpDatabase } from "../../../tests/support/island";
+import { startMailServer } from "../../../tests/support/mail-server";
+import { setTestEnv } from "../../../tests/support/test-env";
+import { sendMails } from "./mail-notices.server";
+
+setUpDatabase();
+
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  setTestEnv({ SMTP_URL: smtp.url });
+});
+afterAll(() => smtp.close());
+beforeEach(() => {
+  smtp.received.length = 0;
+});
+
+it("the welcome mail of a member who is suspended before it is sent stays unsent", async () => {
+  const cai = createMember();
+  setState(cai, "suspended");
+  await sendMails();
+  expect(rows("mails").map(({ cause, state }) => [String(cause).split(":")[0], state])).toEqual([
+    ["welcome", "cancelled"],
+    ["moderation", "sent"],
+  ]);
+  expect(smtp.received.map(({ subject }) => subject)).toEqual([
+    "Your membership of August is suspended",
+  ]);
+});
+
+describe("a mail that is neither a notice nor a welcome", () => {
+  const invitation = { recipient: "a@b.example", subject: "Come along", cause: "greeting:1" };
+  const queue = (texts?: { text: string; html: string }) =>
+    transact((tx) => queueMail(tx, { ...invitation, ...texts }));
+
+  it("a mail that is neither a notice nor a welcome is sent as it was queued", async () => {
+    queue({ text: "To the beach", html: "<p>To the beach</p>" });
+    await sendMails();
+    expect(smtp.received).toMatchObject([{ subject: "Come along", text: "To the beach\n" }]);
+    expect(rows("mails").map(({ state }) => state)).toEqual(["sent"]);
+  });
+
+  it("a mail that no code here can compose stays in the queue, and the log says so", async () => {
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    queue();
+    await sendMails();
+    expect(rows("mails")).toMatchObject([{ state: "due", attempts: 0 }]);
+    expect(errors.mock.calls.join()).toContain("mail_without_text");
+    errors.mockRestore();
+  });
+});
