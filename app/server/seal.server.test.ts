@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
 import { seal, unseal } from "./seal.server";
+
+beforeAll(() => setTestEnv());
 
 it("a sealed text is read back for the same use, and for no other", () => {
   const sealed = seal("one", "What was shown");

@@ -60,11 +60,11 @@ describe("the API", () => {
       statusCode: 401,
     });
     for (const lookup of [
-      provider.stripe.checkout.sessions.retrieve("cs_none"),
-      provider.stripe.subscriptions.retrieve("sub_none"),
-      provider.stripe.products.list(),
+      () => provider.stripe.checkout.sessions.retrieve("cs_none"),
+      () => provider.stripe.subscriptions.retrieve("sub_none"),
+      () => provider.stripe.products.list(),
     ])
-      await expect(lookup).rejects.toMatchObject({
+      await expect(lookup()).rejects.toMatchObject({
         type: "StripeInvalidRequestError",
         statusCode: 404,
       });

@@ -26,9 +26,7 @@ test.beforeEach(async ({ context }) => {
   for (let at = 0; at < PHOTOS; at += 1) {
     const { id } = await island.insertMember(`Member ${at}`);
     const photo = insertPhoto(island.db, id);
-    client
-      .prepare("UPDATE media SET review = 'waiting', created_at = ? WHERE id = ?")
-      .run(atMs + at, photo);
+    client.prepare("UPDATE media SET review = 'waiting' WHERE id = ?").run(photo);
     if (at < REPORTS) report.run(reporter.id, id, id, atMs + at);
     if (at < 2) ask.run(id, `client-${at}`, at === 0 ? atMs - 25 * HOUR_MS : atMs);
   }
@@ -80,6 +78,7 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
       // One is refused.
       if (scripts) {
         await page.keyboard.press("r");
+        await expect(page.getByRole("radio").first()).toBeFocused();
         await page.keyboard.press("Space");
         await page.keyboard.press("Enter");
       } else {
@@ -87,9 +86,16 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
         await page.getByRole("button", { name: /^Refuse/ }).click();
       }
     } else if (done === REPORTS + 2) {
-      if (scripts) await page.keyboard.press("v");
-      else await page.getByRole("button", { name: /^Approve and verify/ }).click();
-    } else if (scripts) await page.keyboard.press("a");
+      if (scripts) {
+        await expect(page.getByRole("button", { name: /verify/ })).toBeVisible();
+        await page.keyboard.press("v");
+      } else await page.getByRole("button", { name: /^Approve and verify/ }).click();
+    } else if (scripts)
+      // A key that comes before the next case is drawn belongs to the one that was decided.
+      await expect(async () => {
+        await page.keyboard.press("a");
+        await expect(page).not.toHaveURL(here, { timeout: 2_000 });
+      }).toPass();
     else
       await page
         .getByRole("button", { name: /^(Dismiss|Approve)/ })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { CHUNK_BYTES, writeBytes } from "~/features/media/chunks.server";
 import { callRoute, openTestDatabase, signInMember } from "~/features/media/media.fixture";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { database } from "~/server/database.server";
 import { changeProfile, makeProfile } from "../../../../tests/support/members";
 import { loader } from "./media-file.route";
 
+const AUGUST = Date.UTC(2025, 7);
 const bytes = Buffer.alloc(CHUNK_BYTES * 2 + 1000);
 for (let at = 0; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;
 const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -155,9 +155,11 @@ describe("who sees an item", () => {
   });
   it("an item is hidden from visitors and blocked members, and so is an item of a suspended member", async () => {
     expect(await seenBy("")).toBe(401);
-    suspendMember(ann.id, { ground: "conduct", reason: "why", by: null });
+    exec(`INSERT INTO suspensions (user_id, ground, reason, suspended_at) VALUES ('${ann.id}', 'conduct', 'why', ${AUGUST});
+      UPDATE users SET state = 'suspended', state_reason = 'why', state_changed_at = ${AUGUST} WHERE id = '${ann.id}'`);
     expect(await seenBy(bob.cookie)).toBe(404);
-    liftSuspension(ann.id);
+    exec(`UPDATE suspensions SET lifted_at = suspended_at;
+      UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${ann.id}'`);
     expect(await seenBy(bob.cookie)).toBe(200);
     exec(
       `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ('${ann.id}', '${bob.id}', ${Date.UTC(2025, 7)})`,
