@@ -27,4 +27,7 @@ async function waitForData(): Promise<void> {
   }
 }
 
+// The server marks the title of a refused form, which React does not know of.
+document.title = document.title.replace(/^Error: /, "");
+
 waitForData().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));

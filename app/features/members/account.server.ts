@@ -87,6 +87,10 @@ export const readAccount = (row: Account) => ({
 export const accountExistsSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users known WHERE known.id = ${column})`;
 
+/** SQL condition that the account behind `column` is not deleted, in whatever other state it is. */
+export const isNotDeletedSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users kept WHERE kept.id = ${column} AND kept.state <> 'deleted')`;
+
 /** Whether an account is there, also while it waits to be purged. */
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;

@@ -92,6 +92,16 @@ it("media of somebody suspended does not wait", () => {
   expect(list()).toEqual([]);
 });
 
+it("cases of somebody who has deleted their account do not wait", () => {
+  const [held, suspended] = [createMember(), createMember()];
+  hold(held);
+  appealAs(suspended);
+  for (const member of [held, suspended]) {
+    setState(member, "deleted");
+    expect(list()).toHaveLength(member === held ? 1 : 0);
+  }
+});
+
 it("pages and the way from case to case show every case once, whatever is decided meanwhile", () => {
   fillQueue();
   for (let at = 0; at < 40; at += 1) {

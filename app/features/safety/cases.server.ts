@@ -1,9 +1,12 @@
-/** What the review desk reads of suspensions and holds. */
+import { isNotDeletedSql } from "~/features/members/account.server";
+
+// What the review desk reads of suspensions and holds. Of somebody who has deleted their account nothing waits
+// until they come back.
 
 /** SQL query of the appeals that wait for a decision. */
 export const OPEN_APPEALS = `SELECT id, user_id AS userId, ground, suspended_by AS suspendedBy,
   appealed_at AS appealedAtMs FROM suspensions
-  WHERE appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL`;
+  WHERE appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL AND ${isNotDeletedSql("suspensions.user_id")}`;
 
 /** SQL query of the suspensions with their appeals. */
 export const CASE_SUSPENSIONS = `SELECT id, user_id AS userId, ground, reason, suspended_at AS suspendedAtMs,
@@ -13,7 +16,7 @@ export const CASE_SUSPENSIONS = `SELECT id, user_id AS userId, ground, reason, s
 
 /** SQL query of the accounts that are held. */
 export const OPEN_HOLDS = `SELECT id, user_id AS userId, kind, held_at AS heldAtMs FROM holds
-  WHERE decided_at IS NULL`;
+  WHERE decided_at IS NULL AND ${isNotDeletedSql("holds.user_id")}`;
 
 /** SQL query of the holds with what became of them. */
 export const CASE_HOLDS = `SELECT id, user_id AS userId, kind, held_at AS heldAtMs, decision,

@@ -13,16 +13,19 @@ interface Delivered {
   contentType: string;
   byteLength: number;
   sha256: string;
+  /** 1 for what the viewer sees as a moderator alone. */
+  isForReview: 0 | 1;
 }
 
 // The widest picture that is not wider than asked for; the columns beside max() are those of its row.
-const FIND_SQL = `SELECT d.id, d.contentType, d.byteLength, d.sha256, max(d.width) FROM (${DELIVERED}) d
-WHERE d.mediaId = :media AND d.contentType = :type AND (:width IS NULL OR d.width <= :width)
-  AND (d.ownerId = :viewer
-    OR EXISTS (SELECT 1 FROM (${SHOWN_MEDIA}) shown WHERE shown.id = d.mediaId)
-    OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId)
-    OR (${isModeratorSql(":viewer")} AND ${isImpartialSql("d.ownerId")}
-      AND EXISTS (SELECT 1 FROM (${REVIEWABLE}) reviewed WHERE reviewed.id = d.mediaId)))`;
+const FIND_SQL = `SELECT id, contentType, byteLength, sha256, NOT isShown AS isForReview, max(width) FROM (
+  SELECT d.*, d.ownerId = :viewer
+      OR EXISTS (SELECT 1 FROM (${SHOWN_MEDIA}) shown WHERE shown.id = d.mediaId)
+      OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId) AS isShown
+  FROM (${DELIVERED}) d
+  WHERE d.mediaId = :media AND d.contentType = :type AND (:width IS NULL OR d.width <= :width)) found
+WHERE isShown OR (${isModeratorSql(":viewer")} AND ${isImpartialSql("found.ownerId")}
+  AND EXISTS (SELECT 1 FROM (${REVIEWABLE}) reviewed WHERE reviewed.id = found.mediaId))`;
 
 /** Content types by file name. */
 const CLIPS: Readonly<Record<string, string>> = {

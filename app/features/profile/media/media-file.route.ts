@@ -6,14 +6,14 @@ import { findDelivered } from "./media-access.server";
 
 /**
  * Serves a picture, video or voice to those who may see it, whole or in ranges. Its content never
- * changes, so browsers may cache it forever.
+ * changes, so browsers may cache it forever; what a moderator sees for a case alone stays in no browser.
  */
 export const loader = callLoader("welcomed", ({ member, params, request }) => {
   const found = findDelivered(member.id, params.mediaId ?? "", params.file ?? "");
-  const { id, contentType, byteLength, sha256 } = found;
+  const { id, contentType, byteLength, sha256, isForReview } = found;
   const tag = `"${sha256}"`;
   const headers = new Headers({
-    "Cache-Control": "private, max-age=31536000, immutable",
+    "Cache-Control": isForReview ? "private, no-store" : "private, max-age=31536000, immutable",
     ETag: tag,
     "Accept-Ranges": "bytes",
     "Content-Type": contentType,

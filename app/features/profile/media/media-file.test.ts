@@ -181,3 +181,14 @@ describe("who sees an item", () => {
       expect(await seenBy(ann.cookie, file), file).toBe(404);
   });
 });
+
+it("what a moderator sees for a case alone stays in no browser", async () => {
+  exec("UPDATE media SET review = 'waiting'");
+  exec(`UPDATE users SET role = 'moderator' WHERE id = '${bob.id}'`);
+  const readPolicy = async (cookie: string) =>
+    (await get({}, "video.mp4", cookie)).headers.get("Cache-Control");
+  expect(await readPolicy(bob.cookie)).toBe("private, no-store");
+  expect(await readPolicy(ann.cookie)).toMatch(/immutable/);
+  exec("UPDATE media SET review = 'approved'");
+  expect(await readPolicy(bob.cookie)).toMatch(/immutable/);
+});
