@@ -35,7 +35,7 @@ const suspend = (values: string) =>
 const hold = (change: string) => `UPDATE holds SET ${change} WHERE id = 9001`;
 const ready = (change: string) => `UPDATE data_exports SET ${change} WHERE id = 'export'`;
 const kept = (change: string) => `UPDATE kept_payments SET ${change}`;
-const log = (values: string) =>
+const entry = (values: string) =>
   `INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id, reason) VALUES (${AT}, ${values})`;
 
 /** CHECKs that involve several columns or more than a bound. */
@@ -79,14 +79,14 @@ export const MODERATION_CHECKED: Record<string, readonly string[]> = {
   ],
   holds_not_by_self: [hold(`decision = 'released', decided_at = ${AT}, decided_by = 'lou'`)],
   moderation_entries_subject_shape: [
-    log("'ann', 'approve_media', 'media', 'bob', NULL"),
-    log("'ann', 'approve_media', ':1x', 'bob', NULL"),
-    log(`'ann', 'approve_media', 'media:${"x".repeat(100)}', 'bob', NULL`),
+    entry("'ann', 'approve_media', 'media', 'bob', NULL"),
+    entry("'ann', 'approve_media', ':1x', 'bob', NULL"),
+    entry(`'ann', 'approve_media', 'media:${"x".repeat(100)}', 'bob', NULL`),
   ],
   moderation_entries_say_why: ["refuse_media", "warn", "suspend", "refuse_appeal"].map((action) =>
-    log(`'ann', '${action}', 'media:1', 'bob', NULL`),
+    entry(`'ann', '${action}', 'media:1', 'bob', NULL`),
   ),
-  moderation_entries_not_on_self: [log("'ann', 'approve_media', 'media:1', 'ann', NULL")],
+  moderation_entries_not_on_self: [entry("'ann', 'approve_media', 'media:1', 'ann', NULL")],
   harsh_words_plain: ["'Rude'", "' rude'"].map(
     (word) => `INSERT INTO harsh_words VALUES (${word}, ${AT})`,
   ),

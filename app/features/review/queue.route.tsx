@@ -52,15 +52,7 @@ function Case({ kind, path, title, line, since, isLate }: QueuedCase) {
 export default function Queue() {
   const { kind, chips, cases, next } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Review"
-      width="medium"
-      aside={
-        <LinkButton to="/review/log" variant="quiet">
-          Log
-        </LinkButton>
-      }
-    >
+    <Page title="Review" width="medium">
       <nav aria-label="Kinds of cases">
         <ul className="desk-chips">
           {chips.map(({ to, name, count, isCurrent }) => (
@@ -88,6 +80,19 @@ export default function Queue() {
           Next page
         </LinkButton>
       ) : null}
+      <nav aria-label="The rest of the desk">
+        <ul>
+          <Row icon="book" title="Log" to="/review/log">
+            <p className="hint">What was decided, and by whom.</p>
+          </Row>
+          <Row icon="message" title="Harsh words" to="/review/words">
+            <p className="hint">What a first message is asked about before it is sent.</p>
+          </Row>
+          <Row icon="device" title="Status" to="/status">
+            <p className="hint">How the server does.</p>
+          </Row>
+        </ul>
+      </nav>
     </Page>
   );
 }
