@@ -10,7 +10,16 @@ import {
   findSqueezedText,
 } from "./checks";
 import { agree, expect, freshEmail, join, open, ready, signIn, test } from "./island";
-import { AGREED, JOINED, MEMBER, OPENED_OTHERWISE, type Screen, VISITOR } from "./screens";
+import {
+  AGREED,
+  CASES,
+  JOINED,
+  MEMBER,
+  MODERATOR,
+  OPENED_OTHERWISE,
+  type Screen,
+  VISITOR,
+} from "./screens";
 
 /** Everything that must hold of a page whatever it shows. */
 async function looksRight(page: Page, scripts: boolean) {
@@ -42,7 +51,8 @@ async function visit(page: Page, screen: Screen, scripts: boolean) {
 test("the lists hold every screen of the route table", { tag: "@once" }, async () => {
   const named = new Set([
     ...OPENED_OTHERWISE,
-    ...[...VISITOR, ...MEMBER, ...JOINED, ...AGREED].flatMap(({ path, at }) => [
+    ...CASES.map(([, path]) => path),
+    ...[...VISITOR, ...MEMBER, ...JOINED, ...AGREED, ...MODERATOR].flatMap(({ path, at }) => [
       path.replace(/\?.*/, ""),
       String(at).replace(/#.*/, ""),
     ]),
@@ -121,6 +131,20 @@ test("a suspended member finds every screen accessible", async ({ page, scripts 
     },
     scripts,
   );
+});
+
+test("a moderator finds every screen of the desk accessible", async ({ page, scripts }) => {
+  test.slow();
+  await signIn(page, "moderator@august.example");
+  for (const screen of MODERATOR) await visit(page, screen, scripts);
+  for (const [kind, path] of CASES) {
+    await open(page, `/review?kind=${kind}`, scripts);
+    const first = page.locator("main .person-link").first();
+    const href = String(await first.getAttribute("href"));
+    expect(href).toContain(path.replace(/:.*/, ""));
+    await open(page, href, scripts);
+    await looksRight(page, scripts);
+  }
 });
 
 test("the More menu opens by keyboard and lists only what is available", async ({

@@ -161,6 +161,23 @@ export const AGREED: readonly Screen[] = [
   { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
 ];
 
+/** What the demo island's moderator sees. */
+export const MODERATOR: readonly Screen[] = [
+  { path: "/review", h1: "Review", title: "Review · August" },
+  { path: "/review/log", h1: "Decisions", title: "Decisions · Review · August" },
+  { path: "/review/words", h1: "Harsh words", title: "Harsh words · August" },
+  { path: "/status", h1: "Status", title: "Status · August" },
+];
+
+/** The kinds of cases at the desk, and the screen of each. */
+export const CASES = [
+  ["appeal", "/review/appeals/:suspensionId"],
+  ["hold", "/review/holds/:holdId"],
+  ["report", "/review/reports/:reportId"],
+  ["media", "/review/media/:mediaId"],
+  ["concierge", "/review/concierge/:requestId"],
+] as const;
+
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
@@ -175,10 +192,9 @@ export const OPENED_OTHERWISE = [
   "/profile/:memberId",
   "/members/:memberId/block",
   "/report/:kind/:subjectId",
-  "/review/words",
   "/welcome",
   "/suspended",
-  "/status",
+  "/account/restore",
   "/unsubscribe/:token",
   "/api/logout",
 ];

@@ -192,7 +192,9 @@ try {
     screen: name,
     state: `as ${who}`,
   }));
-  const states = (await listStates(bench.db)).map((state) => ({ ...state, who: "state" }));
+  const withStates = !options.who || options.who.split(",").includes("state");
+  const found = withStates ? await listStates(bench.db) : [];
+  const states = found.map((state) => ({ ...state, who: "state" }));
   const shots = await listShown(bench.app.url, [...first, ...states].filter(isWanted));
   for (const look of Object.keys(LOOKS)) await takeLook(browser, bench.app.url, shots, look);
   writeFileSync(join(folder, "index.html"), toPage(shots));

@@ -69,7 +69,9 @@ export function CaseFrame(props: CaseFrameProps) {
       width="medium"
       lead={
         <p className="desk-way">
-          <Link to="/review">Review</Link>
+          <Link to="/review" discover="none">
+            Review
+          </Link>
           <Link to={next} data-key="n">
             Next case <Key of="n" />
           </Link>

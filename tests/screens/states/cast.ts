@@ -3,6 +3,8 @@ import type { profiles } from "@db/schema";
 import type { Page } from "@playwright/test";
 import { loadDeck } from "~/features/discover/deck.server";
 import { like } from "~/features/discover/swipes.server";
+import { findPresence } from "~/features/meetups/seats/seats.server";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { after, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
@@ -59,6 +61,9 @@ const TASTES: Given = {
   relaxationMusic: ["R&B"],
 };
 
+/** The hours of the meetups that the states make, on the last day that is offered. */
+const MEETUP_HOURS = [10, 11, 12];
+
 /** Makes the members of the states on a seeded island. */
 export class Cast {
   readonly db: August;
@@ -86,9 +91,12 @@ export class Cast {
     const cards = loadDeck(viewer.id, EVERYBODY)?.cards ?? [];
     const withFace = cards.filter(({ profile }) => profile.profileImageUrl);
     const all = withFace.map(({ profile }) => profile.userId);
-    // Whoever has no part yet comes first.
+    // Whoever has no part yet comes first, and nobody who is elsewhere when the states' meetups are.
+    const { last: date } = bookableDays();
     const isTaken = (id: string) => Number(this.#taken.has(id));
-    const ids = all.sort((one, other) => isTaken(one) - isTaken(other));
+    const ids = all
+      .filter((id) => !MEETUP_HOURS.some((slotHour) => findPresence(id, { date, slotHour })))
+      .sort((one, other) => isTaken(one) - isTaken(other));
     const genderOf = this.db.$client
       .prepare<string, string>("SELECT gender FROM profiles WHERE user_id = ?")
       .pluck();
