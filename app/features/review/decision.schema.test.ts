@@ -55,8 +55,9 @@ describe("words that a member reads", () => {
     ["an upheld report alone", reportSchema, { decision: "uphold" }],
     ["a released account", holdSchema, { decision: "released" }],
   ] as const)("%s has none, whatever stands in the field", async (_, schema, decided) => {
-    for (const words of [{}, { words: "" }, { words: "x".repeat(9999) }])
-      expect(await check(schema, { ...decided, ...words })).toEqual(decided);
+    expect(await check(schema, decided)).toEqual(decided);
+    for (const words of ["", "x".repeat(9999)])
+      expect(await check(schema, { ...decided, words })).toEqual(decided);
   });
 });
 
@@ -64,8 +65,8 @@ describe("a decision", () => {
   it("a form without a decision, or with one of another case, says so at its field", async () => {
     const errors = { decision: "Please choose a decision" };
     for (const schema of [mediaSchema, reportSchema, appealSchema, holdSchema])
-      for (const values of [{}, { decision: "burn", words: "Why" }])
-        expect(await check(schema, values as Record<string, string>)).toEqual(errors);
+      for (const words of ["Why", ""])
+        expect(await check(schema, words ? { decision: "burn", words } : {})).toEqual(errors);
   });
 
   it("a refusal has a reason, and a suspension a ground", async () => {
