@@ -17,7 +17,7 @@ const isOver = ({ deletedAtMs }: DeletedAccount): boolean =>
   returnsUntil(new Date(deletedAtMs)) <= now();
 
 /** Finds the deleted account of a session; null for everybody else. */
-export function findLeaver(token: string): Leaver | null {
+export function loadDeletedAccount(token: string): Leaver | null {
   const found = findDeleted(token);
   if (!found) return null;
   const deletedAt = new Date(found.deletedAtMs);

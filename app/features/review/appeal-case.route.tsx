@@ -10,7 +10,7 @@ import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase, requireWords } from "./case-outcome.server";
 import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";
 import { appealSchema } from "./decision.schema";
@@ -24,7 +24,7 @@ export const loader = screenLoader("moderator", ({ member, params, url }) => {
   return { ...suspension, next: findNext(member.id, readKind(url), place) };
 });
 
-const DONE = { granted: "Granted", refused: "Refused", restore: "Restored" };
+const DONE = { granted: "Granted", refused: "Refused", restore: "Lifted" };
 
 export const action = screenAction(
   "moderator",
@@ -39,7 +39,7 @@ export const action = screenAction(
             decision,
             answer: requireWords(words, LIMITS.appealAnswer),
           });
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[decision] });
   },
   { fields: fieldNames(appealSchema) },
 );
@@ -59,7 +59,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
       <div data-key={isAppeal ? "a" : "r"}>
         <TextArea
           {...field("words")}
-          label={isAppeal ? "Your answer" : "Why you restore them"}
+          label={isAppeal ? "Your answer" : "Why you lift it"}
           hint={isAppeal ? "The member reads this." : "This stands in the log."}
           required
           maxLength={isAppeal ? LIMITS.appealAnswer : LIMITS.longText}
@@ -78,7 +78,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
           </>
         ) : (
           <Button name="decision" value="restore">
-            Restore the member
+            Lift the suspension
           </Button>
         )}
       </div>

@@ -44,16 +44,6 @@ export const MEDIA_NOUNS: Record<string, string> = {
   voice_sample: "Voice sample",
 };
 
-export const SUBJECT_NOUNS: Record<string, string> = {
-  profile: "a profile",
-  photo: "a photo",
-  video: "a video",
-  voice: "a voice sample",
-  message: "a message",
-  meetup: "a meetup",
-  game: "a game",
-};
-
 export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> = {
   conduct: "Conduct",
   fraud: "Fraud: everybody they wrote with is warned",
@@ -77,7 +67,7 @@ export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> =
   dismiss_report: "Dismissed a report",
   warn: "Warned",
   suspend: "Suspended",
-  restore: "Restored",
+  restore: "Lifted a suspension",
   grant_appeal: "Granted an appeal",
   refuse_appeal: "Refused an appeal",
   answer_concierge: "Answered the concierge",

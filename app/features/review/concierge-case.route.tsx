@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase, requireWords } from "./case-outcome.server";
 import { loadConciergeCase } from "./cases.server";
 import { answerConcierge } from "./decide-account.server";
 import { conciergeSchema } from "./decision.schema";
@@ -31,7 +31,7 @@ export const action = screenAction(
     const { words } = await validateAnswers(conciergeSchema, form);
     const answer = requireWords(words, LIMITS.conciergeAnswer);
     const isDone = answerConcierge(member.id, id, answer);
-    return leadOn({ member, url }, { place, isDone, done: "Answered" });
+    return redirectToNextCase({ member, url }, { place, isDone, done: "Answered" });
   },
   { fields: fieldNames(conciergeSchema) },
 );

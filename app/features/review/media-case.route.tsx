@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase, requireWords } from "./case-outcome.server";
 import { loadMediaCase } from "./cases.server";
 import { decideMedia } from "./decide-media.server";
 import { mediaSchema, REFUSAL_REASONS } from "./decision.schema";
@@ -43,7 +43,7 @@ export const action = screenAction(
     const common = REFUSAL_REASONS.find(({ value }) => value === reason)?.label;
     const told = decision === "refuse" ? (common ?? requireWords(words, LIMITS.longText)) : "";
     const isDone = decideMedia(member.id, mediaId, { decision, reason: told });
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[decision] });
   },
   { fields: fieldNames(mediaSchema) },
 );

@@ -11,7 +11,7 @@ import { RadioGroup, SelectField, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { GROUND_WORDS } from "./case-kinds";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase, requireWords } from "./case-outcome.server";
 import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { reportSchema } from "./decision.schema";
@@ -44,7 +44,7 @@ export const action = screenAction(
     const reason = isTold ? requireWords(words, LIMITS.longText) : "";
     const decided = { decision, ground: ground ?? "conduct", reason };
     const isDone = decideReport(member.id, reportId, decided);
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[decision] });
   },
   { fields: fieldNames(reportSchema) },
 );
