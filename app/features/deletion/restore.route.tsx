@@ -18,9 +18,9 @@ async function readToken(request: Request): Promise<string> {
 /** Where a deleted member arrives who signs in: nothing else opens to them. */
 export const loader = screenLoader("visitor", async ({ request, member }) => {
   if (member) return redirectTo("/account");
-  const leaver = loadDeletedAccount(await readToken(request));
-  if (!leaver) throw new SignedOut();
-  return leaver;
+  const account = loadDeletedAccount(await readToken(request));
+  if (!account) throw new SignedOut();
+  return account;
 });
 
 /** Brings the account back. A repeat does nothing. */

@@ -70,7 +70,7 @@ describe("the list of columns", () => {
   });
 
   it("a new column, a new table and a column that is gone are found", () => {
-    const columns = listColumns().filter((each) => each !== "reports.words");
+    const columns = listColumns().filter((name) => name !== "reports.words");
     expect(findUnlisted([...columns, "users.shoe_size", "shoes.id"]).sort()).toEqual(
       ["reports.words", "shoes.id", "users.shoe_size"].sort(),
     );

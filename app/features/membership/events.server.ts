@@ -138,8 +138,8 @@ const UNWANTED_SQL = `SELECT e.provider_reference AS reference FROM entitlements
     OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
 
 /**
- * Stops from renewing what a membership for life replaces, and what a suspended, held or deleted member cannot use: after
- * each event, and again until the provider has heard of it, whose event of it follows.
+ * Stops from renewing what a membership for life replaces, and what a suspended, held or deleted member cannot use:
+ * after each event, and again until the provider has heard of it, whose event of it follows.
  */
 async function stopUnwantedRenewals(stripe: Stripe): Promise<void> {
   const unwanted = prepared<{ reference: string }>(UNWANTED_SQL).all({ now: now().getTime() });
