@@ -193,10 +193,10 @@ function fillMatch(one: Person, crawler: Person, slotHour: number): void {
   suggestOne(one, pair.conversationId, slotHour % 10);
 }
 
-/** Adds the one who crawls, and those who will be hidden from them, to the island of `bytes`. */
 /** What the others wrote to the crawler, which nobody reads after 30 days. */
 export const WORDS = ["The tide is out at nine.", "Nobody swims before noon.", "Be well, both."];
 
+/** Adds the one who crawls, and those who will be hidden from them, to the island of `bytes`. */
 export function addCast(bytes: Buffer, device: Browser): Cast {
   closeDatabase();
   openWatched(bytes);

@@ -6,14 +6,14 @@ import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { addCast, type Cast, makeIsland, RELATIONS, signInNamed, WORDS } from "./crawl-cast";
 import {
-  bendTime,
   CHANGES,
   type Change,
   goAhead,
   hideAll,
   liveThroughDay,
   liveThroughMonth,
-  straightenTime,
+  mockDateNow,
+  restoreDateNow,
 } from "./crawl-changes";
 import {
   Findings,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     VAPID_SUBJECT: "mailto:hello@august.example",
   });
   const island = await makeIsland();
-  bendTime();
+  mockDateNow();
   server = await startTestServer(() => {
     cast = addCast(island, push.browser());
   });
@@ -62,7 +62,7 @@ afterEach(() => {
   push.pushes.length = 0;
 });
 afterAll(async () => {
-  straightenTime();
+  restoreDateNow();
   server.close();
   await Promise.all([mail.close(), push.close()]);
 });

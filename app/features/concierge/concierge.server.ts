@@ -1,7 +1,7 @@
 import { conciergeRequests } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
-import { ACCOUNTS, isHereSql, listModerators } from "~/features/members/account.server";
+import { findNoticeRecipient, isHereSql, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/clock.server";
@@ -89,11 +89,11 @@ export function askConcierge(
       .values({ userId: viewer.id, clientId, question, createdAt: now() })
       .returning({ id: conciergeRequests.id })
       .get();
-    tellModerators(tx, id);
+    announceQuestion(tx, id);
   });
 }
 
-function tellModerators(tx: Transaction, requestId: number): void {
+function announceQuestion(tx: Transaction, requestId: number): void {
   for (const userId of listModerators())
     notifyInBell(tx, {
       userId,
@@ -130,8 +130,6 @@ export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_
 export const countOpenRequests = (): number =>
   countUpTo(`SELECT 1 FROM (${OPEN_REQUESTS}) WHERE createdAtMs >= 0`);
 
-const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
-
 /**
  * Answers a question: the member is told in the bell and by e-mail. An answer stays as it is.
  *
@@ -160,7 +158,7 @@ export function answerRequestWithin(
     link: "/concierge",
     cause: `concierge-answer:${requestId}`,
   });
-  const to = prepared<{ email: string | null; firstName: string | null }>(ADDRESS_SQL).get(userId);
+  const to = findNoticeRecipient(userId);
   if (to?.email)
     queueMail(tx, {
       ...answerMail(to.firstName, question, answer),

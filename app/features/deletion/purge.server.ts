@@ -10,7 +10,7 @@ import {
   removeAccount,
 } from "~/features/members/deleted.server";
 import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
-import { unnameMatch } from "~/features/tokens/ledger.server";
+import { anonymizeMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { forgetUses } from "~/server/limits.server";
@@ -37,7 +37,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
   {
     name: "tokens of others",
     run: (tx, { id }) => {
-      for (const otherId of listEverMatched(id)) unnameMatch(tx, otherId, id);
+      for (const otherId of listEverMatched(id)) anonymizeMatch(tx, otherId, id);
     },
   },
   { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
@@ -48,7 +48,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
 
 /** Accounts that one run removes. */
 const BATCH = 20;
-// As long as something renews, the provider charges somebody whom August would not know any more.
+// As long as something renews, the provider charges somebody whom August would not know anymore.
 const DUE_SQL = `${deletedBeforeSql(`NOT ${renewsSql("d.id")}`)} LIMIT ${BATCH}`;
 
 /** Removes one account: its media in pieces, between which others write, and then the rest at once. */

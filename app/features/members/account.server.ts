@@ -27,12 +27,12 @@ FROM users WHERE state <> 'deleted'`;
 
 const HERE = "state IN ('active', 'paused')";
 
-/** SQL condition that the member behind a column is neither suspended nor deleted. */
+/** SQL condition that the member behind a column is active or paused: not suspended, held or deleted. */
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
-/** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
-export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
+/** SQL query of whom notices are for: they reach who `isHere`, and nobody suspended, held or deleted. */
+export const NOTICE_RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;
 
 /** SQL condition that the member behind `column` is a moderator who may act as one. */
@@ -52,13 +52,25 @@ export const listModerators = (): string[] =>
 export const isModerator = (userId: string): boolean =>
   prepared("SELECT 1 FROM users WHERE id = ? AND role = 'moderator'").get(userId) !== undefined;
 
-const ADDRESS_OF_SQL = `SELECT email, first_name AS firstName FROM users WHERE id = ? AND ${HERE}`;
+/** Where a mail goes, and whom it greets. */
+interface Recipient {
+  email: string | null;
+  firstName: string | null;
+}
 
-/** Where a mail to a member goes and whom it greets; nothing for one who is suspended or deleted. */
-export const findMailAddress = (
-  userId: string,
-): { email: string | null; firstName: string | null } | undefined =>
-  prepared<{ email: string | null; firstName: string | null }>(ADDRESS_OF_SQL).get(userId);
+const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
+const NOTICE_RECIPIENT_SQL = `${RECIPIENT_SQL} AND ${HERE}`;
+
+/**
+ * To whom a mail goes that is about the account itself, a decision about it, or its data: also to one who is
+ * suspended or held, and to nobody once it is deleted.
+ */
+export const findAccountRecipient = (userId: string): Recipient | undefined =>
+  prepared<Recipient>(RECIPIENT_SQL).get(userId);
+
+/** To whom any other mail goes: nobody who is suspended, held or deleted. */
+export const findNoticeRecipient = (userId: string): Recipient | undefined =>
+  prepared<Recipient>(NOTICE_RECIPIENT_SQL).get(userId);
 
 /** SQL condition that the member behind `column` has joined, in whatever state they are now. */
 export const hasJoinedSql = (column: string): string =>
@@ -91,12 +103,6 @@ export const isNotDeletedSql = (column: string): string =>
 /** Whether an account is there, also while it waits to be purged. */
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
-
-const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
-
-/** Where a mail to a member goes, also to one who is suspended. */
-export const findRecipient = (userId: string) =>
-  prepared<{ email: string | null; firstName: string | null }>(RECIPIENT_SQL).get(userId);
 
 const IDENTITY_SQL = "SELECT issuer, subject, address_key AS addressKey FROM users WHERE id = ?";
 
@@ -155,8 +161,8 @@ type AddressListener = (tx: Transaction, userId: string, addressKeys: string[]) 
 let onSaved: AddressListener | undefined;
 
 /** Registers who hears which address an account has at every sign-in (`app/connect-features.server.ts`). */
-export const onAddressSaved = (hears: AddressListener): void => {
-  onSaved = hears;
+export const onAddressSaved = (callback: AddressListener): void => {
+  onSaved = callback;
 };
 
 /**

@@ -7,7 +7,7 @@ import { findCompanionToReport } from "~/features/meetups/meetup/companion.serve
 import { findMeetup } from "~/features/meetups/meetup/meetup-json.server";
 import { formatSlot } from "~/features/meetups/slots";
 import { notFound } from "~/server/errors";
-import { PLAIN, type Subject } from "./subject";
+import { SUBJECT_DEFAULTS, type Subject } from "./subject";
 
 /**
  * A meetup of the viewer's with somebody, from its suggestion on.
@@ -19,7 +19,7 @@ export function meetupSubject(viewerId: string, meetupId: number): Subject {
   const { memberId, name, isVisible, photoUrl } = companion;
   const when = formatSlot(date, slotHour);
   return {
-    ...PLAIN,
+    ...SUBJECT_DEFAULTS,
     kind: "meetup",
     id: String(meetupId),
     memberId,
@@ -56,7 +56,7 @@ export function gameSubject(viewerId: string, participationId: number): Subject 
   const { title, isWritten } = findGame(side.game);
   const words = listPartnerWords(side);
   return {
-    ...PLAIN,
+    ...SUBJECT_DEFAULTS,
     kind: "game",
     id: String(partner.id),
     memberId: partner.userId,

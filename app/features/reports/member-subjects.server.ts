@@ -3,7 +3,7 @@ import { findConversation } from "~/features/matches/conversations.server";
 import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { findReceivedMessage, listAround } from "~/features/messages/find-message.server";
 import { findReportable, type Known } from "~/features/safety/find-member.server";
-import { PLAIN, type Subject } from "./subject";
+import { SUBJECT_DEFAULTS, type Subject } from "./subject";
 
 const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
 
@@ -11,7 +11,7 @@ const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec
 function toProfileSubject(known: Known): Subject {
   const { id, name, isVisible, photoUrl } = known;
   return {
-    ...PLAIN,
+    ...SUBJECT_DEFAULTS,
     kind: "profile",
     id,
     memberId: id,
@@ -53,7 +53,7 @@ export function messageSubject(viewerId: string, messageId: number): Subject {
   const around = listAround(message, viewerId);
   const along = ["", "The message before or after it goes", "The messages before and after it go"];
   return {
-    ...PLAIN,
+    ...SUBJECT_DEFAULTS,
     kind: "message",
     id: String(messageId),
     memberId: senderId,

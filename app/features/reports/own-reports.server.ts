@@ -1,11 +1,12 @@
 import { longDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { capitalize } from "~/server/text";
 import {
   REASONS,
   type ReportReason,
   type ReportState,
   type ReportSubject,
-  SUBJECT_WORDS,
+  SUBJECT_NOUNS,
 } from "./reasons";
 
 /** Reports that a member's list shows. */
@@ -29,7 +30,7 @@ export const listOwnReports = (reporterId: string) =>
     .map(({ id, kind, reason, state, createdAtMs }) => ({
       id,
       state,
-      what: SUBJECT_WORDS[kind],
+      what: capitalize(SUBJECT_NOUNS[kind]),
       reason: REASONS[reason].words,
       day: longDay(createdAtMs),
     }));

@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 /** What most subjects are without. */
-export const PLAIN = {
+export const SUBJECT_DEFAULTS = {
   quotes: [],
   along: null,
   photoUrl: null,

@@ -8,7 +8,14 @@ import { seal, unseal } from "~/server/seal.server";
 import { gameSubject, meetupSubject } from "./joint-subjects.server";
 import { conversationSubject, messageSubject, profileSubject } from "./member-subjects.server";
 import { findShown } from "./shown-media.server";
-import { capture, PLAIN, type Reported, type ShownSubject, type Subject, shown } from "./subject";
+import {
+  capture,
+  type Reported,
+  type ShownSubject,
+  SUBJECT_DEFAULTS,
+  type Subject,
+  shown,
+} from "./subject";
 
 const MEDIA_KINDS = {
   photo: ["photo", "A photo"],
@@ -28,7 +35,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const { durationMs, bars, files } = media;
   const isPhoto = media.kind === "photo";
   return {
-    ...PLAIN,
+    ...SUBJECT_DEFAULTS,
     kind,
     id: media.id,
     memberId: media.ownerId,

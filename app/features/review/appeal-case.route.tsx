@@ -10,7 +10,7 @@ import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
-import { leadOn, readKind } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";
 import { appealSchema } from "./decision.schema";
@@ -24,7 +24,7 @@ export const loader = screenLoader("moderator", ({ member, params, url }) => {
   return { ...suspension, next: findNext(member.id, readKind(url), place) };
 });
 
-const DONE = { granted: "Granted", refused: "Refused", restore: "Restored" };
+const DONE = { granted: "Granted", refused: "Refused", restore: "Lifted" };
 
 export const action = screenAction(
   "moderator",
@@ -36,7 +36,7 @@ export const action = screenAction(
       decided.decision === "restore"
         ? restoreMember(member.id, id, decided.words)
         : decideAppeal(member.id, id, decided);
-    return leadOn({ member, url }, { place, isDone, done: DONE[decided.decision] });
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[decided.decision] });
   },
   { fields: fieldNames(appealSchema) },
 );
@@ -56,7 +56,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
       <div data-key={isAppeal ? "a" : "r"}>
         <TextArea
           {...field("words")}
-          label={isAppeal ? "Your answer" : "Why you restore them"}
+          label={isAppeal ? "Your answer" : "Why you lift it"}
           hint={isAppeal ? "The member reads this." : "This stands in the log."}
           required
           maxLength={isAppeal ? LIMITS.appealAnswer : LIMITS.longText}
@@ -75,7 +75,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
           </>
         ) : (
           <Button name="decision" value="restore">
-            Restore the member
+            Lift the suspension
           </Button>
         )}
       </div>

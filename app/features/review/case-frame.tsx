@@ -12,7 +12,7 @@ export const deskLinks = () => [{ rel: "stylesheet", href: styles }];
 
 /** The key of a button, once the page's scripts listen for it. */
 export function Key({ of }: { of: string }) {
-  return useHasScripts() ? <kbd>{of}</kbd> : null;
+  return useHasScripts() ? <kbd className="desk-key">{of}</kbd> : null;
 }
 
 /** How a case was decided, and the reason that was given. */
@@ -95,7 +95,7 @@ export function CaseFrame(props: CaseFrameProps) {
             {[...keys, ["n", "the next case"] as const, ["?", "this list"] as const].map(
               ([key, what]) => (
                 <li key={key}>
-                  <kbd>{key}</kbd> {what}
+                  <kbd className="desk-key">{key}</kbd> {what}
                 </li>
               ),
             )}

@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 /** Leads from a decision to the next case, with one line about what became of this one. */
-export function leadOn(
+export function redirectToNextCase(
   { member, url }: { member: Viewer; url: URL },
   { place, isDone, done }: Outcome,
 ) {

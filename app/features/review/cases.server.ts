@@ -5,7 +5,7 @@ import { CASE_MEDIA } from "~/features/media/review.server";
 import { toMediaFile, type Variant } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
-import { REASONS } from "~/features/reports/reasons";
+import { REASONS, type ReportSubject, SUBJECT_NOUNS } from "~/features/reports/reasons";
 import {
   CASE_HOLDS,
   CASE_SUSPENSIONS,
@@ -16,7 +16,7 @@ import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
-import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
+import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS } from "./case-kinds";
 import { findReportedItem } from "./decide-report.server";
 import { describeEvidence } from "./evidence";
 import { findVerdict, warningCountSql } from "./verdicts.server";
@@ -96,7 +96,7 @@ export function loadMediaCase(viewerId: string, mediaId: string) {
 interface ReportRow extends History {
   id: number;
   reportedId: string | null;
-  subjectKind: string;
+  subjectKind: ReportSubject;
   reason: keyof typeof REASONS;
   words: string | null;
   evidence: string;
@@ -125,7 +125,7 @@ export function loadReportCase(viewerId: string, reportId: number) {
     id: row.id,
     name: row.name,
     isGone: row.reportedId === null,
-    subject: SUBJECT_NOUNS[row.subjectKind] ?? "something",
+    subject: SUBJECT_NOUNS[row.subjectKind],
     hasItem: itemId !== null,
     reason: REASONS[row.reason].words,
     ...wait(row.createdAtMs),

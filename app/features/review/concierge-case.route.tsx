@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
-import { leadOn, readKind } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadConciergeCase } from "./cases.server";
 import { answerConcierge } from "./decide-account.server";
 import { conciergeSchema } from "./decision.schema";
@@ -30,7 +30,7 @@ export const action = screenAction(
     const { place } = loadConciergeCase(member.id, id);
     const { words } = await validateAnswers(conciergeSchema, form);
     const isDone = answerConcierge(member.id, id, words);
-    return leadOn({ member, url }, { place, isDone, done: "Answered" });
+    return redirectToNextCase({ member, url }, { place, isDone, done: "Answered" });
   },
   { fields: fieldNames(conciergeSchema) },
 );

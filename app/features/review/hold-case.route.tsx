@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
-import { leadOn, readKind } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadHoldCase } from "./cases.server";
 import { decideHold } from "./decide-account.server";
 import { holdSchema } from "./decision.schema";
@@ -31,7 +31,7 @@ export const action = screenAction(
     const decided = await validateAnswers(holdSchema, form);
     const isDone = decideHold(member.id, id, decided);
     const done = decided.decision === "suspended" ? "Suspended" : "Released";
-    return leadOn({ member, url }, { place, isDone, done });
+    return redirectToNextCase({ member, url }, { place, isDone, done });
   },
   { fields: fieldNames(holdSchema) },
 );

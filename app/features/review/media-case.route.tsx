@@ -11,7 +11,7 @@ import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
 import { REFUSAL_REASONS } from "./case-kinds";
-import { leadOn, readKind } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadMediaCase } from "./cases.server";
 import { decideMedia, type MediaDecision } from "./decide-media.server";
 import { mediaSchema } from "./decision.schema";
@@ -48,7 +48,7 @@ export const action = screenAction(
     const { place } = loadMediaCase(member.id, mediaId);
     const answers = await validateAnswers(mediaSchema, form);
     const isDone = decideMedia(member.id, mediaId, readDecision(answers));
-    return leadOn({ member, url }, { place, isDone, done: DONE[answers.decision] });
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[answers.decision] });
   },
   { fields: fieldNames(mediaSchema) },
 );

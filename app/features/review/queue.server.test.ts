@@ -17,7 +17,7 @@ import { decideMedia } from "./decide-media.server";
 import { listEntries } from "./log.server";
 import { countCases, findNext, listQueue, readPlace, writePlace } from "./queue.server";
 import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
-import { tellModerators } from "./waiting-notice.server";
+import { remindModerators } from "./waiting-notice.server";
 import { addWord } from "./words.server";
 
 setUpDatabase();
@@ -178,14 +178,14 @@ it("the queue takes two statements, however long it is", async () => {
 });
 
 it("moderators hear once a day that cases wait, and nothing while none do", () => {
-  expect(tellModerators()).toBe(0);
+  expect(remindModerators()).toBe(0);
   addPhoto(ada, "waiting");
-  tellModerators();
-  tellModerators();
+  remindModerators();
+  remindModerators();
   const told = () => rows("notifications").filter(({ type }) => type === "moderation");
   expect(told()).toMatchObject([{ user_id: mod.id, link: "/review" }]);
   advanceClock(DAY_MS);
-  tellModerators();
+  remindModerators();
   expect(told()).toHaveLength(2);
 });
 

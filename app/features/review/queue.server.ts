@@ -3,7 +3,7 @@ import { isImpartialSql } from "~/features/matches/impartial.server";
 import { WAITING_MEDIA } from "~/features/media/review.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { OPEN_REPORTS } from "~/features/reports/cases.server";
-import { REASONS } from "~/features/reports/reasons";
+import { REASONS, SUBJECT_NOUNS } from "~/features/reports/reasons";
 import { mayDecideAppealSql, OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -15,7 +15,6 @@ import {
   KIND_WORDS,
   MEDIA_NOUNS,
   RANKS,
-  SUBJECT_NOUNS,
 } from "./case-kinds";
 
 const PAGE_CASES = 20;
@@ -128,7 +127,10 @@ function toWords({ kind, what, more, name }: Row): { title: string; line: string
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
   if (kind === "report") {
     const reason = REASONS[more as keyof typeof REASONS]?.words;
-    return { title: reason, line: `${capital(SUBJECT_NOUNS[what] ?? "")} of ${name}` };
+    return {
+      title: reason,
+      line: `${capital(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`,
+    };
   }
   if (kind === "appeal")
     return {

@@ -11,7 +11,7 @@ import { RadioGroup, SelectField, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { GROUND_WORDS } from "./case-kinds";
-import { leadOn, readKind } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { reportSchema } from "./decision.schema";
@@ -48,7 +48,7 @@ export const action = screenAction(
     const decided = await validateAnswers(reportSchema, form);
     const outcome = decideReport(member.id, reportId, decided);
     const done = (outcome === "everything" ? DONE : ALONE)[decided.decision];
-    return leadOn({ member, url }, { place, isDone: outcome !== "nothing", done });
+    return redirectToNextCase({ member, url }, { place, isDone: outcome !== "nothing", done });
   },
   { fields: fieldNames(reportSchema) },
 );

@@ -18,7 +18,7 @@ import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
 import { warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordAddress } from "./identities.server";
-import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
+import { describeDays, mailLifted, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */
 export interface SuspensionWords {
@@ -117,7 +117,7 @@ export function liftWithin(
     link: days > 0 ? "/subscription" : null,
     cause: `suspension:${suspensionId}`,
   });
-  mailRestored(tx, { userId: memberId, suspensionId, answer, days });
+  mailLifted(tx, { userId: memberId, suspensionId, answer, days });
   return suspensionId;
 }
 

@@ -4,7 +4,6 @@ import type { August } from "@db/connection";
 import type { ServerBuild } from "@remix-run/node";
 import { connectFeatures } from "~/connect-features.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { CONFIRMATION } from "~/features/deletion/kept";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
@@ -156,7 +155,7 @@ export async function listVisits(
   const { id: suspendedId } = await insertMember(db, "Suspended");
   suspendMember(suspendedId, { ground: "conduct", reason: "Unkind words", by: null });
   const { id: leaverId } = await insertMember(db, "Leaver");
-  deleteAccount({ id: leaverId, email: null, firstName: "Leaver" }, CONFIRMATION);
+  deleteAccount({ id: leaverId, email: null, firstName: "Leaver" });
   const openCases = await addOpenCases(db, free.id);
   const moderator = await insertMember(db, "Moderator");
   db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
