@@ -44,10 +44,6 @@ export const action = screenAction(
   { fields: fieldNames(appealSchema) },
 );
 
-const KEYS = [
-  ["a", "write the answer"],
-  ["r", "write the answer"],
-] as const;
 const FORM = "answer";
 
 /** The answer to an appeal, or why one's own suspension ends. */
@@ -90,11 +86,7 @@ export default function AppealCase() {
   const data = useLoaderData<typeof loader>();
   const { name, reason, ground, suspended, appealWords, history, verdict, isOpen } = data;
   return (
-    <CaseFrame
-      {...data}
-      title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}
-      keys={isOpen ? KEYS.slice(0, 1) : []}
-    >
+    <CaseFrame {...data} title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}>
       <Facts
         facts={[
           ["Suspended", data.isMine ? `${suspended}, by you` : suspended],

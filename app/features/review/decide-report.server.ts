@@ -4,6 +4,8 @@ import { assertImpartial } from "~/features/matches/impartial.server";
 import { isModerator } from "~/features/members/account.server";
 import { CASE_REPORTS } from "~/features/reports/cases.server";
 import { decideReportWithin } from "~/features/reports/decide.server";
+import { findItemId, readEvidence } from "~/features/reports/evidence.server";
+import type { ReportSubject } from "~/features/reports/reasons";
 import { suspendWithin } from "~/features/safety/suspension.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -16,17 +18,11 @@ export type ReportDecision = "dismiss" | "uphold" | "refuse" | "warn" | "suspend
 
 interface Reported {
   reportedId: string | null;
+  subjectKind: ReportSubject;
   evidence: string;
 }
 
-const REPORT_SQL = `SELECT reportedId, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
-
-/** The item that a report is about: its own, or the photo of a profile. */
-export function findReportedItem(evidence: Record<string, unknown>): string | null {
-  const photo = evidence.photo as { mediaId?: unknown } | null | undefined;
-  const id = evidence.mediaId ?? photo?.mediaId;
-  return typeof id === "string" ? id : null;
-}
+const REPORT_SQL = `SELECT reportedId, subjectKind, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 
 /** The words that the member reads of a harsh decision (decision S2). */
 export function readReason(given: string): string {
@@ -96,7 +92,7 @@ export function decideReport(moderatorId: string, reportId: number, decided: Dec
     const reason = readReason(decided.reason);
     if (!memberId) throw new Refusal("invalid", "Error", "The account is gone.");
     if (decision === "refuse") {
-      const itemId = findReportedItem(JSON.parse(report.evidence));
+      const itemId = findItemId(readEvidence(report.subjectKind, report.evidence));
       const item = itemId === null ? undefined : findItem(itemId);
       if (item?.ownerId === memberId) refuseItemWithin(tx, moderatorId, item, reason);
     } else if (decision === "warn") {

@@ -1,7 +1,7 @@
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { weekdayTime } from "~/server/clock.server";
+import { dayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { ACTION_WORDS, casePath } from "./case-kinds";
 
@@ -59,7 +59,7 @@ export function listEntries(
       ({ id, action, name, isAboutMember, decidedAtMs, moderatorId, ...entry }) => ({
         id,
         title: isAboutMember ? `${ACTION_WORDS[action]}: ${name}` : ACTION_WORDS[action],
-        line: `${weekdayTime(new Date(decidedAtMs))}, ${byWhom(viewerId, moderatorId)}`,
+        line: `${dayTime(new Date(decidedAtMs))}, ${byWhom(viewerId, moderatorId)}`,
         reason: entry.reason,
         path: casePath(entry.subject),
       }),

@@ -85,7 +85,7 @@ export default function Queue() {
           <Row icon="book" title="Log" to="/review/log">
             <p className="hint">What was decided, and by whom.</p>
           </Row>
-          <Row icon="message" title="Harsh words" to="/review/words">
+          <Row icon="messages" title="Harsh words" to="/review/words">
             <p className="hint">What a first message is asked about before it is sent.</p>
           </Row>
           <Row icon="device" title="Status" to="/status">

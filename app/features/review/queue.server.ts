@@ -44,12 +44,13 @@ const OPEN: Record<CaseKind, string> = {
 
 /** Continues behind a place of the queue, and orders by the same index. */
 const AFTER: Record<CaseKind, string> = {
-  appeal: "AND (a.appealedAtMs, a.id) > (:at0, :id0) ORDER BY a.appealedAtMs, a.id",
-  hold: "AND (h.heldAtMs, h.id) > (:at1, :id1) ORDER BY h.heldAtMs, h.id",
+  appeal: "AND (a.appealedAtMs, a.id) > (:appealAt, :appealId) ORDER BY a.appealedAtMs, a.id",
+  hold: "AND (h.heldAtMs, h.id) > (:holdAt, :holdId) ORDER BY h.heldAtMs, h.id",
   report:
-    "AND (r.gravity, r.createdAtMs, r.id) > (:gravity, :at2, :id2) ORDER BY r.gravity, r.createdAtMs, r.id",
-  media: "AND (m.createdAtMs, m.id) > (:at5, :id5) ORDER BY m.createdAtMs, m.id",
-  concierge: "AND (c.createdAtMs, c.id) > (:at6, :id6) ORDER BY c.createdAtMs, c.id",
+    "AND (r.gravity, r.createdAtMs, r.id) > (:gravity, :reportAt, :reportId) ORDER BY r.gravity, r.createdAtMs, r.id",
+  media: "AND (m.createdAtMs, m.id) > (:mediaAt, :mediaId) ORDER BY m.createdAtMs, m.id",
+  concierge:
+    "AND (c.createdAtMs, c.id) > (:conciergeAt, :conciergeId) ORDER BY c.createdAtMs, c.id",
 };
 
 const listSql = (kinds: readonly CaseKind[], count: number): string =>
@@ -75,23 +76,19 @@ interface Row extends Place {
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Where each kind goes on behind a place: from its start, behind the place, or not at all. */
-function bindAfter(after: Place | null) {
-  const from = (rank: number, isText = false) => {
-    const start = isText ? "" : 0;
-    if (!after || after.rank < rank) return { at: -1, id: start };
-    return after.rank === rank ? { at: after.atMs, id: after.id } : { at: NEVER, id: start };
+function bindAfter(after: Place | null): Record<string, string | number> {
+  const bound: Record<string, string | number> = {
+    // A gravity below or above those of reports leaves all of them behind the place, or none.
+    gravity: after ? after.rank - RANKS.report : -1,
+    reportAt: after?.atMs ?? -1,
+    reportId: after?.id ?? 0,
   };
-  const bound: Record<string, string | number> = {};
-  for (const rank of [RANKS.appeal, RANKS.hold, RANKS.media, RANKS.concierge]) {
-    const { at, id } = from(rank, rank === RANKS.media);
-    bound[`at${rank}`] = at;
-    bound[`id${rank}`] = id;
+  for (const kind of ["appeal", "hold", "media", "concierge"] as const) {
+    const isHere = after?.rank === RANKS[kind];
+    const isOver = after !== null && after.rank > RANKS[kind];
+    bound[`${kind}At`] = isHere ? after.atMs : isOver ? NEVER : -1;
+    bound[`${kind}Id`] = isHere ? after.id : kind === "media" ? "" : 0;
   }
-  const gravity = after ? after.rank - RANKS.report : -1;
-  const isReport = gravity >= 0 && gravity <= 2;
-  bound.gravity = gravity;
-  bound.at2 = isReport && after ? after.atMs : -1;
-  bound.id2 = isReport && after ? after.id : 0;
   return bound;
 }
 
