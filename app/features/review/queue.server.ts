@@ -26,11 +26,12 @@ const MOST_COUNTED = 100;
 /**
  * The open cases of each kind that the moderator bound as `:viewer` may decide: its place, since when it
  * waits, its id, whom it concerns (decision S1) and what it is about. An appeal against one's own suspension
- * is left to another moderator where there is one.
+ * is left to another moderator where there is one. A bound that always holds (`>= 0`) lets a count, which has
+ * no place to go on behind, search the partial index too.
  */
 const OPEN: Record<CaseKind, string> = {
   appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
-    FROM (${OPEN_APPEALS}) a WHERE a.appealedAtMs >= 0 AND ${isImpartialSql("a.userId")}
+    FROM (${OPEN_APPEALS}) a WHERE ${isImpartialSql("a.userId")}
       AND (a.suspendedBy IS NOT :viewer OR NOT ${otherModeratorSql(":viewer")})`,
   hold: `SELECT 'hold' AS kind, ${memberNameSql("h.userId")} AS name, ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
     FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`,
