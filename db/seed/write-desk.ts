@@ -71,7 +71,7 @@ const BETWEEN_SQL = {
     ORDER BY b.starts_at DESC LIMIT 400`,
   message: `SELECT w.id, w.sender_id AS oneId, iif(m.user_id_1 = w.sender_id, m.user_id_2, m.user_id_1) AS otherId
     FROM messages w JOIN conversations c ON c.id = w.conversation_id JOIN matches m ON m.id = c.match_id
-    WHERE m.status = 'matched' AND w.created_at < ? ORDER BY w.id DESC LIMIT 400`,
+    WHERE m.status = 'matched' AND w.created_at < ? ORDER BY w.created_at DESC LIMIT 400`,
 };
 const BLOCKED_SQL = `SELECT 1 FROM blocks WHERE (blocker_id = :one AND blocked_id = :other)
   OR (blocker_id = :other AND blocked_id = :one)`;

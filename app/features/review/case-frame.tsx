@@ -62,7 +62,8 @@ function Keys() {
 
 interface CaseFrameProps {
   title: string;
-  since: string;
+  /** When it came in; null for what nobody has sent. */
+  since: string | null;
   isLate: boolean;
   isOpen: boolean;
   /** Where the next case is. */
@@ -91,15 +92,17 @@ export function CaseFrame(props: CaseFrameProps) {
         </p>
       }
     >
-      <p className="hint">
-        Came in {since.toLowerCase()}
-        {isOpen && isLate ? (
-          <>
-            {" "}
-            <Badge tone="orange">Over a day</Badge>
-          </>
-        ) : null}
-      </p>
+      {since ? (
+        <p className="hint">
+          Came in {since.toLowerCase()}
+          {isOpen && isLate ? (
+            <>
+              {" "}
+              <Badge tone="orange">Over a day</Badge>
+            </>
+          ) : null}
+        </p>
+      ) : null}
       {children}
       {hasScripts ? <Keys /> : null}
     </Page>

@@ -179,7 +179,7 @@ export function loadSuspensionCase(viewerId: string, suspensionId: number) {
     suspended: dayTime(new Date(row.suspendedAtMs)),
     isMine: row.suspendedBy === viewerId,
     isLifted: row.liftedAtMs !== null,
-    ...wait(row.appealedAtMs ?? row.suspendedAtMs),
+    ...(row.appealedAtMs === null ? { since: null, isLate: false } : wait(row.appealedAtMs)),
     history: readHistory(row),
     verdict: isOpen ? null : findVerdict(viewerId, `suspension:${id}`),
   };

@@ -27,7 +27,7 @@ export function Evidence({ id, name, words, evidence, still, clip }: EvidencePro
     <>
       {words ? (
         <section className="stack" aria-labelledby="their-words">
-          <h2 id="their-words">What the member says</h2>
+          <h2 id="their-words">Said with the report</h2>
           <blockquote className="desk-words">{words}</blockquote>
         </section>
       ) : null}
