@@ -265,7 +265,11 @@ describe("an account", () => {
   it("only the moderator who suspended somebody restores them, once and with a reason", () => {
     decideReport(mod.id, reportMember(ada, bea), told("suspend"));
     const id = Number(rows("suspensions")[0]?.id);
-    expect(loadSuspensionCase(mod.id, id)).toMatchObject({ isMine: true, isLifted: false });
+    expect(loadSuspensionCase(mod.id, id)).toMatchObject({
+      ...{ isMine: true, isLifted: false },
+      // Nobody has appealed: nothing came in.
+      since: null,
+    });
     expect(restoreMember(second.id, id, "Wrong")).toBe(false);
     expect(describeOutcome(() => restoreMember(mod.id, id, ""))).toMatch(/^422/);
     expect(restoreMember(mod.id, id, "It was somebody else")).toBe(true);
