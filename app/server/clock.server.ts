@@ -82,6 +82,15 @@ const islandWeekdayTime = new Intl.DateTimeFormat("en-US", {
 /** A moment within the next days, by the island's clock: "Saturday 12:00 PM". */
 export const weekdayTime = (moment: Date): string => islandWeekdayTime.format(moment);
 
+const islandDayTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/** A moment of a record, by the island's clock: "Aug 9, 2025, 4:05 PM". */
+export const dayTime = (moment: Date): string => islandDayTime.format(moment);
+
 const islandHour = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
   hour: "2-digit",

@@ -12,7 +12,6 @@ function toProfileSubject(known: Known): Subject {
   const { id, name, isVisible, photoUrl } = known;
   return {
     ...SUBJECT_DEFAULTS,
-    kind: "profile",
     id,
     memberId: id,
     name,
@@ -23,8 +22,8 @@ function toProfileSubject(known: Known): Subject {
       // The reported member's own view of the card: the card as others see it, whoever reports it.
       const card = findCard(id, id)?.profile ?? null;
       const mediaId = photoIdIn(card?.profileImageUrl) ?? null;
-      const photo = mediaId && { mediaId, files: listEvidenceFiles(mediaId) };
-      return { facts: { card, photo }, mediaId };
+      const photo = mediaId ? { mediaId, files: listEvidenceFiles(mediaId) } : null;
+      return { kind: "profile", facts: { card, photo }, mediaId };
     },
   };
 }
@@ -54,7 +53,6 @@ export function messageSubject(viewerId: string, messageId: number): Subject {
   const along = ["", "The message before or after it goes", "The messages before and after it go"];
   return {
     ...SUBJECT_DEFAULTS,
-    kind: "message",
     id: String(messageId),
     memberId: senderId,
     name: senderName,
@@ -64,6 +62,7 @@ export function messageSubject(viewerId: string, messageId: number): Subject {
     along: around.length > 0 ? `${along[around.length]} to the moderators as well.` : null,
     voice: voice?.url ? { url: voice.url, durationMs: voice.durationMs, bars: voice.bars } : null,
     takeEvidence: () => ({
+      kind: "message",
       facts: {
         conversationId,
         from: senderName,

@@ -36,7 +36,6 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const isPhoto = media.kind === "photo";
   return {
     ...SUBJECT_DEFAULTS,
-    kind,
     id: media.id,
     memberId: media.ownerId,
     name: media.ownerName,
@@ -46,6 +45,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
     photoUrl: isPhoto ? primaryPhotoUrl(media.id) : null,
     clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
     takeEvidence: () => ({
+      kind,
       facts: {
         mediaId: media.id,
         kind: media.kind,

@@ -41,10 +41,6 @@ export const action = screenAction(
   { fields: fieldNames(appealSchema) },
 );
 
-const KEYS = [
-  ["a", "write the answer"],
-  ["r", "write the answer"],
-] as const;
 const FORM = "answer";
 
 /** The answer to an appeal, or why one's own suspension ends. */
@@ -88,11 +84,7 @@ export default function AppealCase() {
   const { name, reason, ground, suspended, lifted, appealWords, history, verdict } = data;
   const { isMine, isOpen, mayDecide } = data;
   return (
-    <CaseFrame
-      {...data}
-      title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}
-      keys={isOpen && mayDecide ? KEYS.slice(0, 1) : []}
-    >
+    <CaseFrame {...data} title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}>
       <Facts
         facts={[
           ["Suspended", isMine ? `${suspended}, by you` : suspended],

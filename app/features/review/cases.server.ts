@@ -5,6 +5,7 @@ import { CASE_MEDIA } from "~/features/media/review.server";
 import { toMediaFile, type Variant } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
+import { findItemId, readEvidence } from "~/features/reports/evidence.server";
 import { REASONS, type ReportSubject, SUBJECT_NOUNS } from "~/features/reports/reasons";
 import {
   CASE_HOLDS,
@@ -12,13 +13,12 @@ import {
   mayDecideAppealSql,
   suspensionCountSql,
 } from "~/features/safety/cases.server";
-import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
+import { DAY_MS, dayTime, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
 import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS } from "./case-kinds";
-import { findReportedItem } from "./decide-report.server";
-import { describeEvidence } from "./evidence";
+import { describeEvidence } from "./evidence.server";
 import { findVerdict, warningCountSql } from "./verdicts.server";
 
 /** Since when a case waits, and whether that is too long. */
@@ -115,8 +115,8 @@ const ITEM_SQL = `SELECT * FROM (${CASE_MEDIA}) WHERE id = :id`;
 export function loadReportCase(viewerId: string, reportId: number) {
   const row = findCase<ReportRow>(REPORT_SQL, viewerId, reportId);
   const isOpen = row.state === "open";
-  const evidence = JSON.parse(row.evidence) as Record<string, unknown>;
-  const itemId = findReportedItem(evidence);
+  const evidence = readEvidence(row.subjectKind, row.evidence);
+  const itemId = findItemId(evidence);
   const isClip = row.subjectKind === "video" || row.subjectKind === "voice";
   const item =
     isOpen && isClip && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
@@ -135,7 +135,7 @@ export function loadReportCase(viewerId: string, reportId: number) {
     open: isOpen
       ? {
           words: row.words,
-          evidence: describeEvidence(evidence),
+          evidence: evidence && describeEvidence(evidence),
           still: row.stillType?.split("/")[0] ?? null,
           clip: item
             ? {
@@ -183,11 +183,11 @@ export function loadSuspensionCase(viewerId: string, suspensionId: number) {
     place: { rank: RANKS.appeal, atMs: row.appealedAtMs ?? row.suspendedAtMs, id },
     ...{ name, reason, appealWords, appealAnswer, appealDecision, isOpen },
     ground: GROUND_WORDS[row.ground],
-    suspended: weekdayTime(new Date(row.suspendedAtMs)),
+    suspended: dayTime(new Date(row.suspendedAtMs)),
     isMine: row.suspendedBy === viewerId,
     mayDecide: row.mayDecide === 1,
-    lifted: row.liftedAtMs === null ? null : weekdayTime(new Date(row.liftedAtMs)),
-    ...wait(row.appealedAtMs ?? row.suspendedAtMs),
+    lifted: row.liftedAtMs === null ? null : dayTime(new Date(row.liftedAtMs)),
+    ...(row.appealedAtMs === null ? { since: null, isLate: false } : wait(row.appealedAtMs)),
     history: readHistory(row),
     verdict: isOpen ? null : findVerdict(viewerId, `suspension:${id}`),
   };

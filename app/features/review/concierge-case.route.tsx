@@ -35,7 +35,6 @@ export const action = screenAction(
   { fields: fieldNames(conciergeSchema) },
 );
 
-const KEYS = [["a", "write the answer"]] as const;
 const FORM = "answer";
 
 function Answer() {
@@ -65,7 +64,7 @@ export default function ConciergeCase() {
   const data = useLoaderData<typeof loader>();
   const { name, question, answer, verdict } = data;
   return (
-    <CaseFrame {...data} title={`Question of ${name}`} isOpen={answer === null} keys={KEYS}>
+    <CaseFrame {...data} title={`Question of ${name}`} isOpen={answer === null}>
       <blockquote className="desk-words">{question}</blockquote>
       {answer === null ? (
         <Answer />

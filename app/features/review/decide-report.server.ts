@@ -1,6 +1,8 @@
 import { assertImpartial } from "~/features/matches/impartial.server";
 import { CASE_REPORTS } from "~/features/reports/cases.server";
 import { decideReportWithin } from "~/features/reports/decide.server";
+import { findItemId, readEvidence } from "~/features/reports/evidence.server";
+import type { ReportSubject } from "~/features/reports/reasons";
 import type { SuspensionWords } from "~/features/safety/suspension.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
@@ -24,17 +26,11 @@ type ReportOutcome = "nothing" | "report" | "everything";
 
 interface Reported {
   reportedId: string | null;
+  subjectKind: ReportSubject;
   evidence: string;
 }
 
-const REPORT_SQL = `SELECT reportedId, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
-
-/** The item that a report is about: its own, or the photo of a profile. */
-export function findReportedItem(evidence: Record<string, unknown>): string | null {
-  const photo = evidence.photo as { mediaId?: unknown } | null | undefined;
-  const id = evidence.mediaId ?? photo?.mediaId;
-  return typeof id === "string" ? id : null;
-}
+const REPORT_SQL = `SELECT reportedId, subjectKind, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 
 /**
  * Decides a report with what follows from it, in one transaction.
@@ -71,7 +67,7 @@ export function decideReport(
       const { ground } = decided;
       return suspendAs(tx, memberId, { ground, reason, by: moderatorId }) ? "everything" : "report";
     }
-    const itemId = findReportedItem(JSON.parse(report.evidence));
+    const itemId = findItemId(readEvidence(report.subjectKind, report.evidence));
     const item = itemId === null ? undefined : findItem(itemId);
     const isRefused = item?.ownerId === memberId && refuseItemWithin(tx, moderatorId, item, reason);
     return isRefused ? "everything" : "report";

@@ -36,10 +36,6 @@ export const action = screenAction(
   { fields: fieldNames(holdSchema) },
 );
 
-const KEYS = [
-  ["a", "release the account"],
-  ["r", "write why it is suspended"],
-] as const;
 const FORM = "suspend";
 
 function Decide() {
@@ -75,7 +71,7 @@ export default function HoldCase() {
   const data = useLoaderData<typeof loader>();
   const { name, known, history, verdict, decision, openSuspension } = data;
   return (
-    <CaseFrame {...data} title={`Account of ${name}`} isOpen={decision === null} keys={KEYS}>
+    <CaseFrame {...data} title={`Account of ${name}`} isOpen={decision === null}>
       <p>{known}. Nobody sees this account until somebody decides.</p>
       <History history={history} />
       {verdict ? <Decided {...verdict} /> : null}

@@ -1,7 +1,7 @@
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { weekdayTime } from "~/server/clock.server";
+import { dayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { ACTION_WORDS, casePath } from "./case-kinds";
 
@@ -65,7 +65,7 @@ export function listEntries(
     entries: shown.map((row) => ({
       id: row.id,
       title: toTitle(row),
-      line: `${weekdayTime(new Date(row.decidedAtMs))}, ${byWhom(viewerId, row.moderatorId)}`,
+      line: `${dayTime(new Date(row.decidedAtMs))}, ${byWhom(viewerId, row.moderatorId)}`,
       reason: row.reason,
       path: casePath(row.subject),
     })),

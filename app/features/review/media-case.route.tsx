@@ -53,12 +53,6 @@ export const action = screenAction(
   { fields: fieldNames(mediaSchema) },
 );
 
-const KEYS = [
-  ["a", "approve"],
-  ["v", "approve as an island photo"],
-  ["r", "refuse: choose a reason, then press Enter"],
-] as const;
-
 const REASONS = [
   ...Object.entries(REFUSAL_REASONS).map(([value, label]) => ({ value, label })),
   { value: "own", label: "In my own words" },
@@ -138,7 +132,7 @@ export default function MediaCase() {
   const data = useLoaderData<typeof loader>();
   const { noun, name, verdict, mayDecide, review, imageType } = data;
   return (
-    <CaseFrame {...data} title={`${noun} of ${name}`} isOpen={review === "waiting"} keys={KEYS}>
+    <CaseFrame {...data} title={`${noun} of ${name}`} isOpen={review === "waiting"}>
       {verdict ? <Decided {...verdict} /> : null}
       <Item />
       {imageType ? <p className="hint">Given as {imageType}.</p> : null}

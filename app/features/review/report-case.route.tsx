@@ -53,11 +53,6 @@ export const action = screenAction(
   { fields: fieldNames(reportSchema) },
 );
 
-const KEYS = [
-  ["a", "dismiss"],
-  ["r", "uphold: choose what follows"],
-] as const;
-
 const GROUNDS = SUSPENSION_GROUNDS.map((value) => ({ value, label: GROUND_WORDS[value] }));
 const FORM = "uphold";
 
@@ -111,7 +106,7 @@ export default function ReportCase() {
   const data = useLoaderData<typeof loader>();
   const { reason, name, subject, history, verdict, open, id, state } = data;
   return (
-    <CaseFrame {...data} title={reason} isOpen={open !== null} keys={KEYS}>
+    <CaseFrame {...data} title={reason} isOpen={open !== null}>
       <p>
         A member reports {subject} of <strong>{name}</strong>.
       </p>
