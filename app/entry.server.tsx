@@ -100,6 +100,15 @@ function keepRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers
   }
 }
 
+/** What React needs of the route table: it builds and ranks what it is given anew for every page. */
+function keepMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  ) as typeof manifest.routes;
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -122,7 +131,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      <RemixServer context={keepMatched(context)} url={request.url} />
     </NonceContext.Provider>
   );
   try {
