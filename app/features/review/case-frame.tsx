@@ -52,7 +52,7 @@ function Keys() {
       <ul>
         {[...keys, ["?", "This list"] as const].map(([key, what]) => (
           <li key={key}>
-            <kbd>{key}</kbd> {what}
+            <kbd className="desk-key">{key}</kbd> {what}
           </li>
         ))}
       </ul>

@@ -83,7 +83,11 @@ describe("an account", () => {
     const suspend = { decision: "suspend", ground: "fraud", words: "Asked for money." } as const;
     decideReport(mod.id, reportMember(ada, bea), suspend);
     const id = Number(rows("suspensions")[0]?.id);
-    expect(loadSuspensionCase(mod.id, id)).toMatchObject({ isMine: true, lifted: null });
+    expect(loadSuspensionCase(mod.id, id)).toMatchObject({
+      isMine: true,
+      lifted: null,
+      since: null,
+    });
     expect(restoreMember(second.id, id, "Wrong")).toBe(false);
     expect(describeOutcome(() => restoreMember(mod.id, id, ""))).toMatch(/^422/);
     expect(restoreMember(mod.id, id, "It was somebody else")).toBe(true);
@@ -91,8 +95,8 @@ describe("an account", () => {
     expect(readState(bea)).toBe("active");
     expect(log().at(-1)).toEqual(["restore", "It was somebody else"]);
     expect(loadSuspensionCase(mod.id, id)).toMatchObject({
-      lifted: "Friday 12:00 PM",
-      verdict: { words: "Restored by you, Friday 12:00 PM" },
+      lifted: "Aug 8, 2025, 12:00 PM",
+      verdict: { words: "Lifted a suspension by you, Aug 8, 2025, 12:00 PM" },
     });
   });
 
