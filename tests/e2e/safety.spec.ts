@@ -93,6 +93,19 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
     expect(await open(other, card, scripts)).toBe(200);
   });
 
+  await test.step("an unblock is undone, and done again", async () => {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page).toHaveURL(/\/account(#blocked)?$/);
+    await expect(page.getByText("You do not see each other any more.")).toBeVisible();
+    const unblock = page.locator("#blocked summary", { hasText: `Unblock ${names.other}` });
+    await expect(unblock).toBeVisible();
+    expect(await open(other, card, scripts)).toBe(404);
+    await unblock.click();
+    await page.getByRole("button", { name: `Unblock ${names.other}` }).click();
+    await expect(unblock).toHaveCount(0);
+    expect(await open(other, card, scripts)).toBe(200);
+  });
+
   await test.step("a pause hides the member, says so, and prevents likes until it ends", async () => {
     await open(page, "/account", scripts);
     await page.locator("summary", { hasText: "Pause" }).click();
