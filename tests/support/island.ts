@@ -7,7 +7,6 @@ import { connectFeatures } from "~/connect-features.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { CONFIRMATION } from "~/features/deletion/kept";
 import { like } from "~/features/discover/swipes.server";
 import { join } from "~/features/members/joining.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
@@ -176,7 +175,7 @@ export function setState(person: Person, state: (typeof MEMBER_STATES)[number]):
   else if (state === "active") {
     liftSuspension(id);
     resumeMember(id);
-  } else deleteAccount({ id, email: null, firstName: null }, CONFIRMATION);
+  } else deleteAccount({ id, email: null, firstName: null });
 }
 
 /** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */
