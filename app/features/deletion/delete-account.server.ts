@@ -1,6 +1,6 @@
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { recordDeletion } from "~/features/members/deleted.server";
-import { stopUnwantedSoon } from "~/features/membership/events.server";
+import { stopChargesSoon } from "~/features/membership/stop-charges.server";
 import { after, DAY_MS, longDay, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -45,7 +45,7 @@ export function deleteAccount(
         recipient: email,
         cause: `deleted:${id}:${at.getTime()}`,
       });
-    tx.afterCommit(stopUnwantedSoon);
+    tx.afterCommit(stopChargesSoon);
   });
   return until;
 }

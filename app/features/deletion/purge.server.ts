@@ -63,7 +63,7 @@ async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Prom
 
 /**
  * Sweep: removes for good whoever deleted the account 30 days ago and did not come back. Where something still
- * renews, that is stopped first (`EVENT_SWEEP`).
+ * renews, that is stopped first (`EVENT_SWEEP`), for as long as it can.
  *
  * @param steps for a test: all of them
  * @returns how many accounts were removed

@@ -31,6 +31,10 @@ const HERE = "state IN ('active', 'paused')";
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
+/** SQL condition that the member behind a column is suspended or has deleted the account, until it is purged. */
+export const isGoneSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users gone WHERE gone.id = ${column} AND gone.state IN ('suspended', 'deleted'))`;
+
 /** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
 export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;
