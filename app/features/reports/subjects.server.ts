@@ -1,6 +1,7 @@
 import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { accountExists } from "~/features/members/account.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
@@ -100,6 +101,8 @@ export function openReport(
   params: SubjectParams,
 ): ShownSubject & { seen: string } {
   const subject = findSubject(viewerId, params);
+  // Of a profile that is not shown to them they have seen nothing: no length may tell how it is now.
+  if (subject.kind === "profile" && !subject.face) return { ...shown(subject), seen: "" };
   const seen: Seen = {
     place: nameForm(viewerId, params),
     atMs: now().getTime(),
@@ -109,7 +112,8 @@ export function openReport(
 }
 
 /**
- * The subject of a form that was sent: as the form showed it, or as it is now where the form does not say.
+ * The subject of a form that was sent: as the form showed it, or as it is now where the form does not say. Of an
+ * account that was purged since, nothing comes back by it.
  * @throws Refusal, when called, as `findSubject`
  */
 export function openSubject(
@@ -121,5 +125,8 @@ export function openSubject(
   const seen = text ? (JSON.parse(text) as Seen) : undefined;
   const isValid =
     seen?.place === nameForm(viewerId, params) && seen.atMs > now().getTime() - OPEN_MS;
-  return () => (seen && isValid ? seen.reported : capture(findSubject(viewerId, params)));
+  return () =>
+    seen && isValid && accountExists(seen.reported.memberId)
+      ? seen.reported
+      : capture(findSubject(viewerId, params));
 }
