@@ -1,7 +1,7 @@
 import { REQUESTS } from "~/features/concierge/concierge.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import type { MediaKind } from "~/features/media/media.schema";
-import { CASE_MEDIA } from "~/features/media/review.server";
+import { CASE_MEDIA, REPORTED_MEDIA } from "~/features/media/review.server";
 import { toMediaFile, type Variant } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
@@ -12,6 +12,7 @@ import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
 import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
+import { findItem } from "./decide-media.server";
 import { findReportedItem } from "./decide-report.server";
 import { describeEvidence } from "./evidence";
 import { findVerdict, warningCountSql } from "./verdicts.server";
@@ -104,7 +105,7 @@ interface ReportRow extends History {
 
 const REPORT_SQL = `SELECT c.*, ${memberNameSql("c.reportedId")} AS name, ${historySql("c.reportedId")}
   FROM (${CASE_REPORTS}) c WHERE c.id = :id AND ${isImpartialSql("c.reportedId")}`;
-const ITEM_SQL = `SELECT * FROM (${CASE_MEDIA}) WHERE id = :id`;
+const ITEM_SQL = `SELECT * FROM (${REPORTED_MEDIA}) WHERE id = :id`;
 
 /** Loads a report with its evidence while it is open, and with its decision after that. */
 export function loadReportCase(viewerId: string, reportId: number) {
@@ -121,7 +122,7 @@ export function loadReportCase(viewerId: string, reportId: number) {
     name: row.name,
     isGone: row.reportedId === null,
     subject: SUBJECT_NOUNS[row.subjectKind] ?? "something",
-    hasItem: itemId !== null,
+    hasItem: itemId !== null && findItem(itemId) !== undefined,
     reason: REASONS[row.reason].words,
     ...wait(row.createdAtMs),
     history: readHistory(row),

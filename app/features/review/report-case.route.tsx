@@ -38,13 +38,15 @@ export const action = screenAction(
   "moderator",
   async ({ member, params, form, url }) => {
     const reportId = idParam(params.reportId);
-    const { place } = loadReportCase(member.id, reportId);
+    const { place, hasItem } = loadReportCase(member.id, reportId);
     const { decision, ground, words } = await validateAnswers(reportSchema, form);
     const isTold = decision === "refuse" || decision === "warn" || decision === "suspend";
     const reason = isTold ? requireWords(words, LIMITS.longText) : "";
     const decided = { decision, ground: ground ?? "conduct", reason };
     const isDone = decideReport(member.id, reportId, decided);
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+    const isGone = decision === "refuse" && !hasItem;
+    const done = isGone ? "Upheld; its owner had removed the item" : DONE[decision];
+    return leadOn({ member, url }, { place, isDone, done });
   },
   { fields: fieldNames(reportSchema) },
 );
