@@ -34,7 +34,7 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   // They say that payments are not switched on, and change nothing.
   "features/meetups/booking/api.upgrade-plan.route",
   "features/meetups/booking/plan.route",
-  // Every decision, in app/features/review/decisions.server.test.ts.
+  // Every decision, in app/features/review.
   "features/review/appeal-case.route",
   "features/review/concierge-case.route",
   "features/review/hold-case.route",

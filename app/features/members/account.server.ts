@@ -43,21 +43,18 @@ FROM users`;
 export const isModeratorSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users desk WHERE desk.id = ${column} AND desk.role = 'moderator' AND desk.${HERE})`;
 
-/** SQL condition that there is a moderator beside the one behind `column`. */
-export const otherModeratorSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM users desk WHERE desk.role = 'moderator' AND desk.${HERE} AND desk.id <> ${column})`;
-
-const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
+/** SQL query of the moderators who may act as such. */
+export const MODERATORS = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
 
 /** Lists the moderators who may act as such. */
 export const listModerators = (): string[] =>
-  prepared<{ id: string }>(MODERATORS_SQL)
+  prepared<{ id: string }>(MODERATORS)
     .all()
     .map(({ id }) => id);
 
-/** Whether a member is a moderator. */
+/** Whether a member has the role of a moderator, also while they may not act as one. */
 export const isModerator = (userId: string): boolean =>
-  prepared(`SELECT 1 WHERE ${isModeratorSql("?")}`).get(userId) !== undefined;
+  prepared("SELECT 1 FROM users WHERE id = ? AND role = 'moderator'").get(userId) !== undefined;
 
 const ADDRESS_OF_SQL = `SELECT email, first_name AS firstName FROM users WHERE id = ? AND ${HERE}`;
 

@@ -33,18 +33,3 @@ export const listOwnReports = (reporterId: string) =>
       reason: REASONS[reason].words,
       day: longDay(createdAtMs),
     }));
-
-/** What became of a member's reports. */
-export interface ReporterHistory {
-  open: number;
-  upheld: number;
-  dismissed: number;
-}
-
-const HISTORY_SQL = `SELECT count(*) FILTER (WHERE state = 'open') AS open,
-  count(*) FILTER (WHERE state = 'upheld') AS upheld, count(*) FILTER (WHERE state = 'dismissed') AS dismissed
-  FROM reports WHERE reporter_id = ?`;
-
-/** Counts what became of a member's reports, for the moderators: many that were dismissed say something. */
-export const countReporterHistory = (reporterId: string): ReporterHistory =>
-  prepared<ReporterHistory>(HISTORY_SQL).get(reporterId) ?? { open: 0, upheld: 0, dismissed: 0 };

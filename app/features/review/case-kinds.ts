@@ -54,6 +54,14 @@ export const SUBJECT_NOUNS: Record<string, string> = {
   game: "a game",
 };
 
+/** What owners read of a refused item; a moderator's own words may stand instead. */
+export const REFUSAL_REASONS = {
+  island: "It was not taken on the island.",
+  face: "It does not show you, or your face cannot be seen.",
+  others: "It shows somebody else who has not agreed to that.",
+  explicit: "It is too revealing for August.",
+};
+
 export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> = {
   conduct: "Conduct",
   fraud: "Fraud: everybody they wrote with is warned",

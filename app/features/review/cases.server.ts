@@ -6,7 +6,12 @@ import { toMediaFile, type Variant } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
 import { REASONS } from "~/features/reports/reasons";
-import { CASE_HOLDS, CASE_SUSPENSIONS, suspensionCountSql } from "~/features/safety/cases.server";
+import {
+  CASE_HOLDS,
+  CASE_SUSPENSIONS,
+  mayDecideAppealSql,
+  suspensionCountSql,
+} from "~/features/safety/cases.server";
 import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -162,13 +167,15 @@ interface SuspensionRow extends History {
   appealDecision: "granted" | "refused" | null;
   appealAnswer: string | null;
   liftedAtMs: number | null;
+  mayDecide: 0 | 1;
   name: string;
 }
 
-const SUSPENSION_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")}
+const SUSPENSION_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")},
+  ${mayDecideAppealSql("c")} AS mayDecide
   FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
 
-/** Loads a suspension with its appeal. */
+/** Loads a suspension with its appeal, which the moderator may decide or leaves to another one. */
 export function loadSuspensionCase(viewerId: string, suspensionId: number) {
   const row = findCase<SuspensionRow>(SUSPENSION_SQL, viewerId, suspensionId);
   const isOpen = row.appealedAtMs !== null && !row.appealDecision && row.liftedAtMs === null;
@@ -179,7 +186,8 @@ export function loadSuspensionCase(viewerId: string, suspensionId: number) {
     ground: GROUND_WORDS[row.ground],
     suspended: weekdayTime(new Date(row.suspendedAtMs)),
     isMine: row.suspendedBy === viewerId,
-    isLifted: row.liftedAtMs !== null,
+    mayDecide: row.mayDecide === 1,
+    lifted: row.liftedAtMs === null ? null : weekdayTime(new Date(row.liftedAtMs)),
     ...wait(row.appealedAtMs ?? row.suspendedAtMs),
     history: readHistory(row),
     verdict: isOpen ? null : findVerdict(viewerId, `suspension:${id}`),

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { leadOn, readKind } from "./case-outcome.server";
 import { loadConciergeCase } from "./cases.server";
 import { answerConcierge } from "./decide-account.server";
 import { conciergeSchema } from "./decision.schema";
@@ -29,8 +29,7 @@ export const action = screenAction(
     const id = idParam(params.requestId);
     const { place } = loadConciergeCase(member.id, id);
     const { words } = await validateAnswers(conciergeSchema, form);
-    const answer = requireWords(words, LIMITS.conciergeAnswer);
-    const isDone = answerConcierge(member.id, id, answer);
+    const isDone = answerConcierge(member.id, id, words);
     return leadOn({ member, url }, { place, isDone, done: "Answered" });
   },
   { fields: fieldNames(conciergeSchema) },

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { leadOn, readKind } from "./case-outcome.server";
 import { loadHoldCase } from "./cases.server";
 import { decideHold } from "./decide-account.server";
 import { holdSchema } from "./decision.schema";
@@ -28,10 +28,9 @@ export const action = screenAction(
   async ({ member, params, form, url }) => {
     const id = idParam(params.holdId);
     const { place } = loadHoldCase(member.id, id);
-    const { decision, words } = await validateAnswers(holdSchema, form);
-    const reason = decision === "suspended" ? requireWords(words, LIMITS.longText) : "";
-    const isDone = decideHold(member.id, id, { decision, reason });
-    const done = decision === "suspended" ? "Suspended" : "Released";
+    const decided = await validateAnswers(holdSchema, form);
+    const isDone = decideHold(member.id, id, decided);
+    const done = decided.decision === "suspended" ? "Suspended" : "Released";
     return leadOn({ member, url }, { place, isDone, done });
   },
   { fields: fieldNames(holdSchema) },

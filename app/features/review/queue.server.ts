@@ -1,11 +1,10 @@
 import { OPEN_REQUESTS } from "~/features/concierge/concierge.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { WAITING_MEDIA } from "~/features/media/review.server";
-import { isHereSql, otherModeratorSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { OPEN_REPORTS } from "~/features/reports/cases.server";
 import { REASONS } from "~/features/reports/reasons";
-import { OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
+import { mayDecideAppealSql, OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { relativeTime } from "~/ui/relative-time";
@@ -25,21 +24,19 @@ const MOST_COUNTED = 100;
 
 /**
  * The open cases of each kind that the moderator bound as `:viewer` may decide: its place, since when it
- * waits, its id, whom it concerns (decision S1) and what it is about. An appeal against one's own suspension
- * is left to another moderator where there is one.
+ * waits, its id, whom it concerns (decision S1) and what it is about.
  */
 const OPEN: Record<CaseKind, string> = {
   appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
-    FROM (${OPEN_APPEALS}) a WHERE a.appealedAtMs >= 0 AND ${isImpartialSql("a.userId")}
-      AND (a.suspendedBy IS NOT :viewer OR NOT ${otherModeratorSql(":viewer")})`,
+    FROM (${OPEN_APPEALS}) a WHERE a.appealedAtMs >= 0 AND ${mayDecideAppealSql("a")}`,
   hold: `SELECT 'hold' AS kind, ${memberNameSql("h.userId")} AS name, ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
     FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`,
   report: `SELECT 'report' AS kind, ${memberNameSql("r.reportedId")} AS name, ${RANKS.report} + r.gravity AS rank, r.createdAtMs AS atMs, r.id, r.reportedId AS memberId,
     r.subjectKind AS what, r.reason AS more FROM (${OPEN_REPORTS}) r WHERE ${isImpartialSql("r.reportedId")}`,
   media: `SELECT 'media' AS kind, ${memberNameSql("m.ownerId")} AS name, ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more
-    FROM (${WAITING_MEDIA}) m WHERE ${isHereSql("m.ownerId")} AND ${isImpartialSql("m.ownerId")}`,
+    FROM (${WAITING_MEDIA}) m WHERE ${isImpartialSql("m.ownerId")}`,
   concierge: `SELECT 'concierge' AS kind, ${memberNameSql("c.userId")} AS name, ${RANKS.concierge} AS rank, c.createdAtMs AS atMs, c.id, c.userId AS memberId, 'question' AS what,
-    '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isHereSql("c.userId")} AND ${isImpartialSql("c.userId")}`,
+    '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isImpartialSql("c.userId")}`,
 };
 
 /** Continues behind a place of the queue, and orders by the same index. */

@@ -54,7 +54,7 @@ it("a reported video that its owner removes stays for the desk until the report 
   expect(loadMedia(ben.id).items.video_intro).toEqual([]);
   expect(countMedia(ben.id, "video_intro")).toBe(0);
   expect(() => removeMedia(ben.id, video)).toThrow(NOT_FOUND);
-  decideReport(mod.id, id, { decision: "uphold", ground: "conduct", reason: "" });
+  decideReport(mod.id, id, { decision: "uphold" });
   expect(() => play(mod, video)).toThrow(NOT_FOUND);
   expect(deleteRemoved()).toBe(1);
   expect(rows("media_chunks")).toEqual([]);
@@ -84,7 +84,8 @@ it("an item that is gone cannot be refused, and nobody is told that it was", () 
   expect(loadReportCase(mod.id, id)).toMatchObject({ hasItem: true });
   removeMedia(ben.id, video);
   expect(loadReportCase(mod.id, id)).toMatchObject({ hasItem: false });
-  decideReport(mod.id, id, { decision: "refuse", ground: "conduct", reason: "Not allowed" });
+  const refused = { decision: "refuse", words: "Not allowed" } as const;
+  expect(decideReport(mod.id, id, refused)).toBe("report");
   expect(rows("moderation_entries").map(({ action }) => action)).toEqual(["uphold_report"]);
   expect(rows("notifications").filter(({ user_id }) => user_id === ben.id)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { RadioGroup, SelectField, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { GROUND_WORDS } from "./case-kinds";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { leadOn, readKind } from "./case-outcome.server";
 import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { reportSchema } from "./decision.schema";
@@ -33,20 +33,22 @@ const DONE = {
   warn: "Upheld, and the member is warned",
   suspend: "Upheld, and the member is suspended",
 };
+/** Where what should follow was so already. */
+const ALONE = {
+  ...DONE,
+  refuse: "Upheld. The item was refused or removed before",
+  suspend: "Upheld. The member was suspended or has left before",
+};
 
 export const action = screenAction(
   "moderator",
   async ({ member, params, form, url }) => {
     const reportId = idParam(params.reportId);
-    const { place, hasItem } = loadReportCase(member.id, reportId);
-    const { decision, ground, words } = await validateAnswers(reportSchema, form);
-    const isTold = decision === "refuse" || decision === "warn" || decision === "suspend";
-    const reason = isTold ? requireWords(words, LIMITS.longText) : "";
-    const decided = { decision, ground: ground ?? "conduct", reason };
-    const isDone = decideReport(member.id, reportId, decided);
-    const isGone = decision === "refuse" && !hasItem;
-    const done = isGone ? "Upheld; its owner had removed the item" : DONE[decision];
-    return leadOn({ member, url }, { place, isDone, done });
+    const { place } = loadReportCase(member.id, reportId);
+    const decided = await validateAnswers(reportSchema, form);
+    const outcome = decideReport(member.id, reportId, decided);
+    const done = (outcome === "everything" ? DONE : ALONE)[decided.decision];
+    return leadOn({ member, url }, { place, isDone: outcome !== "nothing", done });
   },
   { fields: fieldNames(reportSchema) },
 );

@@ -1,6 +1,7 @@
 import { holds } from "@db/schema";
 import type { HOLD_DECISIONS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
+import { assertImpartial } from "~/features/matches/impartial.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { computeAddressKeys } from "~/server/address-key.server";
@@ -12,7 +13,6 @@ import {
   type IdentityKind,
   isSuspendedIdentity,
 } from "./identities.server";
-import { assertMayDecide } from "./may-decide.server";
 import { tellModerators } from "./moderators.server";
 import { suspendWithin } from "./suspension.server";
 
@@ -77,7 +77,7 @@ export const holdKnownCard = (tx: Transaction, userId: string, fingerprint: stri
  *
  * @param decided.by the moderator, or null for the maintainer's command line
  * @returns false where nothing waits under this number
- * @throws Refusal 422 for a suspension without a reason, 403 where somebody else has to decide
+ * @throws Refusal 422 for a suspension without a reason and for that of a moderator, 404 where they know the member
  */
 export function decideHoldWithin(
   tx: Transaction,
@@ -89,7 +89,7 @@ export function decideHoldWithin(
   const hold = tx.select({ userId: holds.userId }).from(holds).where(open).get();
   if (!hold) return false;
   const { userId } = hold;
-  assertMayDecide(by, userId);
+  assertImpartial(by, userId);
   // A suspension decides what is held with it.
   if (decision === "suspended")
     return suspendWithin(tx, userId, { ground: "duplicate", reason, by }) !== null;

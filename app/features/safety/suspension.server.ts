@@ -1,8 +1,8 @@
 import { holds, suspensions } from "@db/schema";
 import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
-import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
+import { isModerator } from "~/features/members/account.server";
 import {
   liftState,
   mayBeSuspended,
@@ -14,8 +14,8 @@ import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
-import { clean } from "~/server/text";
 import { warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordAddress } from "./identities.server";
 import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
@@ -33,17 +33,21 @@ export interface SuspensionWords {
  * end. They can sign in again to read why and to appeal. A repeat does nothing and keeps the first reason.
  *
  * @returns the number of the suspension, or null when they were suspended or deleted already
- * @throws Refusal 422 for a reason that is blank or too long
+ * @throws Refusal 422 for a reason that is blank or too long, and for a moderator, whose role ends first
  */
 export function suspendWithin(
   tx: Transaction,
   memberId: string,
   { ground, reason, by }: SuspensionWords,
 ): number | null {
-  const words = clean(reason);
-  if (words.length === 0 || words.length > LIMITS.longText)
-    throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
+  const words = assertReason(reason);
   if (!mayBeSuspended(memberId)) return null;
+  if (isModerator(memberId))
+    throw new Refusal(
+      "invalid",
+      "Not Suspended",
+      "This is a moderator. Their role has to be taken back first.",
+    );
   // What is held is decided with it.
   tx.update(holds)
     .set({ decision: "suspended", decidedAt: now(), decidedBy: by })
@@ -64,7 +68,7 @@ export function suspendWithin(
   return id;
 }
 
-/** `suspendWithin` in a transaction of its own. */
+/** `suspendWithin` in a transaction of its own, for tests: a decision writes its entry in the audit log as well. */
 export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>
   transact((tx) => suspendWithin(tx, memberId, words) !== null);
 
@@ -84,14 +88,14 @@ export const onLifted = (hears: LiftedListener): void => {
  * is forgotten. Whoever had paused is paused again; what ended stays ended. The member is told.
  *
  * @param answer what the member reads, where an appeal was granted
- * @returns false when the member was not suspended
+ * @returns the number of the suspension, or null when the member was not suspended
  */
 export function liftWithin(
   tx: Transaction,
   memberId: string,
   by: string | null,
   answer: string | null = null,
-): boolean {
+): number | null {
   const liftedAt = now();
   const lifted = tx
     .update(suspensions)
@@ -99,7 +103,7 @@ export function liftWithin(
     .where(and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt)))
     .returning({ id: suspensions.id, suspendedAt: suspensions.suspendedAt })
     .get();
-  if (!lifted) return false;
+  if (!lifted) return null;
   const { id: suspensionId, suspendedAt } = lifted;
   liftState(tx, memberId);
   forgetIdentities(tx, memberId);
@@ -114,9 +118,9 @@ export function liftWithin(
     cause: `suspension:${suspensionId}`,
   });
   mailRestored(tx, { userId: memberId, suspensionId, answer, days });
-  return true;
+  return suspensionId;
 }
 
-/** `liftWithin` in a transaction of its own. */
+/** `liftWithin` in a transaction of its own, for tests. */
 export const liftSuspension = (memberId: string, by: string | null = null): boolean =>
-  transact((tx) => liftWithin(tx, memberId, by));
+  transact((tx) => liftWithin(tx, memberId, by) !== null);

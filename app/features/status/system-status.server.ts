@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { countOpenRequests } from "~/features/concierge/concierge.server";
 import { countWaitingExports } from "~/features/exports/waiting.server";
 import { countWaitingMedia } from "~/features/media/queue.server";
-import { countMediaToReview } from "~/features/media/review-queue.server";
+import { countMediaToReview } from "~/features/media/review.server";
 import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
 import { countOpenReports } from "~/features/reports/open.server";
