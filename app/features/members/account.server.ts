@@ -68,6 +68,10 @@ export const findMailAddress = (
 export const hasJoinedSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users joined WHERE joined.id = ${column} AND joined.date_of_birth IS NOT NULL)`;
 
+/** Whether a member has joined, in whatever state they are now. */
+export const hasJoined = (userId: string): boolean =>
+  prepared(`SELECT 1 WHERE ${hasJoinedSql("?")}`).get(userId) !== undefined;
+
 /** What a viewer is by their account. */
 export const readAccount = (row: Account) => ({
   id: row.id,

@@ -3,8 +3,14 @@ import { isImpartialSql } from "~/features/matches/impartial.server";
 import type { MediaKind } from "~/features/media/media.schema";
 import { CASE_MEDIA, REPORTED_MEDIA } from "~/features/media/review.server";
 import { toMediaFile, type Variant } from "~/features/media/summary.server";
+import { hasJoinedSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
+import {
+  CASE_REPORTS,
+  listOthers,
+  reportCountSql,
+  upheldCountSql,
+} from "~/features/reports/cases.server";
 import { REASONS } from "~/features/reports/reasons";
 import {
   CASE_HOLDS,
@@ -16,7 +22,14 @@ import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
-import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
+import {
+  GROUND_WORDS,
+  HOLD_WORDS,
+  MEDIA_NOUNS,
+  NEWCOMER_RANK,
+  RANKS,
+  SUBJECT_NOUNS,
+} from "./case-kinds";
 import { findItem } from "./decide-media.server";
 import { findReportedItem } from "./decide-report.server";
 import { describeEvidence } from "./evidence";
@@ -135,6 +148,10 @@ export function loadReportCase(viewerId: string, reportId: number) {
     state: row.state,
     open: isOpen
       ? {
+          others: listOthers(viewerId, reportId).map((other) => ({
+            ...other,
+            reason: REASONS[other.reason].words,
+          })),
           words: row.words,
           evidence: describeEvidence(evidence),
           still: row.stillType?.split("/")[0] ?? null,
@@ -200,10 +217,12 @@ interface HoldRow extends History {
   heldAtMs: number;
   decision: "released" | "suspended" | null;
   name: string;
+  hasJoined: 0 | 1;
   openSuspension: number | null;
 }
 
 const HOLD_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")},
+  ${hasJoinedSql("c.userId")} AS hasJoined,
   (SELECT o.id FROM (${CASE_SUSPENSIONS}) o WHERE o.userId = c.userId AND o.liftedAtMs IS NULL) AS openSuspension
   FROM (${CASE_HOLDS}) c WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
 
@@ -212,7 +231,7 @@ export function loadHoldCase(viewerId: string, holdId: number) {
   const row = findCase<HoldRow>(HOLD_SQL, viewerId, holdId);
   const { id, name, decision, openSuspension } = row;
   return {
-    place: { rank: RANKS.hold, atMs: row.heldAtMs, id },
+    place: { rank: row.hasJoined ? RANKS.hold : NEWCOMER_RANK, atMs: row.heldAtMs, id },
     ...{ name, decision, openSuspension },
     known: HOLD_WORDS[row.kind] ?? "It looks like an account that was suspended",
     ...wait(row.heldAtMs),

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { MediaItem } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import { Facts } from "~/ui/facts";
@@ -12,6 +13,28 @@ interface EvidenceProps {
   /** What was kept: a picture or a sound. */
   still: string | null;
   clip: ({ noun: string } & Pick<MediaItem, "durationMs" | "bars" | "files">) | null;
+}
+
+/** What else members have reported of the same, which is decided with it. */
+export function Others({
+  reports,
+}: {
+  reports: { id: number; reason: string; words: string | null }[];
+}) {
+  return (
+    <section className="stack" aria-labelledby="others">
+      <h2 id="others">Reported with it</h2>
+      <p className="hint">Your decision is about these as well, and each reporter is told.</p>
+      {reports.map(({ id, reason, words }) => (
+        <figure key={id}>
+          <figcaption>
+            <Link to={`/review/reports/${id}`}>{reason}</Link>
+          </figcaption>
+          {words ? <blockquote className="desk-words">{words}</blockquote> : null}
+        </figure>
+      ))}
+    </section>
+  );
 }
 
 /** What was reported, as it was kept at that time, and what the member says about it. */
