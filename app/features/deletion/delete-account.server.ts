@@ -1,7 +1,7 @@
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { recordDeletion } from "~/features/members/deleted.server";
 import { stopChargesSoon } from "~/features/membership/stop-charges.server";
-import { after, DAY_MS, longDay, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, longDay, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
@@ -43,7 +43,8 @@ export function deleteAccount(
       queueMail(tx, {
         ...deletionMail(firstName, until),
         recipient: email,
-        cause: `deleted:${id}:${at.getTime()}`,
+        // Whoever deletes and comes back again and again hears of it once a day.
+        cause: `deleted:${id}:${islandDate(at)}`,
       });
     tx.afterCommit(stopChargesSoon);
   });
