@@ -17,7 +17,7 @@ export const WAITING_MEDIA = `SELECT id, user_id AS ownerId, kind, created_at AS
 /** Counts what waits for its review, up to 1,000. */
 export const countMediaToReview = (): number => countUpTo(`SELECT 1 FROM (${WAITING_MEDIA})`);
 
-const PROFILE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, c.review_reason AS reviewReason,
+const PROFILE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, c.review_reason AS reviewReason, c.processing = 'removed' AS isRemoved,
   c.island_verified_at IS NOT NULL AS isIslandVerified, c.image_type AS imageType,
   c.duration_ms AS durationMs, c.bars, c.created_at AS createdAtMs, ${variantsSql("c.id")} AS variants
   FROM media c WHERE c.kind <> 'voice_message'`;

@@ -30,7 +30,6 @@ import {
   RANKS,
   SUBJECT_NOUNS,
 } from "./case-kinds";
-import { findItem } from "./decide-media.server";
 import { findReportedItem } from "./decide-report.server";
 import { describeEvidence } from "./evidence";
 import { findVerdict, warningCountSql } from "./verdicts.server";
@@ -70,6 +69,8 @@ interface MediaRow {
   review: "waiting" | "approved" | "refused";
   reviewReason: string | null;
   isIslandVerified: 0 | 1;
+  /** By its owner. */
+  isRemoved: 0 | 1;
   imageType: string | null;
   durationMs: number | null;
   bars: string | null;
@@ -132,15 +133,14 @@ export function loadReportCase(viewerId: string, reportId: number) {
   const evidence = JSON.parse(row.evidence) as Record<string, unknown>;
   const itemId = findReportedItem(evidence);
   const isClip = row.subjectKind === "video" || row.subjectKind === "voice";
-  const item =
-    isOpen && isClip && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
+  const item = isOpen && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
   return {
     place: { rank: RANKS.report + row.gravity, atMs: row.createdAtMs, id: row.id },
     id: row.id,
     name: row.name,
     isGone: row.reportedId === null,
     subject: SUBJECT_NOUNS[row.subjectKind] ?? "something",
-    hasItem: itemId !== null && findItem(itemId) !== undefined,
+    hasItem: item?.isRemoved === 0,
     reason: REASONS[row.reason].words,
     ...wait(row.createdAtMs),
     history: readHistory(row),
@@ -155,12 +155,13 @@ export function loadReportCase(viewerId: string, reportId: number) {
           words: row.words,
           evidence: describeEvidence(evidence),
           still: row.stillType?.split("/")[0] ?? null,
-          clip: item
-            ? {
-                noun: (MEDIA_NOUNS[item.kind] ?? "clip").toLowerCase(),
-                ...{ durationMs: item.durationMs, bars: item.bars, files: listFiles(item) },
-              }
-            : null,
+          clip:
+            isClip && item
+              ? {
+                  noun: (MEDIA_NOUNS[item.kind] ?? "clip").toLowerCase(),
+                  ...{ durationMs: item.durationMs, bars: item.bars, files: listFiles(item) },
+                }
+              : null,
         }
       : null,
   };
