@@ -17,3 +17,10 @@ it("a sealed text that was changed, cut or made up is not read", () => {
   for (const text of ["", "x", sealed.slice(0, 20), sealed.slice(0, -4), changed, "ä".repeat(100)])
     expect(unseal("one", text)).toBeUndefined();
 });
+
+it("a sealed text of another length is as long, up to a block", () => {
+  const lengthOf = (text: string) => seal("one", text).length;
+  expect(lengthOf("Short")).toBe(
+    lengthOf("A text that says rather more of somebody than the other one."),
+  );
+});

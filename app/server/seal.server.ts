@@ -5,8 +5,14 @@ import { deriveSecrets } from "./secrets.server";
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** What is sealed fills whole blocks of so many bytes: its length tells little of the text. */
+const BLOCK_BYTES = 1024;
 /** Longest text that is read back, in bytes. */
 const MOST_BYTES = 262_144;
+
+/** Fills a packed text up to whole blocks; what follows its end is not read back. */
+const pad = (packed: Buffer): Buffer =>
+  Buffer.concat([packed], Math.ceil(packed.length / BLOCK_BYTES) * BLOCK_BYTES);
 
 const listKeys = (use: string) =>
   deriveSecrets(`seal ${use}`).map((secret) => createHash("sha256").update(secret).digest());
@@ -20,7 +26,7 @@ export function seal(use: string, text: string): string {
   if (!key) throw new Error("There is no secret to seal with.");
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv);
-  const sealed = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(pad(deflateRawSync(text))), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 

@@ -38,7 +38,7 @@ export const media = table(
     processing: text("processing", { enum: PROCESSING_STATES }).notNull().default("ready"),
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the queue takes it up, or retries it with backoff. */
+    /** When the queue takes it up, or retries it with backoff; of a removed item, when it is deleted at the earliest. */
     dueAt: moment("due_at"),
     /** How a photo was taken; nothing for other kinds. */
     imageType: text("image_type", { enum: IMAGE_TYPES }),
@@ -66,7 +66,10 @@ export const media = table(
       "media_failure_has_reason",
       sql`(${t.processing} = 'failed') = (${t.failure} IS NOT NULL)`,
     ),
-    check("media_due", sql`${t.dueAt} IS NULL OR ${t.processing} IN ('waiting', 'working')`),
+    check(
+      "media_due",
+      sql`${t.dueAt} IS NULL OR ${t.processing} IN ('waiting', 'working', 'removed')`,
+    ),
     check("media_photo_has_no_length", sql`${t.kind} <> 'photo' OR ${t.durationMs} IS NULL`),
     check("media_image_type_of_photo", sql`${t.kind} = 'photo' OR ${t.imageType} IS NULL`),
     check(

@@ -1,6 +1,6 @@
 import { everybody, get, post, type Row } from "./access-patterns";
 
-/** The archive of one's data: one's own before one has joined and while one is suspended, too. */
+/** The archive of one's data: one's own before one has joined, too, and by mail alone while one is suspended. */
 export const EXPORTS: readonly Row[] = [
   get(
     "features/exports/export.route",
@@ -10,7 +10,7 @@ export const EXPORTS: readonly Row[] = [
   post(
     "features/exports/export.route",
     "/account/export",
-    everybody("303 /account/export", { visitor: "303 login" }),
+    everybody("303 /account/export", { visitor: "303 login", suspended: "403" }),
   ),
   get(
     "features/exports/export-file.route",

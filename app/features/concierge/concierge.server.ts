@@ -1,6 +1,7 @@
 import { conciergeRequests } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
+import { isImpartial } from "~/features/matches/impartial.server";
 import { findNoticeRecipient, isHereSql, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
@@ -89,12 +90,12 @@ export function askConcierge(
       .values({ userId: viewer.id, clientId, question, createdAt: now() })
       .returning({ id: conciergeRequests.id })
       .get();
-    announceQuestion(tx, id);
+    announceQuestion(tx, id, viewer.id);
   });
 }
 
-function announceQuestion(tx: Transaction, requestId: number): void {
-  for (const userId of listModerators())
+function announceQuestion(tx: Transaction, requestId: number, memberId: string): void {
+  for (const userId of listModerators().filter((id) => isImpartial(id, memberId)))
     notifyInBell(tx, {
       userId,
       type: "concierge",

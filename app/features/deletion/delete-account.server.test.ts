@@ -67,6 +67,19 @@ describe("a deletion", () => {
   });
 });
 
+it("deleting and coming back all day long sends one mail a day", () => {
+  const mails = () => rows("mails").filter(({ subject }) => /deleted/.test(String(subject)));
+  for (let time = 0; time < 3; time += 1) {
+    deleteAccount(ada.viewer());
+    ada.token = signInAgain(ada);
+    restoreAccount(ada.token);
+  }
+  expect(mails()).toHaveLength(1);
+  advanceClock(DAY_MS);
+  deleteAccount(ada.viewer());
+  expect(mails()).toHaveLength(2);
+});
+
 describe("a return", () => {
   it("does not happen by signing in alone: the session opens nothing but the question", () => {
     deleteAccount(ada.viewer());

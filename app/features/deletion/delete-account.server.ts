@@ -1,7 +1,7 @@
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { recordDeletion } from "~/features/members/deleted.server";
-import { stopRenewalsInBackground } from "~/features/membership/events.server";
-import { after, DAY_MS, longDay, now } from "~/server/clock.server";
+import { stopChargesSoon } from "~/features/membership/stop-charges.server";
+import { after, DAY_MS, islandDate, longDay, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { queueMail } from "~/server/mail.server";
@@ -35,9 +35,10 @@ export function deleteAccount({
       queueMail(tx, {
         ...deletionMail(firstName, until),
         recipient: email,
-        cause: `deleted:${id}:${at.getTime()}`,
+        // Whoever deletes and comes back again and again hears of it once a day.
+        cause: `deleted:${id}:${islandDate(at)}`,
       });
-    tx.afterCommit(stopRenewalsInBackground);
+    tx.afterCommit(stopChargesSoon);
   });
   return until;
 }

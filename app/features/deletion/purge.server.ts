@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { removeFromDeck } from "@db/deck-projection";
-import { removeExportFiles } from "~/features/exports/files.server";
+import { dropArchivesWithin, removeExportFiles } from "~/features/exports/files.server";
 import { forgetJoined } from "~/features/introductions/forget-joined.server";
 import { listEverMatched } from "~/features/matches/deactivation.server";
 import { deleteMediaPiece } from "~/features/media/purge.server";
@@ -42,7 +42,13 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
   },
   { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
   { name: "rate limits", run: (_tx, { id }) => forgetUses(id) },
-  { name: "export files", run: (_tx, { id }) => removeExportFiles(id) },
+  {
+    name: "export files",
+    run: (tx, { id }) => {
+      removeExportFiles(id);
+      for (const otherId of listEverMatched(id)) dropArchivesWithin(tx, otherId);
+    },
+  },
   { name: "account", run: (tx, { id }) => removeAccount(tx, id) },
 ];
 
@@ -63,7 +69,7 @@ async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Prom
 
 /**
  * Sweep: removes for good whoever deleted the account 30 days ago and did not come back. Where something still
- * renews, that is stopped first (`EVENT_SWEEP`).
+ * renews, that is stopped first (`EVENT_SWEEP`), for as long as it can.
  *
  * @param steps for a test: all of them
  * @returns how many accounts were removed

@@ -9,7 +9,7 @@ import { streamFile } from "./stream-file.server";
 export const loader = screenLoader(
   "member",
   ({ member, params, request }) => {
-    const { path, byteLength, readyAt } = findArchive(member.id, params.exportId ?? "");
+    const { path, byteLength, readyAt } = findArchive(member, params.exportId ?? "");
     const tag = `"${params.exportId}-${readyAt.getTime()}"`;
     const headers = new Headers({
       "Cache-Control": "private, no-store",

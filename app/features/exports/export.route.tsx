@@ -3,10 +3,11 @@ import { longDay, weekdayTime } from "~/server/clock.server";
 import { formatBytes } from "~/server/format-bytes";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { findLastExport, KEPT_DAYS, requestExport } from "./exports.server";
+import { assertMayTakeData, findLastExport, KEPT_DAYS, requestExport } from "./exports.server";
 
 export const meta = () => [{ title: "Your data · August" }];
 
@@ -14,6 +15,7 @@ export const loader = screenLoader("member", ({ member }) => {
   const last = findLastExport(member.id);
   return {
     keptDays: KEPT_DAYS,
+    isSuspended: member.state === "suspended",
     last: last && {
       id: last.id,
       state: last.state,
@@ -30,6 +32,7 @@ export const loader = screenLoader("member", ({ member }) => {
 export const action = screenAction(
   "member",
   ({ member }) => {
+    assertMayTakeData(member);
     requestExport(member.id);
     return redirectTo("/account/export");
   },
@@ -106,10 +109,19 @@ const None = ({ keptDays }: { keptDays: number }) => (
   </EmptyState>
 );
 
+const Suspended = () => (
+  <EmptyState spot="empty-chair" title="Your data comes by mail">
+    <p>
+      While your membership is suspended nothing can be downloaded here. Write to <ContactLink />: a
+      person sends you a copy of your data.
+    </p>
+  </EmptyState>
+);
+
 const SHOWN = { waiting: Waiting, ready: Ready, failed: Failed };
 
 export default function Export() {
-  const { last, keptDays } = useLoaderData<typeof loader>();
+  const { last, keptDays, isSuspended } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
   const State = last && SHOWN[last.state];
@@ -124,7 +136,9 @@ export default function Export() {
           <p>{refusal.message}</p>
         </Notice>
       ) : null}
-      {last && State ? <State {...last} /> : <None keptDays={keptDays} />}
+      {isSuspended ? <Suspended /> : null}
+      {!isSuspended && last && State ? <State {...last} /> : null}
+      {isSuspended || last ? null : <None keptDays={keptDays} />}
     </Page>
   );
 }

@@ -2,9 +2,11 @@ import { dataExports } from "@db/schema";
 import type { EXPORT_STATES } from "@db/schema/moderation-values";
 import { and, eq } from "drizzle-orm";
 import { after, DAY_MS, now, toDate } from "~/server/clock.server";
+import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
+import type { Viewer } from "~/server/viewer.server";
 import { archivePath, archiveSize } from "./files.server";
 
 /** Days for which an archive can be downloaded. */
@@ -83,6 +85,20 @@ export function requestExport(memberId: string): void {
   });
 }
 
+/**
+ * Keeps archives from whoever is suspended: those whom they have hurt are named in what was made before.
+ *
+ * @throws Refusal 403
+ */
+export function assertMayTakeData({ state }: Pick<Viewer, "state">): void {
+  if (state === "suspended")
+    throw new Refusal(
+      "suspended",
+      "Not While You Are Suspended",
+      `Write to ${CONTACT_ADDRESS}: a person sends you a copy of your data.`,
+    );
+}
+
 const READY_SQL = `SELECT id, ready_at AS readyAtMs FROM data_exports
   WHERE id = :id AND user_id = :viewer AND state = 'ready' AND expires_at > :now`;
 
@@ -96,15 +112,16 @@ export interface Archive {
 /**
  * Finds one of the viewer's own archives.
  *
- * @throws Refusal 404 for another member's, or one that is not there or over
+ * @throws Refusal 404 for another member's, or one that is not there or over, 403 while they are suspended
  */
-export function findArchive(viewerId: string, exportId: string): Archive {
+export function findArchive(viewer: Pick<Viewer, "id" | "state">, exportId: string): Archive {
   const row = prepared<{ id: string; readyAtMs: number }>(READY_SQL).get({
     id: exportId,
-    viewer: viewerId,
+    viewer: viewer.id,
     now: now().getTime(),
   });
   const byteLength = row ? archiveSize(row.id) : null;
   if (!row || byteLength === null) throw notFound();
+  assertMayTakeData(viewer);
   return { path: archivePath(row.id), byteLength, readyAt: new Date(row.readyAtMs) };
 }

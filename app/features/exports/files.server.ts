@@ -2,7 +2,9 @@ import { rmSync, statSync } from "node:fs";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { database, prepared } from "~/server/database.server";
+import { dataExports } from "@db/schema";
+import { and, eq } from "drizzle-orm";
+import { database, prepared, type Transaction } from "~/server/database.server";
 
 /** The folder of the archives, beside the database; of one in memory, a temporary folder. */
 export function archiveFolder(): string {
@@ -46,6 +48,14 @@ export async function listFiles(): Promise<string[]> {
 export async function removeArchive(exportId: string): Promise<void> {
   await rm(partPath(exportId), { force: true });
   await rm(archivePath(exportId), { force: true });
+}
+
+/** Deletes an archive of a member in which somebody stands whose account is purged. They can ask for another one. */
+export function dropArchivesWithin(tx: Transaction, memberId: string): void {
+  removeExportFiles(memberId);
+  tx.delete(dataExports)
+    .where(and(eq(dataExports.userId, memberId), eq(dataExports.state, "ready")))
+    .run();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dataExports } from "@db/schema";
 import { and, eq, gte } from "drizzle-orm";
-import { findAccountRecipient } from "~/features/members/account.server";
+import { findAccountRecipient, isGoneSql } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { after, DAY_MS, HOUR_MS, longDay, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -24,8 +24,9 @@ interface Job {
   attempts: number;
 }
 
+// Whoever is suspended could not download it: it waits until that is lifted.
 const NEXT_SQL = `SELECT id, user_id AS userId, attempts FROM data_exports
-  WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT 1`;
+  WHERE state = 'waiting' AND due_at <= ? AND NOT ${isGoneSql("user_id")} ORDER BY due_at LIMIT 1`;
 
 const isWaiting = (id: string) => and(eq(dataExports.id, id), eq(dataExports.state, "waiting"));
 

@@ -1,21 +1,28 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { suspendMember } from "~/features/safety/suspension.server";
+import { liftSuspension } from "~/features/safety/suspension.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import * as databases from "~/server/database.server";
-import { prepared } from "~/server/database.server";
+import { prepared, transact } from "~/server/database.server";
 import { beginStopping } from "~/server/lifecycle.server";
 import {
   advanceClock,
   createMember,
   type Person,
+  setState,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeRefusal } from "../../../tests/support/steps";
 import { readArchive } from "./archive.fixture";
 import { findArchive, findLastExport, requestExport } from "./exports.server";
-import { archiveFolder, archivePath, partPath, removeExportFiles } from "./files.server";
+import {
+  archiveFolder,
+  archivePath,
+  dropArchivesWithin,
+  partPath,
+  removeExportFiles,
+} from "./files.server";
 import { makeNextExport, RETRY_AFTER_MS, tidyExports } from "./make-exports.server";
 
 setUpDatabase();
@@ -89,11 +96,26 @@ describe("the sweep", () => {
     expect(await makeNextExport()).toBe(0);
   });
 
-  it("a suspended member's archive is made as well", async () => {
+  it("a suspended member downloads no archive, and none is made for them, until that is lifted", async () => {
+    const made = await makeOne();
+    advanceClock(DAY_MS);
     ask();
-    suspendMember(ada.id, { ground: "conduct", reason: "Unkind", by: null });
-    await makeNextExport();
-    expect(findArchive(ada.id, last().id).byteLength).toBeGreaterThan(1000);
+    setState(ada, "suspended");
+    expect(await makeNextExport()).toBe(0);
+    expect(describeRefusal(() => findArchive(ada.viewer(), made))).toMatch(/403|suspended/);
+    liftSuspension(ada.id);
+    expect(findArchive(ada.viewer(), made).byteLength).toBeGreaterThan(1000);
+    expect(await makeNextExport()).toBe(1);
+  });
+
+  it("an archive is gone once somebody's account is purged who may be named in it", async () => {
+    const id = await makeOne();
+    transact((tx) => dropArchivesWithin(tx, ada.id));
+    expect(listRows()).toEqual([]);
+    expect(await readdir(archiveFolder())).toEqual([]);
+    expect(describeRefusal(() => findArchive(ada.viewer(), id))).toMatch(/404|not_found/);
+    ask();
+    expect(listRows()).toMatchObject([{ state: "waiting" }]);
   });
 
   it("a full disk leaves no part behind and is tried again, with words meanwhile", async () => {
@@ -171,12 +193,12 @@ describe("an archive that was made", () => {
   it("it is for its member alone", async () => {
     const id = await makeOne();
     const eve = createMember();
-    expect(findArchive(ada.id, id).path).toBe(archivePath(id));
+    expect(findArchive(ada.viewer(), id).path).toBe(archivePath(id));
     for (const [viewer, other] of [
-      [eve.id, id],
-      [ada.id, "x"],
+      [eve, id],
+      [ada, "x"],
     ] as const)
-      expect(describeRefusal(() => findArchive(viewer, other))).toMatch(/404|not_found/);
+      expect(describeRefusal(() => findArchive(viewer.viewer(), other))).toMatch(/404|not_found/);
   });
 
   it("after seven days neither row nor file is left, and nobody can download it before the sweep", async () => {
@@ -184,7 +206,7 @@ describe("an archive that was made", () => {
     advanceClock(7 * DAY_MS - HOUR_MS);
     expect(await tidyExports()).toBe(0);
     advanceClock(HOUR_MS);
-    expect(describeRefusal(() => findArchive(ada.id, id))).toMatch(/404|not_found/);
+    expect(describeRefusal(() => findArchive(ada.viewer(), id))).toMatch(/404|not_found/);
     expect(findLastExport(ada.id)).toBeNull();
     await tidyExports();
     expect(listRows()).toEqual([]);

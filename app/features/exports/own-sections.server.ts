@@ -72,7 +72,7 @@ export const SELF_SECTIONS: readonly Section[] = [
     ],
     expressions: { file: { sql: "m.id", of: ["media_chunks.bytes"], read: toFile } },
     from: `media m LEFT JOIN media_variants v ON v.id = ${chosenVariantSql("m.id")}
-      WHERE m.user_id = :viewer ORDER BY m.kind, m.created_at, m.id`,
+      WHERE m.user_id = :viewer AND m.processing <> 'removed' ORDER BY m.kind, m.created_at, m.id`,
   },
   {
     key: "profileRevisions",

@@ -11,9 +11,14 @@ const side = (own: 1 | 2, other: 1 | 2) => `SELECT m.user_id_${other} AS id FROM
     AND (m.matched_at > :since OR EXISTS (SELECT 1 FROM conversations c WHERE c.match_id = m.id AND ${hasMessagesSql("c.id")}))`;
 const CONTACTS_SQL = `${side(1, 2)} UNION ALL ${side(2, 1)}`;
 
-/** Lists whom a member has talked with, ever, and whom they were matched with within 30 days. */
-export function listContacts(memberId: string): string[] {
-  const since = after(now(), -LATELY_MS).getTime();
+/**
+ * Lists whom a member has talked with, ever, and whom they were matched with lately.
+ * @param since within 30 days, unless it says from when on
+ */
+export function listContacts(
+  memberId: string,
+  since = after(now(), -LATELY_MS).getTime(),
+): string[] {
   const contacts = prepared<{ id: string }>(CONTACTS_SQL).all({ member: memberId, since });
   return [...new Set(contacts.map(({ id }) => id))];
 }

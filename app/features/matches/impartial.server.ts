@@ -14,12 +14,15 @@ export const isImpartialSql = (column: string, moderator = ":viewer"): string =>
 
 const IMPARTIAL_SQL = `SELECT 1 WHERE ${isImpartialSql(":member")}`;
 
+/** Whether a moderator may decide about a member. */
+export const isImpartial = (moderatorId: string, memberId: string | null): boolean =>
+  prepared(IMPARTIAL_SQL).get({ viewer: moderatorId, member: memberId }) !== undefined;
+
 /**
  * @param moderatorId null for the maintainer's command line, which decides about everybody
  * @param memberId null once the account is purged
  * @throws Refusal 404 where the moderator knows the member
  */
 export function assertImpartial(moderatorId: string | null, memberId: string | null): void {
-  if (moderatorId === null) return;
-  if (!prepared(IMPARTIAL_SQL).get({ viewer: moderatorId, member: memberId })) throw notFound();
+  if (moderatorId !== null && !isImpartial(moderatorId, memberId)) throw notFound();
 }

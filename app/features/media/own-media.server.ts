@@ -4,7 +4,7 @@ import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import type { ImageType, MediaKind } from "./media.schema";
 import { requeue } from "./queue.server";
-import { isOfProfileSql, isWholeSql, type Reward } from "./store.server";
+import { isOfProfileSql, isWholeSql, type Reward, removeWithin } from "./store.server";
 
 /** The kind of a member's own item; undefined if it does not exist or is not theirs. */
 export const findKind = (userId: string, mediaId: string): MediaKind | undefined =>
@@ -20,7 +20,7 @@ function requireKind(userId: string, mediaId: string): MediaKind {
 }
 
 /**
- * Removes a member's own item with everything that belongs to it.
+ * Removes a member's own item; nobody sees it any more.
  *
  * @returns its kind
  * @throws Refusal 404 when it is not there or not the member's
@@ -28,7 +28,7 @@ function requireKind(userId: string, mediaId: string): MediaKind {
 export function removeMedia(userId: string, mediaId: string): MediaKind {
   return transact((tx) => {
     const kind = requireKind(userId, mediaId);
-    tx.delete(media).where(eq(media.id, mediaId)).run();
+    removeWithin(tx, userId, kind, mediaId);
     return kind;
   });
 }

@@ -11,6 +11,7 @@ import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
 import { computeSha256, type Encoding, encode, UnreadableFileError } from "./encode.server";
 import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
+import { deleteRemoved } from "./review.server";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
 import { deleteUnfinished, isThere } from "./store.server";
 
@@ -220,9 +221,9 @@ export function startQueue(): void {
   processDue().catch((error) => log("error", "media_queue_failed", errorFields(error)));
 }
 
-/** Removes what a killed process left behind: partial uploads, leftover originals, scratch folders. */
+/** Removes what owners removed, and what a killed process left behind: partial uploads, originals, scratch folders. */
 export async function tidyMedia(): Promise<number> {
-  const dropped = deleteUnfinished();
+  const dropped = deleteUnfinished() + deleteRemoved();
   if (Object.keys(running).length === 0) await removeLeftoverOriginals();
   return dropped + (await removeLeftoverScratch());
 }

@@ -2,7 +2,7 @@ import { media } from "@db/schema";
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { isHereSql } from "~/features/members/account.server";
 import { now } from "~/server/clock.server";
-import { countUpTo, type Transaction } from "~/server/database.server";
+import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
 import { assertReason } from "~/server/reason.server";
 import { variantsSql } from "./summary.server";
 
@@ -17,23 +17,43 @@ export const WAITING_MEDIA = `SELECT id, user_id AS ownerId, kind, created_at AS
 /** Counts what waits for its review, up to 1,000. */
 export const countMediaToReview = (): number => countUpTo(`SELECT 1 FROM (${WAITING_MEDIA})`);
 
-/** SQL query of the ready items of profiles with what a moderator reads of them. */
-export const CASE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, c.review_reason AS reviewReason,
+const PROFILE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, c.review_reason AS reviewReason, c.processing = 'removed' AS isRemoved,
   c.island_verified_at IS NOT NULL AS isIslandVerified, c.image_type AS imageType,
   c.duration_ms AS durationMs, c.bars, c.created_at AS createdAtMs, ${variantsSql("c.id")} AS variants
-  FROM media c WHERE c.kind <> 'voice_message' AND +c.processing = 'ready'`;
+  FROM media c WHERE c.kind <> 'voice_message'`;
+
+/** SQL query of the ready items of profiles with what a moderator reads of them. */
+export const CASE_MEDIA = `${PROFILE_MEDIA} AND +c.processing = 'ready'`;
+
+/** SQL query of the items that a report can be about: those too that their owners have removed since. */
+export const REPORTED_MEDIA = `${PROFILE_MEDIA} AND +c.processing IN ('ready', 'removed')`;
+
+/** SQL condition that an open report is about the item behind an alias. */
+const isReportedSql = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM reports o WHERE o.reported_id = ${alias}.user_id AND o.state = 'open'
+    AND o.subject_kind IN ('photo', 'video', 'voice') AND o.subject_id = ${alias}.id)`;
 
 /**
  * SQL query of the items whose bytes a moderator, bound as `:viewer`, gets through a case: those that wait,
- * those of an open report, and those that they decided about, for a second look. Whether they may decide
+ * those of an open report, also once their owners have removed them, and those that they decided about, for a second look. Whether they may decide
  * about the owner at all is another condition.
  */
 export const REVIEWABLE = `SELECT w.id, w.user_id AS ownerId FROM media w
-  WHERE w.kind <> 'voice_message' AND (w.review = 'waiting'
-    OR EXISTS (SELECT 1 FROM reports o WHERE o.reported_id = w.user_id AND o.state = 'open'
-      AND o.subject_kind IN ('photo', 'video', 'voice') AND o.subject_id = w.id)
-    OR EXISTS (SELECT 1 FROM moderation_entries e WHERE e.subject = 'media:' || w.id
-      AND e.moderator_id = :viewer))`;
+  WHERE w.kind <> 'voice_message' AND (${isReportedSql("w")}
+    OR (w.processing <> 'removed' AND (w.review = 'waiting'
+      OR EXISTS (SELECT 1 FROM moderation_entries e WHERE e.subject = 'media:' || w.id
+        AND e.moderator_id = :viewer))))`;
+
+const REMOVED_SQL = `SELECT r.id FROM media r
+  WHERE r.processing = 'removed' AND r.due_at <= ? AND NOT ${isReportedSql("r")} LIMIT 20`;
+
+/** Sweep: deletes items that their owners removed an hour ago, unless an open report is about them. */
+export const deleteRemoved = (): number =>
+  transact((tx) => {
+    const over = prepared<{ id: string }>(REMOVED_SQL).all(now().getTime());
+    for (const { id } of over) tx.delete(media).where(eq(media.id, id)).run();
+    return over.length;
+  });
 
 const ofProfile = (mediaId: string) => and(eq(media.id, mediaId), ne(media.kind, "voice_message"));
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { media, mediaVariants } from "@db/schema";
-import { eq } from "drizzle-orm";
-import { now } from "~/server/clock.server";
+import { and, eq, ne } from "drizzle-orm";
+import { after, HOUR_MS, now } from "~/server/clock.server";
 import {
   assertRoomForUploads,
   prepared,
@@ -59,9 +59,9 @@ const globals = globalThis as { augustArriving?: Set<string> };
 globals.augustArriving ??= new Set();
 const incoming = globals.augustArriving;
 
-/** SQL condition that the item behind an alias is complete. */
+/** SQL condition that the item behind an alias is complete, and not removed. */
 export const isWholeSql = (alias: string): string =>
-  `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL)`;
+  `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL) AND ${alias}.processing <> 'removed'`;
 
 /**
  * SQL condition that the item behind an alias belongs to a profile, unlike a voice message to one
@@ -82,7 +82,8 @@ function computeMediaId({ userId, kind, uploadId, file }: IncomingMedia): string
 /** Counts a member's items of a kind, without the one that is to be replaced. */
 export function countMedia(userId: string, kind: MediaKind, replaces?: string | null): number {
   const row = prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ? AND id <> ?",
+    `SELECT count(*) AS count FROM media WHERE user_id = ? AND kind = ? AND id <> ?
+     AND processing <> 'removed'`,
   ).get(userId, kind, replaces ?? "");
   return row?.count ?? 0;
 }
@@ -106,13 +107,28 @@ export function assertCapacity(userId: string, kind: StoredKind, replaces?: stri
     throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT);
 }
 
+const BRING_BACK_SQL = `UPDATE media SET processing = 'ready', due_at = NULL
+  WHERE id = ? AND processing = 'removed'`;
+
+/** Shows an item again that its owner had removed and now uploads once more. */
+function bringBack({ userId, kind, replaces }: IncomingMedia, mediaId: string): void {
+  transact(() => {
+    if (kind !== "voice_message" && countMedia(userId, kind, replaces) < KINDS[kind].most)
+      prepared(BRING_BACK_SQL).run(mediaId);
+  });
+}
+
 /**
  * Whether an upload repeats an earlier one; called before its file is decoded.
  *
  * @throws Refusal 409 for a new one whose kind is full, 429 while too much of the member waits
  */
 export function isRepeat(item: IncomingMedia): boolean {
-  if (isThere(computeMediaId(item))) return true;
+  const mediaId = computeMediaId(item);
+  if (isThere(mediaId)) {
+    bringBack(item, mediaId);
+    return true;
+  }
   assertCapacity(item.userId, item.kind, item.replaces);
   return false;
 }
@@ -148,13 +164,25 @@ function insertItem(item: NewMedia): InsertedItem {
   });
 }
 
-/** Removes what a complete item replaces, if it is the member's and of its kind. */
-const deleteReplaced = (userId: string, kind: StoredKind, mediaId: string) =>
-  prepared("DELETE FROM media WHERE id = ? AND user_id = ? AND kind = ?").run(
-    mediaId,
-    userId,
-    kind,
-  );
+/** How long a removed item is kept for a report form that shows it. */
+const KEPT_MS = HOUR_MS;
+
+/**
+ * Removes a member's item of a kind: one that others may have seen is hidden from everybody, and deleted by a
+ * sweep once no report can be about it any more.
+ */
+export function removeWithin(tx: Transaction, userId: string, kind: StoredKind, mediaId: string) {
+  const own = and(eq(media.id, mediaId), eq(media.userId, userId), eq(media.kind, kind));
+  const { changes } = tx
+    .update(media)
+    .set({ processing: "removed", dueAt: after(now(), KEPT_MS) })
+    .where(and(own, eq(media.processing, "ready")))
+    .run();
+  if (changes === 0)
+    tx.delete(media)
+      .where(and(own, ne(media.processing, "removed")))
+      .run();
+}
 
 const deleteItem = (mediaId: string) =>
   transact((tx) => tx.delete(media).where(eq(media.id, mediaId)).run());
@@ -177,7 +205,7 @@ export async function storeOriginal(
     await writeFromFile(variantId, item.file.path);
     const tokensEarned = await retryWhileLocked(() =>
       transact((tx) => {
-        if (item.replaces) deleteReplaced(item.userId, item.kind, item.replaces);
+        if (item.replaces) removeWithin(tx, item.userId, item.kind, item.replaces);
         tx.update(media).set({ dueAt: now() }).where(eq(media.id, mediaId)).run();
         return reward(tx, mediaId);
       }),

@@ -31,6 +31,10 @@ const HERE = "state IN ('active', 'paused')";
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
+/** SQL condition that the member behind a column is suspended or has deleted the account, until it is purged. */
+export const isGoneSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users gone WHERE gone.id = ${column} AND gone.state IN ('suspended', 'deleted'))`;
+
 /** SQL query of whom notices are for: they reach who `isHere`, and nobody suspended, held or deleted. */
 export const NOTICE_RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;
@@ -75,6 +79,10 @@ export const findNoticeRecipient = (userId: string): Recipient | undefined =>
 /** SQL condition that the member behind `column` has joined, in whatever state they are now. */
 export const hasJoinedSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users joined WHERE joined.id = ${column} AND joined.date_of_birth IS NOT NULL)`;
+
+/** Whether a member has joined, in whatever state they are now. */
+export const hasJoined = (userId: string): boolean =>
+  prepared(`SELECT 1 WHERE ${hasJoinedSql("?")}`).get(userId) !== undefined;
 
 /** What a viewer is by their account. */
 export const readAccount = (row: Account) => ({

@@ -1,7 +1,7 @@
 import { checkouts } from "@db/schema";
 import type { CHECKOUT_FORMS } from "@db/schema/values";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { isMembership } from "~/features/members/entitlements.server";
 import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
@@ -10,6 +10,7 @@ import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { type Bill, composeBill, type Order } from "./order.server";
 import { callProvider, findPrice, openCustomer, provider } from "./provider.server";
+import { expireCheckout } from "./stop-charges.server";
 
 /** How long a checkout stays open at least; the provider's minimum is 30 minutes. */
 const OPEN_FOR_MS = 60 * MINUTE_MS;
@@ -76,24 +77,12 @@ function overlaps(open: Checkout, order: Order): boolean {
  * @throws Refusal 409 if it is paid already
  */
 async function closeCheckout(stripe: Stripe, { sessionId }: Checkout): Promise<void> {
-  try {
-    await stripe.checkout.sessions.expire(sessionId);
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-    if (status === "complete")
-      throw new Refusal(
-        "payment_in_progress",
-        "Payment on Its Way",
-        "You have paid already. It takes a moment until it is here.",
-      );
-    if (status !== "expired") throw error;
-  }
-  database()
-    .update(checkouts)
-    .set({ closedAt: now() })
-    .where(and(eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
-    .run();
+  if ((await expireCheckout(stripe, sessionId)) === "complete")
+    throw new Refusal(
+      "payment_in_progress",
+      "Payment on Its Way",
+      "You have paid already. It takes a moment until it is here.",
+    );
 }
 
 const toOpened = ({ url, clientSecret }: Pick<Checkout, "url" | "clientSecret">): Opened | null =>

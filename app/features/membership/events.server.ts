@@ -3,8 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
-import { accountExists, isHereSql } from "~/features/members/account.server";
-import { hasMembershipSql, isMembership } from "~/features/members/entitlements.server";
+import { accountExists, isGoneSql } from "~/features/members/account.server";
+import { isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
@@ -14,6 +14,7 @@ import { errorFields, log } from "~/server/log.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
 import { findProvider, provider } from "./provider.server";
 import { withRestoredDays } from "./restored-days.server";
+import { stopCharges } from "./stop-charges.server";
 
 type RecordMeetupPayment = (
   tx: Transaction,
@@ -133,29 +134,6 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   if (bookingId) recordMeetupPayment(tx, { ...fact, bookingId });
 }
 
-const UNWANTED_SQL = `SELECT e.provider_reference AS reference FROM entitlements e
-  WHERE e.renews AND e.ends_at > :now AND (NOT ${isHereSql("e.user_id")}
-    OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
-
-/**
- * Stops from renewing what a membership for life replaces, and what a suspended, held or deleted member cannot use:
- * after each event, and again until the provider has heard of it, whose event of it follows.
- */
-async function stopUnwantedRenewals(stripe: Stripe): Promise<void> {
-  const unwanted = prepared<{ reference: string }>(UNWANTED_SQL).all({ now: now().getTime() });
-  for (const { reference } of unwanted)
-    await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
-}
-
-/** Stops them now, without waiting for it; what fails is tried again by the sweep. */
-export function stopRenewalsInBackground(): void {
-  const stripe = findProvider();
-  if (stripe)
-    void stopUnwantedRenewals(stripe).catch((error) =>
-      log("error", "renewal_not_stopped", errorFields(error)),
-    );
-}
-
 /** Counts what was applied, by which an event notices that another overtook it. */
 let applied = 0;
 
@@ -180,6 +158,27 @@ function store(event: Stripe.Event): boolean {
   });
 }
 
+const GONE_SQL = `SELECT 1 WHERE ${isGoneSql(":member")}
+  AND NOT EXISTS (SELECT 1 FROM payments known WHERE known.provider_reference = :reference)`;
+
+/**
+ * Sends back what somebody paid who is suspended or has deleted the account by then: they can use nothing of it.
+ * @returns whether anything was sent back
+ * @throws Error if the provider does not do it; the event is applied later, and it is tried again with it
+ */
+async function refundGone(stripe: Stripe, facts: Facts): Promise<boolean> {
+  const unused = facts.payments.filter(
+    ({ userId, reference, isReversed }) =>
+      !isReversed && prepared(GONE_SQL).get({ member: userId, reference }) !== undefined,
+  );
+  for (const { reference } of unused)
+    await stripe.refunds.create(
+      { payment_intent: reference },
+      { idempotencyKey: `refund:${reference}` },
+    );
+  return unused.length > 0;
+}
+
 /**
  * Applies a signed webhook event of the payment provider: stored first, then applied once, in any order
  * (decision C2).
@@ -196,6 +195,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   do {
     before = applied;
     facts = await readFacts(stripe, event);
+    if (await refundGone(stripe, facts)) facts = await readFacts(stripe, event);
     // What was read before another event was applied may be older than that.
   } while (before !== applied);
   const isNew = transact((tx) => {
@@ -220,8 +220,8 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   });
   // What fails here is tried again by the sweep.
   if (isNew && facts.entitlements.length > 0)
-    await stopUnwantedRenewals(stripe).catch((error) =>
-      log("error", "renewal_not_stopped", errorFields(error)),
+    await stopCharges(stripe).catch((error) =>
+      log("error", "charges_not_stopped", errorFields(error)),
     );
   return isNew;
 }
@@ -252,7 +252,7 @@ export async function applyWaitingEvents(): Promise<number> {
     } catch (error) {
       log("error", "payment_event_waits", { id, ...errorFields(error) });
     }
-  await stopUnwantedRenewals(stripe);
+  await stopCharges(stripe);
   return count;
 }
 

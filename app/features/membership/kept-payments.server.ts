@@ -1,8 +1,12 @@
 import { prepared, type Transaction } from "~/server/database.server";
 
-/** SQL condition that something still renews of the member behind `column`: their account stays until it does not. */
+/**
+ * SQL condition that something may still renew of the member behind `column`: their account stays until it does not.
+ * What ended by itself before `:before` without a payment renews no more.
+ */
 export const renewsSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM entitlements billed WHERE billed.user_id = ${column} AND billed.renews)`;
+  `EXISTS (SELECT 1 FROM entitlements billed
+    WHERE billed.user_id = ${column} AND billed.renews AND billed.ends_at > :before)`;
 
 const KEEP_SQL = `INSERT INTO kept_payments (provider_reference, description, amount_cents, refunded_cents, paid_at, kept_until)
   SELECT provider_reference, description, amount_cents, refunded_cents, paid_at,

@@ -1,4 +1,5 @@
 import { Refusal } from "~/server/errors";
+import { hasPhrase } from "./phrase-tree";
 
 /** Look-alike characters that replace letters in obfuscated words. */
 const LOOKALIKES: Record<string, string> = {
@@ -97,19 +98,6 @@ export const toPlainWords = (text: string): string[] =>
     .flatMap((word) => unhidden(word)[0] ?? [])
     .filter((word) => word !== "");
 
-/** Whether a word or phrase of the moderators' list occurs in words, each in all its readings. */
-function hasEntry(readings: readonly (readonly string[])[], entry: string): boolean {
-  const isPrefix = entry.endsWith("*");
-  const sought = (isPrefix ? entry.slice(0, -1) : entry).split(" ");
-  const fits = (reading: string, at: number) =>
-    isPrefix && at === sought.length - 1
-      ? reading.startsWith(sought[at] ?? "")
-      : reading === sought[at];
-  return readings.some((_, start) =>
-    sought.every((_word, at) => readings[start + at]?.some((reading) => fits(reading, at))),
-  );
-}
-
 /**
  * Whether a text looks abusive or asks for money, by a small word list. It may be wrong, so that it
  * only makes the sender confirm, and what it finds is not stored.
@@ -122,7 +110,7 @@ export function isHarsh(text: string, added: readonly string[] = []): boolean {
   const readings = words.map(unhidden).filter((all) => all.length > 0);
   return (
     readings.some((all) => all.some((letters) => HARSH_WORDS.test(letters))) ||
-    added.some((entry) => hasEntry(readings, entry)) ||
+    hasPhrase(readings, added) ||
     HARSH_PHRASES.some((phrase) => phrase.test(known)) ||
     MONEY.some((phrase) => phrase.test(known))
   );

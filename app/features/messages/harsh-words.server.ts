@@ -10,6 +10,9 @@ import { isHarsh, toPlainWords } from "./content-filter.server";
 /** The most that the list holds: each first message is compared with all of it. */
 const MOST_WORDS = 500;
 
+/** Fewer letters with any ending would find everyday words. */
+const LEAST_BEFORE_STAR = 4;
+
 /** The list as it was last read from a database: reading it again costs every first message a statement. */
 let known: { of: object; words: readonly string[] } | undefined;
 
@@ -45,7 +48,10 @@ function toEntry(text: string): string {
   const letters = toPlainWords(text).join(" ");
   if (letters === "") throw invalid("Please enter a word of letters.");
   if (letters.length < 2) throw invalid("A single letter would find too much.");
-  const entry = text.trim().endsWith("*") ? `${letters}*` : letters;
+  const isPrefix = text.trim().endsWith("*");
+  if (isPrefix && (letters.split(" ").at(-1) ?? "").length < LEAST_BEFORE_STAR)
+    throw invalid(`A star needs at least ${LEAST_BEFORE_STAR} letters before it.`);
+  const entry = isPrefix ? `${letters}*` : letters;
   if (entry.length > LIMITS.harshWord)
     throw invalid(`Please use at most ${LIMITS.harshWord} characters.`);
   return entry;

@@ -71,6 +71,24 @@ export function retractNotice(tx: Transaction, userId: string, cause: string): v
     .run();
 }
 
+/** Deletes a notice that was wrong. @returns false where the member has none of this cause */
+export function deleteNotice(
+  tx: Transaction,
+  { userId, type, cause }: Pick<NewNotification, "userId" | "type" | "cause">,
+): boolean {
+  const { changes } = tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.type, type),
+        eq(notifications.cause, cause),
+      ),
+    )
+    .run();
+  return changes > 0;
+}
+
 /** A notice as the calls and the list show it (part 1 section 3, "Notification"). */
 export interface Notice {
   id: number;

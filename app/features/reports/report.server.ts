@@ -38,6 +38,19 @@ const OPEN_SQL = `SELECT count(*) AS count FROM reports
 const countOpen = (reporterId: string, reportedId: string): number =>
   prepared<{ count: number }>(OPEN_SQL).get(reporterId, reportedId)?.count ?? 0;
 
+/** How long a repeat of what was dismissed is read last. */
+const DISMISSED_FOR_MS = 30 * DAY_MS;
+const LEAST_GRAVE = 2;
+const DISMISSED_SQL = `SELECT 1 FROM reports WHERE reporter_id = :reporter AND subject_kind = :kind
+  AND subject_id = :id AND state = 'dismissed' AND decided_at > :since`;
+
+/** How grave a report is: one that the same member makes again after it was dismissed is read last. */
+function weigh(reporterId: string, { kind, id }: Reported, reason: Complaint["reason"]): number {
+  const since = now().getTime() - DISMISSED_FOR_MS;
+  const isRepeat = prepared(DISMISSED_SQL).get({ reporter: reporterId, kind, id, since });
+  return isRepeat ? LEAST_GRAVE : REASONS[reason].gravity;
+}
+
 /** Blocks whom a report is about, unless there is nothing left that they could see of each other. */
 function blockReported(tx: Transaction, reporterId: string, memberId: string): void {
   try {
@@ -62,7 +75,8 @@ export function report(
 ): { isNew: boolean } {
   countReport(reporterId);
   return transact((tx) => {
-    const { kind, id, memberId, facts, mediaId } = find();
+    const found = find();
+    const { kind, id, memberId, facts, mediaId } = found;
     const isThere = accountExists(memberId);
     const made = tx
       .insert(reports)
@@ -72,7 +86,7 @@ export function report(
         subjectKind: kind,
         subjectId: id,
         reason,
-        gravity: REASONS[reason].gravity,
+        gravity: weigh(reporterId, found, reason),
         words: words || null,
         evidence: facts,
         createdAt: now(),

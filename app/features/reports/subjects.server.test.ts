@@ -12,6 +12,7 @@ import {
   createMember,
   type Pair,
   type Person,
+  purge,
   rows,
   saveProfile,
   setUpDatabase,
@@ -42,6 +43,7 @@ const openForm = (who: Person, kind: string, subjectId: string | number) => {
   const { seen, ...subject } = openReport(who.id, params);
   return {
     subject,
+    seal: seen,
     send: (complaint: Complaint = WRONG, held: string | undefined = seen) =>
       report(who.id, openSubject(who.id, params, held), complaint),
   };
@@ -62,7 +64,7 @@ describe("what the form showed is what is stored:", () => {
     removeMedia(ben.id, photo);
     send();
     expect(evidence()).toMatchObject([{ mediaId: photo, kind: "photo" }]);
-    expect(rows("report_stills")).toEqual([]);
+    expect(rows("report_stills")).toHaveLength(1);
   });
 
   it("a stranger who blocks the reporter while the form is open is reported and blocked nowhere twice", () => {
@@ -98,6 +100,25 @@ describe("what the form showed is what is stored:", () => {
     const { seen } = openReport(ada.id, { kind: "member", subjectId: ben.id });
     expect(Buffer.from(seen, "base64url").toString()).not.toContain(ben.id);
   });
+});
+
+it("a form opened before its subject was purged brings nothing of them back", () => {
+  saveProfile(ben.viewer(), answers({ stageName: "Ben", bio: "I sell watches" }));
+  const { send } = openForm(ada, "member", ben.id);
+  purge(ben);
+  expect(() => send()).toThrow(NOT_FOUND);
+  expect(rows("reports")).toEqual([]);
+});
+
+it("the form of somebody who blocked the viewer has one length, whatever becomes of their profile", () => {
+  const openLength = () => openForm(ada, "conversation", pair.conversationId).seal.length;
+  block(ben, ada);
+  const before = openLength();
+  saveProfile(
+    ben.viewer(),
+    answers({ stageName: "Ben", bio: "Another one, and longer. ".repeat(8) }),
+  );
+  expect(openLength()).toBe(before);
 });
 
 describe("a reported message", () => {

@@ -1,6 +1,7 @@
 import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { accountExists } from "~/features/members/account.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
@@ -107,16 +108,16 @@ export function openReport(
   params: SubjectParams,
 ): ShownSubject & { seen: string } {
   const subject = findSubject(viewerId, params);
-  const seen: Seen = {
-    place: nameForm(viewerId, params),
-    atMs: now().getTime(),
-    reported: capture(subject),
-  };
+  const reported = capture(subject);
+  // Of a profile that is not shown to them they have seen nothing: no length may tell how it is now.
+  if (reported.kind === "profile" && !subject.face) return { ...shown(subject), seen: "" };
+  const seen: Seen = { place: nameForm(viewerId, params), atMs: now().getTime(), reported };
   return { ...shown(subject), seen: seal(SEAL, JSON.stringify(seen)) };
 }
 
 /**
- * The subject of a form that was sent: as the form showed it, or as it is now where the form does not say.
+ * The subject of a form that was sent: as the form showed it, or as it is now where the form does not say. Of an
+ * account that was purged since, nothing comes back by it.
  * @throws Refusal, when called, as `findSubject`
  */
 export function openSubject(
@@ -128,5 +129,8 @@ export function openSubject(
   const seen = text ? (JSON.parse(text) as Seen) : undefined;
   const isValid =
     seen?.place === nameForm(viewerId, params) && seen.atMs > now().getTime() - OPEN_MS;
-  return () => (seen && isValid ? seen.reported : capture(findSubject(viewerId, params)));
+  return () =>
+    seen && isValid && accountExists(seen.reported.memberId)
+      ? seen.reported
+      : capture(findSubject(viewerId, params));
 }

@@ -20,6 +20,9 @@ export const RANKS: Record<CaseKind, number> = {
   concierge: 6,
 };
 
+/** Held accounts that have never joined come last: whoever makes them in numbers stands before nobody. */
+export const NEWCOMER_RANK = 7;
+
 interface KindWords {
   /** Name of the chip. */
   name: string;

@@ -1,10 +1,16 @@
 import { REQUESTS } from "~/features/concierge/concierge.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import type { MediaKind } from "~/features/media/media.schema";
-import { CASE_MEDIA } from "~/features/media/review.server";
+import { CASE_MEDIA, REPORTED_MEDIA } from "~/features/media/review.server";
 import { toMediaFile, type Variant } from "~/features/media/summary.server";
+import { hasJoinedSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
+import {
+  CASE_REPORTS,
+  listOthers,
+  reportCountSql,
+  upheldCountSql,
+} from "~/features/reports/cases.server";
 import { findItemId, readEvidence } from "~/features/reports/evidence.server";
 import { REASONS, type ReportSubject, SUBJECT_NOUNS } from "~/features/reports/reasons";
 import {
@@ -17,7 +23,7 @@ import { DAY_MS, dayTime, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
-import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS } from "./case-kinds";
+import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, NEWCOMER_RANK, RANKS } from "./case-kinds";
 import { describeEvidence } from "./evidence.server";
 import { findVerdict, warningCountSql } from "./verdicts.server";
 
@@ -56,6 +62,8 @@ interface MediaRow {
   review: "waiting" | "approved" | "refused";
   reviewReason: string | null;
   isIslandVerified: 0 | 1;
+  /** By its owner. */
+  isRemoved: 0 | 1;
   imageType: string | null;
   durationMs: number | null;
   bars: string | null;
@@ -109,7 +117,7 @@ interface ReportRow extends History {
 
 const REPORT_SQL = `SELECT c.*, ${memberNameSql("c.reportedId")} AS name, ${historySql("c.reportedId")}
   FROM (${CASE_REPORTS}) c WHERE c.id = :id AND ${isImpartialSql("c.reportedId")}`;
-const ITEM_SQL = `SELECT * FROM (${CASE_MEDIA}) WHERE id = :id`;
+const ITEM_SQL = `SELECT * FROM (${REPORTED_MEDIA}) WHERE id = :id`;
 
 /** Loads a report with its evidence while it is open, and with its decision after that. */
 export function loadReportCase(viewerId: string, reportId: number) {
@@ -118,15 +126,14 @@ export function loadReportCase(viewerId: string, reportId: number) {
   const evidence = readEvidence(row.subjectKind, row.evidence);
   const itemId = findItemId(evidence);
   const isClip = row.subjectKind === "video" || row.subjectKind === "voice";
-  const item =
-    isOpen && isClip && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
+  const item = isOpen && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
   return {
     place: { rank: RANKS.report + row.gravity, atMs: row.createdAtMs, id: row.id },
     id: row.id,
     name: row.name,
     isGone: row.reportedId === null,
     subject: SUBJECT_NOUNS[row.subjectKind],
-    hasItem: itemId !== null,
+    hasItem: item?.isRemoved === 0,
     reason: REASONS[row.reason].words,
     ...wait(row.createdAtMs),
     history: readHistory(row),
@@ -134,15 +141,20 @@ export function loadReportCase(viewerId: string, reportId: number) {
     state: row.state,
     open: isOpen
       ? {
+          others: listOthers(viewerId, reportId).map((other) => ({
+            ...other,
+            reason: REASONS[other.reason].words,
+          })),
           words: row.words,
           evidence: evidence && describeEvidence(evidence),
           still: row.stillType?.split("/")[0] ?? null,
-          clip: item
-            ? {
-                noun: (MEDIA_NOUNS[item.kind] ?? "clip").toLowerCase(),
-                ...{ durationMs: item.durationMs, bars: item.bars, files: listFiles(item) },
-              }
-            : null,
+          clip:
+            isClip && item
+              ? {
+                  noun: (MEDIA_NOUNS[item.kind] ?? "clip").toLowerCase(),
+                  ...{ durationMs: item.durationMs, bars: item.bars, files: listFiles(item) },
+                }
+              : null,
         }
       : null,
   };
@@ -199,10 +211,12 @@ interface HoldRow extends History {
   heldAtMs: number;
   decision: "released" | "suspended" | null;
   name: string;
+  hasJoined: 0 | 1;
   openSuspension: number | null;
 }
 
 const HOLD_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")},
+  ${hasJoinedSql("c.userId")} AS hasJoined,
   (SELECT o.id FROM (${CASE_SUSPENSIONS}) o WHERE o.userId = c.userId AND o.liftedAtMs IS NULL) AS openSuspension
   FROM (${CASE_HOLDS}) c WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
 
@@ -211,7 +225,7 @@ export function loadHoldCase(viewerId: string, holdId: number) {
   const row = findCase<HoldRow>(HOLD_SQL, viewerId, holdId);
   const { id, name, decision, openSuspension } = row;
   return {
-    place: { rank: RANKS.hold, atMs: row.heldAtMs, id },
+    place: { rank: row.hasJoined ? RANKS.hold : NEWCOMER_RANK, atMs: row.heldAtMs, id },
     ...{ name, decision, openSuspension },
     known: HOLD_WORDS[row.kind] ?? "It looks like an account that was suspended",
     ...wait(row.heldAtMs),

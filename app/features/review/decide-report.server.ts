@@ -1,5 +1,5 @@
 import { assertImpartial } from "~/features/matches/impartial.server";
-import { CASE_REPORTS } from "~/features/reports/cases.server";
+import { CASE_REPORTS, listOthers } from "~/features/reports/cases.server";
 import { decideReportWithin } from "~/features/reports/decide.server";
 import { findItemId, readEvidence } from "~/features/reports/evidence.server";
 import type { ReportSubject } from "~/features/reports/reasons";
@@ -33,8 +33,10 @@ interface Reported {
 const REPORT_SQL = `SELECT reportedId, subjectKind, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 
 /**
- * Decides a report with what follows from it, in one transaction.
+ * Decides a report with what follows from it, in one transaction, and in the same way the others about the same
+ * subject that the moderator has seen with it. Each has its entry in the log, and each reporter is told.
  *
+ * @param seen the newest report that the case showed
  * @throws Refusal 404 for what is not there or not theirs to decide, 422 for words that are missing, and for the
  *   suspension of a moderator
  */
@@ -42,6 +44,7 @@ export function decideReport(
   moderatorId: string,
   reportId: number,
   decided: ReportDecision,
+  seen = reportId,
 ): ReportOutcome {
   return transact((tx) => {
     const report = prepared<Reported>(REPORT_SQL).get({ viewer: moderatorId, report: reportId });
@@ -51,10 +54,11 @@ export function decideReport(
     const state = decided.decision === "dismiss" ? "dismissed" : "upheld";
     if (!decideReportWithin(tx, reportId, state)) return "nothing";
     const log = { moderatorId, subject: `report:${reportId}`, memberId };
-    recordDecision(tx, {
-      ...log,
-      action: state === "upheld" ? "uphold_report" : "dismiss_report",
-    });
+    const action = state === "upheld" ? "uphold_report" : "dismiss_report";
+    recordDecision(tx, { ...log, action });
+    for (const { id } of listOthers(moderatorId, reportId))
+      if (id <= seen && decideReportWithin(tx, id, state))
+        recordDecision(tx, { ...log, action, subject: `report:${id}` });
     if (!("words" in decided)) return "everything";
     const reason = assertReason(decided.words);
     if (!memberId) throw new Refusal("invalid", "Error", "The account is gone.");

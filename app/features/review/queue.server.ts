@@ -1,6 +1,7 @@
 import { OPEN_REQUESTS } from "~/features/concierge/concierge.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { WAITING_MEDIA } from "~/features/media/review.server";
+import { hasJoinedSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { OPEN_REPORTS } from "~/features/reports/cases.server";
 import { REASONS, SUBJECT_NOUNS } from "~/features/reports/reasons";
@@ -14,6 +15,7 @@ import {
   GROUND_WORDS,
   KIND_WORDS,
   MEDIA_NOUNS,
+  NEWCOMER_RANK,
   RANKS,
 } from "./case-kinds";
 
@@ -21,28 +23,39 @@ const PAGE_CASES = 20;
 /** Counting stops here. */
 const MOST_COUNTED = 100;
 
+/** Parts of the queue: the kinds, and apart from them the held accounts that have never joined. */
+type Part = CaseKind | "newcomer";
+
+const listParts = (kinds: readonly CaseKind[]): Part[] =>
+  kinds.flatMap((kind) => (kind === "hold" ? [kind, "newcomer" as const] : [kind]));
+
+const holdsSql = (rank: number): string =>
+  `SELECT 'hold' AS kind, ${memberNameSql("h.userId")} AS name, ${rank} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more, 1 AS count
+    FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`;
+
 /**
- * The open cases of each kind that the moderator bound as `:viewer` may decide: its place, since when it
+ * The open cases of each part that the moderator bound as `:viewer` may decide: its place, since when it
  * waits, its id, whom it concerns (decision S1) and what it is about. A bound that always holds (`>= 0`) lets a
  * count, which has no place to go on behind, search the partial index too.
  */
-const OPEN: Record<CaseKind, string> = {
-  appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
+const OPEN: Record<Part, string> = {
+  appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more, 1 AS count
     FROM (${OPEN_APPEALS}) a WHERE ${mayDecideAppealSql("a")}`,
-  hold: `SELECT 'hold' AS kind, ${memberNameSql("h.userId")} AS name, ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
-    FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`,
+  hold: `${holdsSql(RANKS.hold)} AND ${hasJoinedSql("h.userId")}`,
+  newcomer: `${holdsSql(NEWCOMER_RANK)} AND NOT ${hasJoinedSql("h.userId")}`,
   report: `SELECT 'report' AS kind, ${memberNameSql("r.reportedId")} AS name, ${RANKS.report} + r.gravity AS rank, r.createdAtMs AS atMs, r.id, r.reportedId AS memberId,
-    r.subjectKind AS what, r.reason AS more FROM (${OPEN_REPORTS}) r WHERE ${isImpartialSql("r.reportedId")}`,
-  media: `SELECT 'media' AS kind, ${memberNameSql("m.ownerId")} AS name, ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more
+    r.subjectKind AS what, r.reason AS more, r.reportCount AS count FROM (${OPEN_REPORTS}) r WHERE ${isImpartialSql("r.reportedId")}`,
+  media: `SELECT 'media' AS kind, ${memberNameSql("m.ownerId")} AS name, ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more, 1 AS count
     FROM (${WAITING_MEDIA}) m WHERE ${isImpartialSql("m.ownerId")}`,
   concierge: `SELECT 'concierge' AS kind, ${memberNameSql("c.userId")} AS name, ${RANKS.concierge} AS rank, c.createdAtMs AS atMs, c.id, c.userId AS memberId, 'question' AS what,
-    '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isImpartialSql("c.userId")}`,
+    '' AS more, 1 AS count FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isImpartialSql("c.userId")}`,
 };
 
 /** Continues behind a place of the queue, and orders by the same index. */
-const AFTER: Record<CaseKind, string> = {
+const AFTER: Record<Part, string> = {
   appeal: "AND (a.appealedAtMs, a.id) > (:appealAt, :appealId) ORDER BY a.appealedAtMs, a.id",
   hold: "AND (h.heldAtMs, h.id) > (:holdAt, :holdId) ORDER BY h.heldAtMs, h.id",
+  newcomer: "AND (h.heldAtMs, h.id) > (:newcomerAt, :newcomerId) ORDER BY h.heldAtMs, h.id",
   report:
     "AND (r.gravity, r.createdAtMs, r.id) > (:gravity, :reportAt, :reportId) ORDER BY r.gravity, r.createdAtMs, r.id",
   media: "AND (m.createdAtMs, m.id) > (:mediaAt, :mediaId) ORDER BY m.createdAtMs, m.id",
@@ -51,8 +64,8 @@ const AFTER: Record<CaseKind, string> = {
 };
 
 const listSql = (kinds: readonly CaseKind[], count: number): string =>
-  kinds
-    .map((kind) => `SELECT * FROM (${OPEN[kind]} ${AFTER[kind]} LIMIT ${count})`)
+  listParts(kinds)
+    .map((part) => `SELECT * FROM (${OPEN[part]} ${AFTER[part]} LIMIT ${count})`)
     .join(" UNION ALL ");
 
 /** A place in the queue. */
@@ -68,6 +81,8 @@ interface Row extends Place {
   what: string;
   more: string;
   name: string;
+  /** How many reports are one case. */
+  count: number;
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -80,11 +95,12 @@ function bindAfter(after: Place | null): Record<string, string | number> {
     reportAt: after?.atMs ?? -1,
     reportId: after?.id ?? 0,
   };
-  for (const kind of ["appeal", "hold", "media", "concierge"] as const) {
-    const isHere = after?.rank === RANKS[kind];
-    const isOver = after !== null && after.rank > RANKS[kind];
-    bound[`${kind}At`] = isHere ? after.atMs : isOver ? NEVER : -1;
-    bound[`${kind}Id`] = isHere ? after.id : kind === "media" ? "" : 0;
+  const ranks = { ...RANKS, newcomer: NEWCOMER_RANK };
+  for (const part of ["appeal", "hold", "media", "concierge", "newcomer"] as const) {
+    const isHere = after?.rank === ranks[part];
+    const isOver = after !== null && after.rank > ranks[part];
+    bound[`${part}At`] = isHere ? after.atMs : isOver ? NEVER : -1;
+    bound[`${part}Id`] = isHere ? after.id : part === "media" ? "" : 0;
   }
   return bound;
 }
@@ -107,7 +123,7 @@ export const writePlace = ({ rank, atMs, id }: Place): string => `${rank}.${atMs
 
 /** Reads a place of an address; null for anything else. */
 export function readPlace(text: string | null): Place | null {
-  const [, rank, atMs, id] = /^([0-6])\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  const [, rank, atMs, id] = /^([0-7])\.(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
   if (!rank || !atMs || !id) return null;
   if (Number(rank) === RANKS.media) return { rank: RANKS.media, atMs: Number(atMs), id };
   return /^\d{1,15}$/.test(id) ? { rank: Number(rank), atMs: Number(atMs), id: Number(id) } : null;
@@ -120,15 +136,13 @@ const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function toWords({ kind, what, more, name }: Row): { title: string; line: string } {
+function toWords({ kind, what, more, name, count }: Row): { title: string; line: string } {
   if (kind === "media")
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
   if (kind === "report") {
     const reason = REASONS[more as keyof typeof REASONS]?.words;
-    return {
-      title: reason,
-      line: `${capital(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`,
-    };
+    const line = `${capital(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`;
+    return { title: reason, line: count > 1 ? `${line} · ${count} reports` : line };
   }
   if (kind === "appeal")
     return {
@@ -186,8 +200,10 @@ export function listQueue(
   };
 }
 
+const countPart = (part: Part): string =>
+  `(SELECT count(*) FROM (${OPEN[part]} LIMIT ${MOST_COUNTED}))`;
 const COUNT_SQL = `SELECT ${CASE_KINDS.map(
-  (kind) => `(SELECT count(*) FROM (${OPEN[kind]} LIMIT ${MOST_COUNTED})) AS ${kind}`,
+  (kind) => `${listParts([kind]).map(countPart).join(" + ")} AS ${kind}`,
 ).join(", ")}`;
 
 /** Counts the open cases that a moderator may decide, each kind up to a hundred. */

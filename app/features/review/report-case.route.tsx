@@ -16,14 +16,19 @@ import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { reportSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
-import { Evidence } from "./report-evidence";
+import { Evidence, Others } from "./report-evidence";
 
 export const meta: MetaFunction = () => [{ title: "Report · Review · August" }];
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {
   const { place, ...report } = loadReportCase(member.id, idParam(params.reportId));
-  return { ...report, next: findNext(member.id, readKind(url), place) };
+  const kind = readKind(url);
+  const others = report.open?.others ?? [];
+  // What is decided together is what the page shows: a report that comes later waits.
+  const seen = Math.max(report.id, ...others.map(({ id }) => id));
+  const formPath = `?${new URLSearchParams({ ...(kind && { kind }), seen: String(seen) })}`;
+  return { ...report, others, formPath, next: findNext(member.id, kind, place) };
 });
 
 const DONE = {
@@ -46,7 +51,8 @@ export const action = screenAction(
     const reportId = idParam(params.reportId);
     const { place } = loadReportCase(member.id, reportId);
     const decided = await validateAnswers(reportSchema, form);
-    const outcome = decideReport(member.id, reportId, decided);
+    const seen = Number(url.searchParams.get("seen")) || reportId;
+    const outcome = decideReport(member.id, reportId, decided, seen);
     const done = (outcome === "everything" ? DONE : ALONE)[decided.decision];
     return redirectToNextCase({ member, url }, { place, isDone: outcome !== "nothing", done });
   },
@@ -57,7 +63,7 @@ const GROUNDS = SUSPENSION_GROUNDS.map((value) => ({ value, label: GROUND_WORDS[
 const FORM = "uphold";
 
 function Uphold() {
-  const { hasItem, isGone } = useLoaderData<typeof loader>();
+  const { hasItem, isGone, formPath } = useLoaderData<typeof loader>();
   const { summary, field, typed } = useFormAnswer(FORM);
   const options = [
     { value: "uphold", label: "Nothing more" },
@@ -70,7 +76,7 @@ function Uphold() {
         ]),
   ];
   return (
-    <Form method="post" id={FORM} className="stack">
+    <Form method="post" action={formPath} id={FORM} className="stack">
       <ErrorSummary {...summary} />
       <div data-key="r">
         <RadioGroup
@@ -104,7 +110,7 @@ function Uphold() {
 
 export default function ReportCase() {
   const data = useLoaderData<typeof loader>();
-  const { reason, name, subject, history, verdict, open, id, state } = data;
+  const { reason, name, subject, history, verdict, open, id, state, others, formPath } = data;
   return (
     <CaseFrame {...data} title={reason} isOpen={open !== null}>
       <p>
@@ -112,11 +118,12 @@ export default function ReportCase() {
       </p>
       <History history={history} isReport />
       {open ? <Evidence {...open} id={id} name={name} /> : null}
+      {others.length > 0 ? <Others reports={others} /> : null}
       {verdict ? <Decided {...verdict} /> : null}
       {open === null && !verdict ? <p>This report was {state}.</p> : null}
       {open ? (
         <div className="desk-forms">
-          <Form method="post" className="row">
+          <Form method="post" action={formPath} className="row">
             <Button name="decision" value="dismiss" data-key="a">
               Dismiss <Key of="a" />
             </Button>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { MediaItem } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import { Badge } from "~/ui/badge";
@@ -17,6 +18,28 @@ interface EvidenceProps {
 }
 
 const NOTHING: EvidenceWords = { quotes: [], facts: [] };
+
+/** What else members have reported of the same, which is decided with it. */
+export function Others({
+  reports,
+}: {
+  reports: { id: number; reason: string; words: string | null }[];
+}) {
+  return (
+    <section className="stack" aria-labelledby="others">
+      <h2 id="others">Reported with it</h2>
+      <p className="hint">Your decision is about these as well, and each reporter is told.</p>
+      {reports.map(({ id, reason, words }) => (
+        <figure key={id}>
+          <figcaption>
+            <Link to={`/review/reports/${id}`}>{reason}</Link>
+          </figcaption>
+          {words ? <blockquote className="desk-words">{words}</blockquote> : null}
+        </figure>
+      ))}
+    </section>
+  );
+}
 
 /** What was reported, as it was kept at that time, and what the member says about it. */
 export function Evidence({ id, name, words, evidence, still, clip }: EvidenceProps) {

@@ -15,6 +15,11 @@ import { mailRefusedAppeal } from "./suspension-mails.server";
 
 const invalid = (message: string) => new Refusal("invalid", "Error", message);
 
+const MAY_DECIDE_SQL = `SELECT 1 FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id AND ${mayDecideAppealSql("c")}`;
+
+const mayDecideAppeal = (moderatorId: string, suspensionId: number): boolean =>
+  prepared(MAY_DECIDE_SQL).get({ viewer: moderatorId, id: suspensionId }) !== undefined;
+
 /**
  * Appeals against the suspension that a member is under, once. A repeat does nothing and keeps the first words.
  *
@@ -31,15 +36,17 @@ export function appeal(memberId: string, words: string): void {
     if (!found) throw notFound();
     if (found.appealedAt !== null) return;
     tx.update(suspensions).set({ appealWords, appealedAt: now() }).where(open).run();
-    tellModerators(tx, {
-      title: "An appeal waits",
-      message: "Somebody who is suspended asks for another look.",
-      cause: `appeal:${found.id}`,
-    });
+    tellModerators(
+      tx,
+      {
+        title: "An appeal waits",
+        message: "Somebody who is suspended asks for another look.",
+        cause: `appeal:${found.id}`,
+      },
+      (moderatorId) => mayDecideAppeal(moderatorId, found.id),
+    );
   });
 }
-
-const MAY_DECIDE_SQL = `SELECT 1 FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id AND ${mayDecideAppealSql("c")}`;
 
 /**
  * Keeps whoever suspended from deciding about the appeal, as long as there is another moderator who may.
@@ -48,7 +55,7 @@ const MAY_DECIDE_SQL = `SELECT 1 FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id A
  * @throws Refusal 403
  */
 function assertSecondLook(by: string | null, suspensionId: number): void {
-  if (by === null || prepared(MAY_DECIDE_SQL).get({ viewer: by, id: suspensionId })) return;
+  if (by === null || mayDecideAppeal(by, suspensionId)) return;
   throw new Refusal(
     "another_decides",
     "Somebody Else Decides",

@@ -1,7 +1,13 @@
 import { listContacts } from "~/features/matches/contacts.server";
-import { notifyInBell } from "~/features/notifications/notify.server";
+import { deleteNotice, notifyInBell } from "~/features/notifications/notify.server";
 import type { Transaction } from "~/server/database.server";
-import { FRAUD_ADVICE, FRAUD_WARNING, mailFraudWarning } from "./suspension-mails.server";
+import {
+  FRAUD_ADVICE,
+  FRAUD_RETRACTION,
+  FRAUD_WARNING,
+  mailFraudRetraction,
+  mailFraudWarning,
+} from "./suspension-mails.server";
 
 /**
  * Warns everybody who has talked with somebody suspended for fraud, or was matched with them lately, inside the
@@ -18,5 +24,21 @@ export function warnContacts(tx: Transaction, memberId: string, suspensionId: nu
       cause: `suspension:${suspensionId}`,
     });
     mailFraudWarning(tx, { userId, suspensionId });
+  }
+}
+
+/** Takes the warnings of a suspension back once it is lifted: they leave the bell, and whoever had one is told so. */
+export function takeBackWarnings(tx: Transaction, memberId: string, suspensionId: number): void {
+  for (const userId of listContacts(memberId, 0)) {
+    const warning = { userId, type: "moderation", cause: `suspension:${suspensionId}` } as const;
+    if (!deleteNotice(tx, warning)) continue;
+    notifyInBell(tx, {
+      userId,
+      type: "moderation",
+      title: "A warning that was wrong",
+      message: FRAUD_RETRACTION,
+      cause: `lifted:${suspensionId}`,
+    });
+    mailFraudRetraction(tx, { userId, suspensionId });
   }
 }

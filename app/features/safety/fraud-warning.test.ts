@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
 import {
   advanceClock,
   block,
@@ -50,6 +49,20 @@ it("each suspension warns once, and a suspension for something else warns nobody
   suspendMember(ada.id, FRAUD);
   suspendMember(ada.id, FRAUD);
   expect(warned()).toEqual([bea.id]);
-  transact(() => liftSuspension(ada.id));
-  expect(warned()).toEqual([bea.id]);
+});
+
+it("a warning of a suspension that is lifted leaves the bell, and the warned are told that it was wrong, once", () => {
+  const [ada, bea, cai] = [1, 2, 3].map(() => createMember({ plan: "social" }));
+  if (!ada || !bea || !cai) throw new Error("Nobody");
+  sendText(ada, matchPair(ada, bea));
+  suspendMember(ada.id, FRAUD);
+  matchPair(bea, cai);
+  advanceClock(40 * DAY_MS);
+  for (let time = 0; time < 2; time += 1) liftSuspension(ada.id);
+  expect(warned()).toEqual([]);
+  const told = rows("notifications").filter(({ title }) => title === "A warning that was wrong");
+  expect(told).toMatchObject([{ user_id: bea.id, about_id: null }]);
+  expect(rows("mails").filter(({ subject }) => subject === "Our warning was wrong")).toHaveLength(
+    1,
+  );
 });

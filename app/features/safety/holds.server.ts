@@ -1,7 +1,8 @@
 import { holds } from "@db/schema";
 import type { HOLD_DECISIONS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
-import { assertImpartial } from "~/features/matches/impartial.server";
+import { assertImpartial, isImpartial } from "~/features/matches/impartial.server";
+import { hasJoined } from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { computeAddressKeys } from "~/server/address-key.server";
@@ -41,11 +42,16 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
     tx.delete(holds).where(eq(holds.id, id)).run();
     return null;
   }
-  tellModerators(tx, {
-    title: "An account is held",
-    message: "It looks like one of somebody who is suspended. It waits for your decision.",
-    cause: `hold:${id}`,
-  });
+  tellModerators(
+    tx,
+    {
+      title: "An account is held",
+      message: "It looks like one of somebody who is suspended. It waits for your decision.",
+      cause: `hold:${id}`,
+    },
+    // Of those who have never joined, which anybody makes in numbers, the daily notice of the queue tells.
+    (moderatorId) => isImpartial(moderatorId, userId) && hasJoined(userId),
+  );
   return id;
 }
 

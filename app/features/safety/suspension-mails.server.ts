@@ -12,6 +12,9 @@ export const FRAUD_WARNING = "A member with whom you matched or wrote was suspen
 export const FRAUD_ADVICE =
   "If you were asked for money, gift cards, codes or account details: send nothing more, call your bank if you did, and tell us.";
 
+export const FRAUD_RETRACTION =
+  "We warned you of a member with whom you matched or wrote. We were wrong about them, and are sorry.";
+
 interface About {
   userId: string;
   suspensionId: number;
@@ -90,3 +93,7 @@ export const mailFraudWarning = (tx: Transaction, about: About) =>
     { text: `${FRAUD_WARNING} ${FRAUD_ADVICE}` },
     { text: "More is on August's page about safety." },
   ]);
+
+/** Takes such a warning back. */
+export const mailFraudRetraction = (tx: Transaction, about: About) =>
+  queue(tx, about, "no-fraud", "Our warning was wrong", [{ text: FRAUD_RETRACTION }]);

@@ -16,7 +16,7 @@ import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
-import { warnContacts } from "./fraud-warning.server";
+import { takeBackWarnings, warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordAddress } from "./identities.server";
 import { describeDays, mailLifted, mailSuspended } from "./suspension-mails.server";
 
@@ -107,6 +107,7 @@ export function liftWithin(
   const { id: suspensionId, suspendedAt } = lifted;
   liftState(tx, memberId);
   forgetIdentities(tx, memberId);
+  takeBackWarnings(tx, memberId, suspensionId);
   const suspended = { fromMs: suspendedAt.getTime(), untilMs: liftedAt.getTime() };
   const days = onLift(tx, memberId, suspended);
   notifyInBell(tx, {

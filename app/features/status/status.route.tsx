@@ -52,6 +52,9 @@ export default function Status() {
         <section>
           <h2 className="status-head">Queues</h2>
           <Facts facts={queues} />
+          <p className="hint">
+            Cases count here for all moderators together, also those that you leave to another one.
+          </p>
         </section>
         <section>
           <h2 className="status-head">Storage and backups</h2>

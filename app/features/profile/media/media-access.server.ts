@@ -1,7 +1,7 @@
 import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { REVIEWABLE } from "~/features/media/review.server";
-import { CLIP_NAMES, DELIVERED } from "~/features/media/summary.server";
+import { CLIP_NAMES, DELIVERED, processingSql } from "~/features/media/summary.server";
 import { isModeratorSql } from "~/features/members/account.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 import { now } from "~/server/clock.server";
@@ -19,7 +19,7 @@ interface Delivered {
 
 // The widest picture that is not wider than asked for; the columns beside max() are those of its row.
 const FIND_SQL = `SELECT id, contentType, byteLength, sha256, NOT isShown AS isForReview, max(width) FROM (
-  SELECT d.*, d.ownerId = :viewer
+  SELECT d.*, (d.ownerId = :viewer AND ${processingSql("d.mediaId")} <> 'removed')
       OR EXISTS (SELECT 1 FROM (${SHOWN_MEDIA}) shown WHERE shown.id = d.mediaId)
       OR EXISTS (SELECT 1 FROM (${AUDIBLE_VOICES}) heard WHERE heard.mediaId = d.mediaId) AS isShown
   FROM (${DELIVERED}) d

@@ -12,7 +12,9 @@ import {
 } from "~/features/media/media.fixture";
 import type { MediaResponse } from "~/features/media/media.schema";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
+import { deleteRemoved } from "~/features/media/review.server";
 import { loadMedia } from "~/features/media/summary.server";
+import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { action as setImageType } from "./image-type.route";
 import { action as remove } from "./removal.route";
@@ -247,7 +249,21 @@ describe("own media", () => {
     expect(countRows().media).toBe(1);
     const response = await act(remove, firstPhoto(), ann.cookie);
     expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(firstPhoto()).toBe("");
+    setClock(after(now(), HOUR_MS));
+    deleteRemoved();
+    setClock();
     expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
+  });
+
+  it("an item that was removed and is sent once more is shown again", async () => {
+    const once = () => sendPhoto({ uploadId: "upload-once" });
+    await once();
+    await processDue();
+    const photo = firstPhoto();
+    await act(remove, photo, ann.cookie);
+    await once();
+    expect(firstPhoto()).toBe(photo);
   });
 
   it("the photo panel is complete with two photos of two types", async () => {

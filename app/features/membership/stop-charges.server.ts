@@ -1,0 +1,125 @@
+import { checkouts, entitlements } from "@db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { isHereSql } from "~/features/members/account.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
+import { DAY_MS, now } from "~/server/clock.server";
+import { database, prepared } from "~/server/database.server";
+import { errorFields, log } from "~/server/log.server";
+import { findProvider } from "./provider.server";
+
+/**
+ * Whoever leaves or is suspended is charged no more: renewals are stopped and open checkouts closed, again until the
+ * provider has done so. What is paid in between is refunded by its event.
+ */
+
+/** What ended before this renews no more: an account is not purged earlier (`renewsSql`). */
+const ENDED_MS = 60 * DAY_MS;
+
+const RENEWALS_SQL = `SELECT e.provider_reference AS reference, e.updated_at AS triedMs FROM entitlements e
+  WHERE e.renews AND e.ends_at > :since AND (NOT ${isHereSql("e.user_id")}
+    OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
+const CHECKOUTS_SQL = `SELECT c.session_id AS reference FROM checkouts c
+  WHERE c.closed_at IS NULL AND c.expires_at > :now AND NOT ${isHereSql("c.user_id")} LIMIT 200`;
+
+/** The renewals to stop: the one that was tried longest ago comes first, so that none stands before the others. */
+const listRenewals = (atMs: number) =>
+  prepared<{ reference: string; triedMs: number }>(RENEWALS_SQL)
+    .all({ now: atMs, since: atMs - ENDED_MS })
+    .sort((one, other) => one.triedMs - other.triedMs);
+
+/** Whether the provider did not refuse one thing, but answers nothing at all. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError;
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+
+const isEnded = async (stripe: Stripe, reference: string): Promise<boolean> =>
+  ["canceled", "incomplete_expired"].includes(
+    (await stripe.subscriptions.retrieve(reference)).status,
+  );
+
+/** Stops a renewal; one that the provider does not know, or has ended, is stopped. */
+async function stopRenewal(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isUnknown(error) && !(await isEnded(stripe, reference))) throw error;
+    log("warn", "renewal_unknown", { reference });
+  }
+  // Its event says the same, where there is one.
+  database()
+    .update(entitlements)
+    .set({
+      renews: false,
+      isPastDue: false,
+      endsAt: sql`min(ends_at, paid_until)`,
+      updatedAt: now(),
+    })
+    .where(and(eq(entitlements.providerReference, reference), eq(entitlements.renews, true)))
+    .run();
+}
+
+/** Closes an open checkout. @returns its status at the provider; "complete" for one that was paid in between */
+export async function expireCheckout(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<"complete" | "expired"> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isUnknown(error)) {
+      const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+      if (status === "complete") return "complete";
+      if (status !== "expired") throw error;
+    }
+  }
+  database()
+    .update(checkouts)
+    .set({ closedAt: now() })
+    .where(and(eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
+    .run();
+  return "expired";
+}
+
+/**
+ * Stops what a suspended or deleted member could still be charged for, and the renewal that a membership for life
+ * replaces: after each event, at a deletion, and by the sweep.
+ *
+ * @throws Error of the last one that could not be stopped; the others are stopped all the same
+ */
+export async function stopCharges(stripe: Stripe): Promise<void> {
+  let failure: unknown;
+  const atMs = now().getTime();
+  const kinds = [
+    [prepared<{ reference: string }>(CHECKOUTS_SQL).all({ now: atMs }), expireCheckout],
+    [listRenewals(atMs), stopRenewal],
+  ] as const;
+  for (const [references, stop] of kinds)
+    for (const { reference } of references)
+      try {
+        await stop(stripe, reference);
+      } catch (error) {
+        if (isUnreachable(error)) throw error;
+        failure = error;
+        log("error", "charge_not_stopped", { reference, ...errorFields(error) });
+        database()
+          .update(entitlements)
+          .set({ updatedAt: now() })
+          .where(eq(entitlements.providerReference, reference))
+          .run();
+      }
+  if (failure) throw failure;
+}
+
+/** Stops them now, without waiting for it; what fails is tried again by the sweep. */
+export function stopChargesSoon(): void {
+  const stripe = findProvider();
+  if (stripe)
+    void stopCharges(stripe).catch((error) =>
+      log("error", "charges_not_stopped", errorFields(error)),
+    );
+}
