@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { fieldCountId, toFieldNumber } from "@db/schema/comparable";
 import { seedIsland } from "@db/seed/island";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { EVIDENCE_DAYS, KEPT, RETURN_DAYS } from "~/features/deletion/kept";
@@ -170,32 +170,6 @@ describe("a purge", () => {
     expect(await purgeAccounts()).toBe(1);
     forgetKept();
     expectGoodPlans();
-  });
-
-  it("goes on behind accounts that cannot be purged, and comes back to them", async () => {
-    for (let nth = 0; nth < 20; nth++)
-      client()
-        .prepare(
-          "INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at) VALUES (:id, 'https://id.example', :id, 'deleted', :at, :at, :at)",
-        )
-        .run({ id: `stuck-${nth}`, at: AT + nth });
-    let isStuck = true;
-    const steps = [
-      {
-        name: "stuck",
-        run: (_tx: unknown, { id }: { id: string }) => {
-          if (isStuck && id.startsWith("stuck")) throw new Error("stuck");
-        },
-      },
-      ...PURGE_STEPS,
-    ];
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await expect(purgeAccounts(steps)).rejects.toThrow("stuck");
-    vi.restoreAllMocks();
-    expect(await purgeAccounts(steps)).toBe(1);
-    isStuck = false;
-    expect(await purgeAccounts(steps)).toBe(20);
-    expect(await purgeAccounts(steps)).toBe(0);
   });
 
   it("leaves mails of another account with the same address, and none that the member caused", async () => {

@@ -12,6 +12,7 @@ import {
   matchPair,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
@@ -51,7 +52,9 @@ describe("a deletion", () => {
     expect(shownTo(cai)).toBe(1);
     expect(listConversations(bea.id)).not.toMatchObject([{ otherName: "Ada" }]);
     expect(findConversation(bea.id, pair.conversationId)).not.toMatchObject({ otherName: "Ada" });
-    expect(rows("mails").filter(({ subject }) => /deleted/.test(String(subject)))).toHaveLength(1);
+    const mails = rows("mails").filter(({ subject }) => /deleted/.test(String(subject)));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("/account/restore");
   });
 
   it("that is repeated does nothing", () => {
@@ -61,7 +64,9 @@ describe("a deletion", () => {
     advanceClock(DAY_MS);
     deleteAccount(viewer, "delete");
     expect(rows("users")).toEqual(before);
-    expect(rows("mails").filter(({ subject }) => /deleted/.test(String(subject)))).toHaveLength(1);
+    const mails = rows("mails").filter(({ subject }) => /deleted/.test(String(subject)));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("/account/restore");
   });
 });
 
@@ -105,6 +110,17 @@ describe("a return", () => {
     expect(findLeaver(token)).toMatchObject({ isPaused: true });
     restoreAccount(token);
     expect(stateOf(ada)).toBe("paused");
+  });
+
+  it("of an account that is held is a hold, unless it was released since", () => {
+    for (const isReleased of [false, true]) {
+      const dan = createMember();
+      setState(dan, "held");
+      deleteAccount(dan.viewer(), "delete");
+      if (isReleased) runSql("UPDATE holds SET decision = 'released', decided_at = held_at");
+      restoreAccount(signInAgain(dan));
+      expect(stateOf(dan)).toBe(isReleased ? "active" : "held");
+    }
   });
 
   it("of somebody who was suspended is a suspension, unless it was lifted since", () => {
