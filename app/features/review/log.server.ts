@@ -3,9 +3,12 @@ import { isImpartialSql } from "~/features/matches/impartial.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { excerpt } from "~/server/text";
 import { ACTION_WORDS, casePath } from "./case-kinds";
 
 const PAGE_ENTRIES = 20;
+/** Characters of a reason that the list shows; its case has it whole. */
+const REASON_SHOWN = 160;
 
 const listSql = (condition: string): string =>
   `SELECT e.id, e.decided_at AS decidedAtMs, e.moderator_id AS moderatorId, e.action, e.subject, e.reason,
@@ -60,7 +63,7 @@ export function listEntries(
         id,
         title: isAboutMember ? `${ACTION_WORDS[action]}: ${name}` : ACTION_WORDS[action],
         line: `${weekdayTime(new Date(decidedAtMs))}, ${byWhom(viewerId, moderatorId)}`,
-        reason: entry.reason,
+        reason: entry.reason && excerpt(entry.reason, REASON_SHOWN),
         path: casePath(entry.subject),
       }),
     ),
