@@ -9,6 +9,7 @@ import {
   advanceClock,
   createMember,
   type Person,
+  purge,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeRefusal } from "../../../tests/support/steps";
@@ -91,6 +92,14 @@ describe("the sweep", () => {
     suspendMember(ada.id, { ground: "conduct", reason: "Unkind", by: null });
     await makeNextExport();
     expect(findArchive(ada.id, last().id).byteLength).toBeGreaterThan(1000);
+  });
+
+  it("no archive is left of a member whose account is removed while it is written", async () => {
+    ask();
+    const making = makeNextExport();
+    purge(ada);
+    await making;
+    expect(await readdir(archiveFolder())).toEqual([]);
   });
 
   it("a full disk leaves no part behind and is tried again, with words meanwhile", async () => {

@@ -88,7 +88,14 @@ describe("somebody suspended who comes back", () => {
     suspend();
     await recordIdentities(async () => []);
     purge(ada);
-    advanceClock(731 * DAY_MS);
+    advanceClock(729 * DAY_MS);
+    expect(forgetOldIdentities()).toBe(0);
+    expect(stateOf(arrive(ada.name))).toBe("held");
+    runSql(
+      "UPDATE holds SET decision = 'released', decided_at = held_at; UPDATE users SET state = 'active'",
+    );
+    purge({ id: String(rows("users")[0]?.id) });
+    advanceClock(2 * DAY_MS);
     expect(stateOf(arrive(ada.name))).toBe("active");
     expect(forgetOldIdentities()).toBe(2);
     expect(rows("suspended_identities")).toEqual([]);
