@@ -1,6 +1,7 @@
 /**
  * Suspensions, holds, the audit log and what is kept of those who left, of `constraints.fixture.ts`: Kim is
- * suspended and has appealed (9001), Lou was suspended, appealed and is back (9002), Lou is held (9001).
+ * suspended and has appealed (9001), Lou was suspended, appealed and is back (9002), was so again (9003), and is
+ * held (9001).
  */
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
@@ -15,8 +16,11 @@ INSERT INTO suspensions (id, user_id, ground, reason, suspended_at, suspended_by
 VALUES (9001, 'kim', 'fraud', 'Asked for money', ${AT}, 'ann', 'I did not', ${AT + 1});
 UPDATE users SET state = 'suspended', state_reason = 'Asked for money', state_changed_at = ${AT} WHERE id = 'kim';
 INSERT INTO suspensions VALUES (9002, 'lou', 'conduct', 'Unkind', ${AT}, 'ann', 'Sorry', ${AT + 1}, 'granted', 'Welcome back', ${AT + 2}, 'bob', ${AT + 2}, 'bob');
+INSERT INTO suspensions (id, user_id, ground, reason, suspended_at, lifted_at) VALUES (9003, 'lou', 'conduct', 'Unkind', ${AT}, ${AT});
 INSERT INTO suspended_identities VALUES ('subject', '${key("a")}', 'kim', ${AT}), ('card', '${key("b")}', NULL, ${AT});
 INSERT INTO holds (id, user_id, kind, held_at) VALUES (9001, 'lou', 'card', ${AT});
+UPDATE users SET state = 'held', state_changed_at = ${AT} WHERE id = 'lou';
+UPDATE users SET address_key = '${key("e")}' WHERE id = 'kim';
 INSERT INTO holds VALUES (9002, 'kim', 'card', ${AT}, 'released', ${AT}, 'ann');
 INSERT INTO moderation_entries VALUES (9001, unixepoch('now') * 1000, 'ann', 'suspend', 'suspension:9001', 'kim', 'Asked for money'),
   (9002, ${AT}, 'ann', 'approve_media', 'media:photo', 'bob', NULL);
@@ -162,6 +166,28 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
     `REPLACE INTO holds (id, user_id, kind, held_at) VALUES (9002, 'eve', 'card', ${AT})`,
     `INSERT INTO holds (user_id, kind, held_at) VALUES ('lou', 'subject', ${AT})`,
   ],
+  holds_never_vanish: ["DELETE FROM holds WHERE id = 9001", "DELETE FROM holds WHERE id = 9002"],
+  suspensions_appealed_before_lifted: [
+    suspension(`appeal_words = 'Late', appealed_at = ${AT + 9}`, 9003),
+  ],
+  moderation_entries_count_up: [0, -1].map(
+    (id) =>
+      `INSERT INTO moderation_entries (id, decided_at, action, subject) VALUES (${id}, ${AT}, 'approve_media', 'media:1')`,
+  ),
+  reports_stay_as_grave: ["UPDATE reports SET gravity = gravity + 1 WHERE gravity < 2"],
+  reports_decided_once: ["UPDATE reports SET decided_at = decided_at + 1 WHERE id = 900002"],
+  blocked_addresses_of_others: [
+    `INSERT INTO blocked_addresses (blocker_id, address_key, created_at) VALUES ('kim', '${key("e")}', ${AT})`,
+  ],
+  data_exports_have_an_id: ["''", "'../august.db'", "'a b'"].map(
+    (id) =>
+      `INSERT INTO data_exports (id, user_id, state, requested_at, attempts, due_at) VALUES (${id}, 'cat', 'waiting', ${AT}, 0, ${AT})`,
+  ),
+  data_exports_ready_for_days: [
+    ready("expires_at = ready_at + 10 * 365 * 86400000"),
+    `INSERT INTO data_exports VALUES ('long', 'cat', 'ready', ${AT}, 1, NULL, ${AT}, ${AT} + 3650 * 86400000, 1)`,
+  ],
+  harsh_words_of_two_letters: [`INSERT INTO harsh_words VALUES ('x', ${AT})`],
   blocked_addresses_never_change: ["UPDATE blocked_addresses SET label = 'Other'"],
   blocks_of_own_address: [
     `INSERT INTO blocks (blocker_id, blocked_id, blocked_name, address_id, created_at) VALUES ('ann', 'eve', 'Eve', 9001, ${AT})`,

@@ -81,10 +81,6 @@ export function deleteOldUses(): number {
   return prepared("DELETE FROM rate_limits WHERE expires_at < ?").run(now().getTime()).changes;
 }
 
-/** Deletes the uses of a member whose account is purged. */
-export const forgetUses = (memberId: string): void =>
-  void prepared("DELETE FROM rate_limits WHERE key GLOB '*:' || ?").run(memberId);
-
 /** Signs around an address, and before an IPv4 address that an IPv6 socket reports. */
 const WRAPPING = /^\[|\]$|^::ffff:(?=[\d.]+$)/gi;
 

@@ -252,12 +252,6 @@ export const deleteOldMails = (): number =>
     0,
   );
 
-/** Deletes the mails to an address and those that a member caused, when the account is purged. */
-export const forgetMails = (address: string | null, memberId: string): void =>
-  void prepared(
-    "DELETE FROM mails WHERE recipient = :address OR cause LIKE '%:' || :member || '%'",
-  ).run({ address, member: memberId });
-
 /** Counts mails that wait to be sent, up to 1,000. */
 export const countDueMails = (): number => countUpTo("SELECT 1 FROM mails WHERE state = 'due'");
 

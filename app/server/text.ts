@@ -35,3 +35,10 @@ export function clean(text: string): string {
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : "";
 }
+
+/** The beginning of a longer text, up to a whole word, in at most as many characters. */
+export function excerpt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  return `${(/^[\s\S]+(?=\s)/.exec(cut)?.[0] ?? cut).replace(LONE, "").trimEnd()}…`;
+}

@@ -1573,3 +1573,67 @@ WHEN NEW.rowid <> OLD.rowid OR NEW.kind <> OLD.kind OR NEW.day <> OLD.day OR NEW
 BEGIN
   SELECT RAISE(ABORT, 'daily_counts_only_grow');
 END;
+--> statement-breakpoint
+-- A decision that was made is no row to delete, nor is one that somebody waits for.
+CREATE TRIGGER holds_never_vanish BEFORE DELETE ON holds
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id AND (OLD.decided_at IS NOT NULL OR state = 'held'))
+BEGIN
+  SELECT RAISE(ABORT, 'holds_never_vanish');
+END;
+--> statement-breakpoint
+CREATE TRIGGER suspensions_appealed_before_lifted BEFORE UPDATE OF appealed_at ON suspensions
+WHEN OLD.lifted_at IS NOT NULL AND OLD.appealed_at IS NULL AND NEW.appealed_at IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_appealed_before_lifted');
+END;
+--> statement-breakpoint
+-- Before the insert the id is not known yet.
+CREATE TRIGGER moderation_entries_count_up AFTER INSERT ON moderation_entries
+WHEN NEW.id < 1
+BEGIN
+  SELECT RAISE(ABORT, 'moderation_entries_count_up');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_stay_as_grave BEFORE UPDATE OF gravity ON reports
+WHEN NEW.gravity > OLD.gravity
+BEGIN
+  SELECT RAISE(ABORT, 'reports_stay_as_grave');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_decided_once BEFORE UPDATE OF decided_at ON reports
+WHEN OLD.decided_at IS NOT NULL AND NEW.decided_at IS NOT OLD.decided_at
+BEGIN
+  SELECT RAISE(ABORT, 'reports_decided_once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER blocked_addresses_of_others BEFORE INSERT ON blocked_addresses
+WHEN EXISTS (SELECT 1 FROM users WHERE id = NEW.blocker_id AND address_key = NEW.address_key)
+BEGIN
+  SELECT RAISE(ABORT, 'blocked_addresses_of_others');
+END;
+--> statement-breakpoint
+-- The id is the name of a file.
+CREATE TRIGGER data_exports_have_an_id BEFORE INSERT ON data_exports
+WHEN NEW.id = '' OR NEW.id GLOB '*[^0-9A-Za-z_-]*'
+BEGIN
+  SELECT RAISE(ABORT, 'data_exports_have_an_id');
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_exports_made_for_days BEFORE INSERT ON data_exports
+WHEN NEW.expires_at > NEW.ready_at + 30 * 86400000
+BEGIN
+  SELECT RAISE(ABORT, 'data_exports_ready_for_days');
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_exports_ready_for_days BEFORE UPDATE OF ready_at, expires_at ON data_exports
+WHEN NEW.expires_at > NEW.ready_at + 30 * 86400000
+BEGIN
+  SELECT RAISE(ABORT, 'data_exports_ready_for_days');
+END;
+--> statement-breakpoint
+-- One letter stands in every message.
+CREATE TRIGGER harsh_words_of_two_letters BEFORE INSERT ON harsh_words
+WHEN length(NEW.word) < 2
+BEGIN
+  SELECT RAISE(ABORT, 'harsh_words_of_two_letters');
+END;

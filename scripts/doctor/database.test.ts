@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -64,5 +64,16 @@ describe("the database", () => {
     beat(Date.now(), Date.now());
     expect(findings[0]).toMatchObject({ level: "fail" });
     expect(findings[0]?.sentence).toContain("Nothing has come to it since");
+  });
+
+  it("a trial restore that brings old data is found", async () => {
+    const copied = join(folder, "old-replica");
+    cpSync(join(folder, "replica"), copied, { recursive: true });
+    const later = Date.now() + 3_600_000;
+    beat(later, later);
+    const findings = await checkReplica({ ...well, LITESTREAM_REPLICA_URL: `file://${copied}` });
+    beat(Date.now(), Date.now());
+    expect(findings[1]).toMatchObject({ level: "fail" });
+    expect(findings[1]?.sentence).toContain("brought only");
   });
 });

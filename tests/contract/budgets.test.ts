@@ -7,7 +7,12 @@ import {
   scriptBytes,
 } from "../bench/lib/page-weights";
 import { loadBuild, screenPaths } from "../bench/lib/screens";
-import { listStatements, QUERY_BUDGET, type ScreenStatements } from "../bench/lib/statements";
+import {
+  findQueryBudget,
+  listStatements,
+  QUERY_BUDGET,
+  type ScreenStatements,
+} from "../bench/lib/statements";
 import { weighAll } from "../bench/lib/weigh-all";
 import { ensureBuild } from "../support/built-app";
 import { REPORT_PATHS } from "../support/report-places";
@@ -53,12 +58,6 @@ describe("every screen, as served", () => {
   });
 });
 
-/**
- * The maintainer's desk counts each queue by a statement of its own folder, each by an index: fewer statements
- * would read across the folders' walls, and only moderators open it.
- */
-const LARGER: Readonly<Record<string, number>> = { "/status": 24 };
-
 describe("the loaders of every screen", () => {
   let small: ScreenStatements[] = [];
   let large: ScreenStatements[] = [];
@@ -70,7 +69,7 @@ describe("the loaders of every screen", () => {
   }, 120_000);
 
   it(`every loader runs at most ${QUERY_BUDGET} statements, the session's included`, () => {
-    const over = large.filter(({ path, sql }) => sql.length > (LARGER[path] ?? QUERY_BUDGET));
+    const over = large.filter(({ path, sql }) => sql.length > findQueryBudget(path));
     expect(over.map(({ path, who, sql }) => `${path} as ${who}: ${sql.length}`)).toEqual([]);
     expect(large.some(({ who, sql }) => who === "member" && sql.length > 1)).toBe(true);
   });

@@ -15,6 +15,7 @@ import { AT } from "../../db/constraints.fixture";
 import { namesIn } from "../../db/constraints-island.fixture";
 import { openMigrated } from "../support/migrated-database";
 import { setTestEnv } from "../support/test-env";
+import { expectGoodPlans, openWatched } from "../support/watched-database";
 import { ADDRESS_KEY, insertLeaver, LEAVER, otherFile, WORDS, writeArchives } from "./purge-member";
 import { PURGE_TABLE } from "./purge-table";
 
@@ -163,6 +164,38 @@ describe("a purge", () => {
     expect(await purgeAccounts()).toBe(0);
   });
 
+  it("goes through no growing table", async () => {
+    closeDatabase();
+    openWatched(left);
+    expect(await purgeAccounts()).toBe(1);
+    forgetKept();
+    expectGoodPlans();
+  });
+
+  it("leaves mails of another account with the same address, and none that the member caused", async () => {
+    const insert = client().prepare(
+      `INSERT INTO mails (recipient, subject, cause, due_at, created_at) VALUES (?, 'Hello', ?, ${AT}, ${AT})`,
+    );
+    const address = `${LEAVER}@august.example`;
+    insert.run(address, "welcome:bob");
+    insert.run("a-former-address@august.example", `warning:${LEAVER}:1`);
+    insert.run("a-former-address@august.example", `welcome:${LEAVER}`);
+    await purgeAccounts();
+    const recipients = client()
+      .prepare("SELECT cause FROM mails WHERE recipient IN (?, 'a-former-address@august.example')")
+      .pluck()
+      .all(address);
+    expect(recipients).toEqual(["welcome:bob"]);
+  });
+
+  it("takes the notices about the member from others, whatever they say", async () => {
+    client().exec(`INSERT INTO notifications (user_id, type, title, message, cause, created_at, about_id)
+      VALUES ('bob', 'billing', 'Somebody likes you', 'Look who', 'like:1', ${AT}, '${LEAVER}')`);
+    await purgeAccounts();
+    const notice = client().prepare("SELECT 1 FROM notifications WHERE cause = 'like:1'").get();
+    expect(notice).toBeUndefined();
+  });
+
   it("happens thirty days after the deletion, and not before", async () => {
     setClock(new Date(PURGED_AT.getTime() - 1));
     expect(await purgeAccounts()).toBe(0);
@@ -224,6 +257,7 @@ describe("a purge", () => {
     `INSERT INTO error_records VALUES ('e', ${AT}, 'GET /x', '${LEAVER}')`,
     `INSERT INTO rate_limits VALUES ('x:${LEAVER}', ${AT}, 1, ${AT + DAY_MS})`,
     `INSERT INTO declined_addresses VALUES ('${"0".repeat(64)}', ${AT}); UPDATE profiles SET bio = '${ADDRESS_KEY}' WHERE user_id = 'bob'`,
+    `INSERT INTO kept_payments (provider_reference, description, amount_cents, refunded_cents, paid_at, kept_until) VALUES ('x', '${WORDS}', 1, 0, ${AT}, ${AT + DAY_MS})`,
     `INSERT INTO media_chunks SELECT max(v.id), 99, CAST('${WORDS}' AS BLOB) FROM media_variants v JOIN media m ON m.id = v.media_id`,
     "UPDATE answer_counts SET members = members + 1 WHERE id = (SELECT max(id) FROM answer_counts)",
   ])("that leaves a row is found out: %s", async (sql) => {

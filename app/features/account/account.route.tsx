@@ -4,10 +4,11 @@ import { MemberPortrait } from "~/features/members/member-portrait";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { BlockedMembers, PauseRow } from "~/features/safety/account-rows";
-import { listBlocked } from "~/features/safety/block.server";
+import { loadBlockedPage } from "~/features/safety/block.server";
 import { PausedNotice } from "~/features/safety/paused-notice";
 import { ISLAND_TIME_ZONE, longDay } from "~/server/clock.server";
 import { deviceName } from "~/server/device-name";
+import { wholeId } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import { listDevices } from "~/server/sessions.server";
 import styles from "~/styles/rows.css?url";
@@ -22,7 +23,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Your account · August" }];
 
-export const loader = screenLoader("welcomed", ({ member }) => {
+export const loader = screenLoader("welcomed", ({ member, url }) => {
   const day = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",
@@ -37,7 +38,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     lightPages: member.lightPages,
     isPaused: member.state === "paused",
     isModerator: member.role === "moderator",
-    blocked: listBlocked(member.id),
+    blocked: loadBlockedPage(member.id, wholeId(url.searchParams.get("blocked"))),
     devices: listDevices(member.id).map(({ id, userAgent, createdAt }) => ({
       id,
       name: deviceName(userAgent),
@@ -126,7 +127,7 @@ export default function Account() {
               ))}
             </ul>
           </section>
-          <BlockedMembers blocked={blocked} />
+          <BlockedMembers {...blocked} />
           <form method="post" action="/api/logout">
             <Button variant="danger">Log out</Button>
           </form>

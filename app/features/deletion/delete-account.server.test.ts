@@ -11,6 +11,7 @@ import {
   matchPair,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
@@ -53,7 +54,9 @@ describe("a deletion", () => {
     expect(shownTo(cai)).toBe(1);
     expect(listConversations(bea.id)).not.toMatchObject([{ otherName: "Ada" }]);
     expect(findConversation(bea.id, pair.conversationId)).not.toMatchObject({ otherName: "Ada" });
-    expect(rows("mails").filter(({ subject }) => /deleted/.test(String(subject)))).toHaveLength(1);
+    const mails = rows("mails").filter(({ subject }) => /deleted/.test(String(subject)));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("/account/restore");
   });
 
   it("that is repeated does nothing", () => {
@@ -63,7 +66,9 @@ describe("a deletion", () => {
     advanceClock(DAY_MS);
     deleteAccount(viewer);
     expect(rows("users")).toEqual(before);
-    expect(rows("mails").filter(({ subject }) => /deleted/.test(String(subject)))).toHaveLength(1);
+    const mails = rows("mails").filter(({ subject }) => /deleted/.test(String(subject)));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("/account/restore");
   });
 });
 
@@ -120,6 +125,17 @@ describe("a return", () => {
     expect(loadDeletedAccount(token)).toMatchObject({ isPaused: true });
     restoreAccount(token);
     expect(stateOf(ada)).toBe("paused");
+  });
+
+  it("of an account that is held is a hold, unless it was released since", () => {
+    for (const isReleased of [false, true]) {
+      const dan = createMember();
+      setState(dan, "held");
+      deleteAccount(dan.viewer());
+      if (isReleased) runSql("UPDATE holds SET decision = 'released', decided_at = held_at");
+      restoreAccount(signInAgain(dan));
+      expect(stateOf(dan)).toBe(isReleased ? "active" : "held");
+    }
   });
 
   it("of somebody who was suspended is a suspension, unless it was lifted since", () => {

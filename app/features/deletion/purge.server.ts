@@ -10,12 +10,12 @@ import {
   removeAccount,
 } from "~/features/members/deleted.server";
 import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
+import { listNoticeCauses } from "~/features/notifications/mail-notices.server";
 import { anonymizeMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { forgetUses } from "~/server/limits.server";
+import { forgetMails, forgetUses } from "~/server/forget.server";
 import { errorFields, log } from "~/server/log.server";
-import { forgetMails } from "~/server/mail.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { PAYMENT_YEARS, RETURN_DAYS } from "./kept";
 
@@ -40,7 +40,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
       for (const otherId of listEverMatched(id)) anonymizeMatch(tx, otherId, id);
     },
   },
-  { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
+  { name: "mails", run: (_tx, { id }) => forgetMails(id, listNoticeCauses(id)) },
   { name: "rate limits", run: (_tx, { id }) => forgetUses(id) },
   {
     name: "export files",
@@ -55,7 +55,10 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
 /** Accounts that one run removes. */
 const BATCH = 20;
 // As long as something renews, the provider charges somebody whom August would not know anymore.
-const DUE_SQL = `${deletedBeforeSql(`NOT ${renewsSql("d.id")}`)} LIMIT ${BATCH}`;
+const DUE_SQL = `${deletedBeforeSql(`d.deletedAtMs > :behind AND NOT ${renewsSql("d.id")}`)} LIMIT ${BATCH}`;
+
+/** The deletion behind which the next run goes on, so that accounts that fail keep no others waiting. */
+let behind = 0;
 
 /** Removes one account: its media in pieces, between which others write, and then the rest at once. */
 async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Promise<void> {
@@ -69,7 +72,7 @@ async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Prom
 
 /**
  * Sweep: removes for good whoever deleted the account 30 days ago and did not come back. Where something still
- * renews, that is stopped first (`EVENT_SWEEP`), for as long as it can.
+ * renews, that is stopped first (`EVENT_SWEEP`), for as long as it can. A run goes on behind the former one.
  *
  * @param steps for a test: all of them
  * @returns how many accounts were removed
@@ -79,7 +82,10 @@ export async function purgeAccounts(steps: readonly PurgeStep[] = PURGE_STEPS): 
   const before = after(now(), -RETURN_DAYS * DAY_MS).getTime();
   let failure: unknown;
   let count = 0;
-  for (const account of prepared<DeletedAccount>(DUE_SQL).all({ before }))
+  const due = prepared<DeletedAccount>(DUE_SQL).all({ before, behind });
+  // After the last ones it begins again with those that failed.
+  behind = due.length < BATCH ? 0 : (due.at(-1)?.deletedAtMs ?? 0);
+  for (const account of due)
     try {
       await purge(account, steps);
       count += 1;

@@ -10,6 +10,7 @@ import {
   advanceClock,
   createMember,
   type Person,
+  purge,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -116,6 +117,14 @@ describe("the sweep", () => {
     expect(describeRefusal(() => findArchive(ada.viewer(), id))).toMatch(/404|not_found/);
     ask();
     expect(listRows()).toMatchObject([{ state: "waiting" }]);
+  });
+
+  it("no archive is left of a member whose account is removed while it is written", async () => {
+    ask();
+    const making = makeNextExport();
+    purge(ada);
+    await making;
+    expect(await readdir(archiveFolder())).toEqual([]);
   });
 
   it("a full disk leaves no part behind and is tried again, with words meanwhile", async () => {

@@ -67,13 +67,16 @@ export function deactivateMatches(tx: Transaction, memberId: string, byId: strin
 }
 
 const EVER_MATCHED_SQL =
-  "SELECT DISTINCT other_id AS id FROM match_sides WHERE member_id = ? AND matched_at IS NOT NULL";
+  "SELECT other_id AS id FROM match_sides WHERE member_id = ? AND matched_at IS NOT NULL";
 
-/** Lists everybody with whom a member is matched or was once. */
-export const listEverMatched = (memberId: string): string[] =>
-  prepared<{ id: string }>(EVER_MATCHED_SQL)
-    .all(memberId)
-    .map(({ id }) => id);
+/** Lists everybody with whom a member is matched or was once, each once. */
+export const listEverMatched = (memberId: string): string[] => [
+  ...new Set(
+    prepared<{ id: string }>(EVER_MATCHED_SQL)
+      .all(memberId)
+      .map(({ id }) => id),
+  ),
+];
 
 const HAVE_MATCHED_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND matched_at IS NOT NULL LIMIT 1`;

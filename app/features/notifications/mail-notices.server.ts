@@ -1,6 +1,6 @@
 import { findAccountRecipient, findNoticeRecipient } from "~/features/members/account.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
-import { type Transaction, transact } from "~/server/database.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import {
@@ -35,6 +35,15 @@ function compose(userId: string, firstName: string | null, wanted: readonly DueN
   return { ...composeMail(notices, { appUrl, firstName, unsubscribeUrl }), unsubscribeUrl };
 }
 
+/** What a mail of notices is about: the first of its deliveries. */
+const noticeCause = (deliveryId: number) => `delivery:${deliveryId}`;
+
+/** Lists what mails of notices to a member can be about. */
+export const listNoticeCauses = (userId: string): string[] =>
+  prepared<{ id: number }>("SELECT id FROM deliveries WHERE user_id = ? AND method = 'email'")
+    .all(userId)
+    .map(({ id }) => noticeCause(id));
+
 function mailTo(userId: string): boolean {
   return transact((tx) => {
     const { email, firstName, wanted, unwanted, waitUntil } = loadDueNotices(userId, "email");
@@ -49,7 +58,7 @@ function mailTo(userId: string): boolean {
     const mailId = queueMail(tx, {
       recipient: email,
       subject,
-      cause: `delivery:${first.deliveryId}`,
+      cause: noticeCause(first.deliveryId),
       unsubscribeUrl,
     });
     attachToMail(tx, wanted, mailId);

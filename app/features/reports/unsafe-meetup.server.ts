@@ -7,7 +7,8 @@ import { REASONS } from "./reasons";
 
 /**
  * Brings a meetup after which a member did not feel safe before the moderators, inside the transaction of
- * the answer. The other is never told.
+ * the answer. The other is never told. It is a report of its own beside one that the same member wrote about the
+ * meetup, so that neither says less.
  */
 export function reportUnsafeMeetup(tx: Transaction, meetup: UnsafeMeetup): void {
   const { bookingId, fromId, aboutId, words } = meetup;
@@ -17,7 +18,7 @@ export function reportUnsafeMeetup(tx: Transaction, meetup: UnsafeMeetup): void 
       reporterId: fromId,
       reportedId: aboutId,
       subjectKind: kind,
-      subjectId: String(bookingId),
+      subjectId: `${bookingId}:feedback`,
       reason: "danger",
       gravity: REASONS.danger.gravity,
       words: words || null,

@@ -3,9 +3,12 @@ import { isImpartialSql } from "~/features/matches/impartial.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { dayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { excerpt } from "~/server/text";
 import { ACTION_WORDS, casePath } from "./case-kinds";
 
 const PAGE_ENTRIES = 20;
+/** Characters of a reason that the list shows; its case has it whole. */
+const REASON_SHOWN = 160;
 
 const listSql = (condition: string): string =>
   `SELECT e.id, e.decided_at AS decidedAtMs, e.moderator_id AS moderatorId, e.action, e.subject, e.reason,
@@ -66,7 +69,7 @@ export function listEntries(
       id: row.id,
       title: toTitle(row),
       line: `${dayTime(new Date(row.decidedAtMs))}, ${byWhom(viewerId, row.moderatorId)}`,
-      reason: row.reason,
+      reason: row.reason && excerpt(row.reason, REASON_SHOWN),
       path: casePath(row.subject),
     })),
     next: rows.length > PAGE_ENTRIES ? (shown.at(-1)?.id ?? null) : null,

@@ -6,6 +6,7 @@ import {
   matchPair,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -192,6 +193,17 @@ it("moderators hear once a day that cases wait, and nothing while none do", () =
 it("the log says which word was added", () => {
   addWord(mod.id, "Oaf");
   expect(listEntries(mod.id, false).entries).toMatchObject([{ title: "Added a harsh word: oaf" }]);
+});
+
+it("the log shows the beginning of a long reason", () => {
+  const entry = (reason: string) =>
+    runSql(`INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, reason)
+      VALUES (${Date.now()}, '${mod.id}', 'answer_concierge', 'concierge:1', '${reason}')`);
+  entry("At the harbor. ".repeat(200));
+  entry("Right at the harbor.");
+  const [short, long] = listEntries(mod.id, true).entries;
+  expect(short?.reason).toBe("Right at the harbor.");
+  expect(long?.reason).toMatch(/^(At the harbor\. ){10}At the…$/);
 });
 
 it("the log shows the newest decision first, one's own on request, and none about somebody known", () => {

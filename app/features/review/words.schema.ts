@@ -11,6 +11,7 @@ export const wordSchema = z.object({
     .check(
       z.overwrite(clean),
       z.minLength(1, "Please enter a word"),
+      z.minLength(2, "Please use at least two characters"),
       z.maxLength(LIMITS.harshWord, TOO_LONG),
     ),
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Row } from "~/ui/row";
-import type { BlockedMember } from "./block.server";
+import type { loadBlockedPage } from "./block.server";
 import type { BlockedAddress } from "./blocked-addresses.server";
 
 /** The row of the account page that hides the member from everybody new. */
@@ -69,18 +69,22 @@ function BlockedRow({
   );
 }
 
+const pagePath = (page: number) => `/account?blocked=${page}#blocked`;
+
 /** Those whom the member has blocked, by their names alone: a block hides a face. */
-export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] }) {
+export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loadBlockedPage>) {
   return (
     <section id="blocked">
       <h2 className="rows-head">Blocked members</h2>
-      {blocked.length === 0 ? (
+      {members.length === 0 ? (
         <p className="hint">
-          Nobody. You can block a member from their profile or your conversation, under “More”.
+          {page > 1
+            ? "No others."
+            : "Nobody. You can block a member from their profile or your conversation, under “More”."}
         </p>
       ) : null}
       <ul>
-        {blocked.map(({ id, name, canReport }) => (
+        {members.map(({ id, name, canReport }) => (
           <BlockedRow
             key={id}
             name={name}
@@ -90,6 +94,8 @@ export function BlockedMembers({ blocked }: { blocked: readonly BlockedMember[] 
             You may meet each other on Discover again. What ended stays ended.
           </BlockedRow>
         ))}
+        {page > 1 ? <Row icon="back" title="Blocked later" to={pagePath(page - 1)} /> : null}
+        {hasMore ? <Row icon="next" title="Blocked earlier" to={pagePath(page + 1)} /> : null}
         <Row icon="shield" title="Blocked addresses" to="/account/blocked">
           <p className="hint">Block somebody by e-mail address, before you meet them here.</p>
         </Row>

@@ -20,7 +20,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { sendText } from "../../../tests/support/steps";
-import { blockMember, listBlocked, unblockMember } from "./block.server";
+import { blockMember, listBlocked, loadBlockedPage, unblockMember } from "./block.server";
 
 setUpDatabase();
 
@@ -115,6 +115,19 @@ describe("a block", () => {
     expect(rows("blocks")).toHaveLength(1);
     expect(listBlocked(ada.id)).toEqual([{ id: bea.id, name: "Bea", canReport: true }]);
     expect(listBlocked(bea.id)).toEqual([]);
+  });
+
+  it("whoever has blocked many pages through all of them, and no page is longer", () => {
+    const names = Array.from({ length: 41 }, (_none, nth) => {
+      advanceClock(1);
+      const stageName = `M ${nth}`;
+      blockMember(ada.id, createMember({ stageName }).id);
+      return stageName;
+    }).reverse();
+    const pages = [1, 2, 3].map((page) => loadBlockedPage(ada.id, page));
+    expect(pages.map(({ members }) => members.length)).toEqual([20, 20, 1]);
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+    expect(pages.flatMap(({ members }) => members.map(({ name }) => name))).toEqual(names);
   });
 
   it("a blocked member can block back after a match", () => {

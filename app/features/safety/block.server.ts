@@ -48,8 +48,7 @@ export function unblockMember(blockerId: string, blockedId: string): string | un
   });
 }
 
-/** Blocked members that the account page lists; older ones appear as these are unblocked. */
-const LISTED = 200;
+const PAGE_SIZE = 20;
 
 export interface BlockedMember {
   id: string;
@@ -58,16 +57,26 @@ export interface BlockedMember {
   canReport: boolean;
 }
 
+const LIST_SQL = `SELECT blocked_id AS id, blocked_name AS name, created_at > :since AS canReport FROM blocks
+  WHERE blocker_id = :blocker AND address_id IS NULL ORDER BY created_at DESC LIMIT ${PAGE_SIZE} OFFSET :skipped`;
+
 /**
- * Lists the members whom a member has blocked, latest first, under their names at that time. Who has
+ * Lists a page of the members whom a member has blocked, latest first, under their names at that time. Who has
  * an address that is blocked is not among them.
+ *
+ * @param page from 1 on
  */
-export function listBlocked(blockerId: string): BlockedMember[] {
+export function listBlocked(blockerId: string, page = 1): BlockedMember[] {
   const since = now().getTime() - REPORTABLE_MS;
-  return prepared<Stored<BlockedMember>>(
-    `SELECT blocked_id AS id, blocked_name AS name, created_at > :since AS canReport FROM blocks
-     WHERE blocker_id = :blocker AND address_id IS NULL ORDER BY created_at DESC LIMIT ${LISTED}`,
-  )
-    .all({ blocker: blockerId, since })
+  const skipped = (page - 1) * PAGE_SIZE;
+  return prepared<Stored<BlockedMember>>(LIST_SQL)
+    .all({ blocker: blockerId, since, skipped })
     .map((row) => ({ ...row, canReport: row.canReport === 1 }));
+}
+
+/** Loads a page of the blocked members with the pages around it. */
+export function loadBlockedPage(blockerId: string, page = 1) {
+  const members = listBlocked(blockerId, page);
+  const hasMore = members.length === PAGE_SIZE && listBlocked(blockerId, page + 1).length > 0;
+  return { members, page, hasMore };
 }

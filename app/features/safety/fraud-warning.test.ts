@@ -6,6 +6,7 @@ import {
   createMember,
   endMatches,
   matchPair,
+  type Person,
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -38,6 +39,22 @@ it("whoever wrote with somebody suspended for fraud, or matched with them lately
   expect(mails).toHaveLength(3);
   for (const text of [warning?.message, ...mails.map((mail) => `${mail.text}${mail.html}`)])
     expect(text).not.toContain("Zelda");
+});
+
+it("whoever matched with them less than thirty days ago is warned, and nobody from before that", () => {
+  const [ada, bea, cai] = [1, 2, 3].map(() => createMember({ plan: "social" })) as [
+    Person,
+    Person,
+    Person,
+  ];
+  matchPair(ada, bea);
+  endMatches("expired");
+  advanceClock(2 * DAY_MS);
+  matchPair(ada, cai);
+  endMatches("expired");
+  advanceClock(29 * DAY_MS);
+  suspendMember(ada.id, FRAUD);
+  expect(warned()).toEqual([cai.id]);
 });
 
 it("each suspension warns once, and a suspension for something else warns nobody", () => {

@@ -16,6 +16,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { catchRefusal, readState } from "../../../tests/support/steps";
+import { appeal, decideAppealWithin } from "./appeals.server";
 import { decideHoldWithin, holdKnownCard, holdWithin } from "./holds.server";
 import { forgetOldIdentities, recordIdentities } from "./identities.server";
 import { liftSuspension, suspendMember } from "./suspension.server";
@@ -87,7 +88,14 @@ describe("somebody suspended who comes back", () => {
     suspend();
     await recordIdentities(async () => []);
     purge(ada);
-    advanceClock(731 * DAY_MS);
+    advanceClock(729 * DAY_MS);
+    expect(forgetOldIdentities()).toBe(0);
+    expect(stateOf(arrive(ada.name))).toBe("held");
+    runSql(
+      "UPDATE holds SET decision = 'released', decided_at = held_at; UPDATE users SET state = 'active'",
+    );
+    purge({ id: String(rows("users")[0]?.id) });
+    advanceClock(2 * DAY_MS);
     expect(stateOf(arrive(ada.name))).toBe("active");
     expect(forgetOldIdentities()).toBe(2);
     expect(rows("suspended_identities")).toEqual([]);
@@ -136,6 +144,24 @@ describe("a hold", () => {
     expect(rows("suspensions")).toMatchObject([{ ground: "duplicate", reason: "The same" }]);
     liftSuspension(ada.id);
     expect(readState(ada)).toBe("active");
+  });
+
+  it("whoever wins an appeal against a suspension for the same address is not held again", () => {
+    suspend();
+    const mail = `${ada.name}@august.example`;
+    for (const subject of ["a second account", "a first one"]) {
+      const id = arrive(subject, mail);
+      expect(stateOf(id)).toBe("held");
+      decide("suspended");
+      expect(stateOf(arrive(subject, mail))).toBe("suspended");
+      appeal(id, "We are sisters");
+      const { id: number } = rows("suspensions").at(-1) ?? {};
+      const granted = { decision: "granted", answer: "You are right.", by: null } as const;
+      transact((tx) => decideAppealWithin(tx, Number(number), granted));
+      expect(stateOf(id)).toBe("active");
+      expect(stateOf(arrive(subject, mail))).toBe("active");
+      purge(ada);
+    }
   });
 
   it("suspending a held account by another way decides its hold, too", () => {

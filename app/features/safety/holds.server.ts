@@ -55,8 +55,10 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
   return id;
 }
 
-const RELEASED_SQL =
-  "SELECT 1 FROM holds WHERE user_id = ? AND kind = ? AND decision = 'released' LIMIT 1";
+/** Who was released, or suspended for it and that was lifted, as after an appeal. */
+const RELEASED_SQL = `SELECT 1 FROM holds h WHERE h.user_id = ? AND h.kind = ? AND (h.decision = 'released'
+    OR h.decision = 'suspended' AND EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = h.user_id AND s.lifted_at >= h.decided_at))
+  LIMIT 1`;
 
 /** Holds an account whose keys are known, unless a moderator has released it from the same before. */
 function holdIfKnown(tx: Transaction, userId: string, kind: IdentityKind, keys: string[]): void {

@@ -17,7 +17,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { readState } from "../../../tests/support/steps";
+import { addNotice, readState } from "../../../tests/support/steps";
 import { holdWithin } from "./holds.server";
 import { liftSuspension, suspendMember } from "./suspension.server";
 
@@ -104,6 +104,14 @@ describe.each(["suspended", "deleted"] as const)("a member who is %s", (state) =
 });
 
 describe("a suspension", () => {
+  it("what waits to be mailed or pushed to the member is skipped", () => {
+    addNotice(ada);
+    const states = () => rows("deliveries").map(({ state }) => state);
+    expect(states()).toContain("due");
+    suspendMember(ada.id, forConduct("Unkind words"));
+    expect(states()).not.toContain("due");
+  });
+
   it("a repeated suspension keeps its first reason, and a deleted member cannot be suspended", () => {
     expect(suspendMember(ada.id, forConduct(" Unkind words "))).toBe(true);
     expect(suspendMember(ada.id, forConduct("Another reason"))).toBe(false);

@@ -19,6 +19,7 @@ import {
   signUp,
 } from "../../support/members";
 import { spellOut } from "../../support/report-places";
+import { fillLists } from "./full-lists";
 import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";
 
@@ -151,6 +152,7 @@ export async function listVisits(
   const openCases = await addOpenCases(db, free.id);
   const moderator = await insertMember(db, "Moderator");
   db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
+  fillLists(db, member.id, moderator.id);
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
     visitor: { cookie: "" },
     newcomer: await signUp(db, "Newcomer"),

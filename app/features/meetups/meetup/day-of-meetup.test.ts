@@ -124,8 +124,9 @@ describe("the feedback", () => {
         reporter_id: ada.id,
         reported_id: ben.id,
         subject_kind: "meetup",
-        subject_id: String(meetup),
+        subject_id: `${meetup}:feedback`,
         reason: "danger",
+        gravity: 0,
         words: NO.words,
       },
     ]);
