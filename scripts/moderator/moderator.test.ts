@@ -11,8 +11,10 @@ import {
   createMember,
   matchPair,
   type Person,
+  purge,
   rows,
   runSql,
+  setState,
   setUpDatabase,
 } from "../../tests/support/island";
 import { readState } from "../../tests/support/steps";
@@ -100,6 +102,19 @@ describe("a suspension", () => {
     expect(suspend(database(), { id: ada.id }, "Again").sentence).toContain("already");
     expect(lift(database(), { id: ada.id }).sentence).toContain("no longer suspended");
     expect(readState(ada)).toBe("active");
+  });
+
+  it("somebody who has deleted the account is suspended for their return, until it is purged", () => {
+    setState(ada, "deleted");
+    expect(suspend(database(), { id: ada.id }, "Unkind").sentence).toContain("when they come back");
+    expect(suspend(database(), { id: ada.id }, "Again").sentence).toContain("suspended already");
+    expect([rows("suspensions").length, readState(ada)]).toEqual([1, "deleted"]);
+    expect(lift(database(), { id: ada.id }).sentence).toContain("no longer suspended");
+    purge(ada);
+    expect(suspend(database(), { id: ada.id }, "Unkind")).toMatchObject({
+      exitCode: 1,
+      sentence: `No member with the id ${ada.id}.`,
+    });
   });
 
   it("a suspension needs an existing member, a reason that fits, and no moderator", () => {

@@ -16,7 +16,7 @@ export function suspend(
   reason: string,
   ground: SuspensionWords["ground"] = "conduct",
 ): Outcome {
-  const found = findMember(db, who);
+  const found = findMember(db, who, "here or left");
   if ("outcome" in found) return found.outcome;
   const { id, email, role, state } = found.member;
   const name = `${email ?? "The member"} (${id})`;
@@ -37,8 +37,8 @@ export function suspend(
     return {
       exitCode: 0,
       sentence: isDone
-        ? `${name} is suspended now, and their matches have ended.`
-        : `${name} is ${state} already.`,
+        ? `${name} is suspended now, and their matches have ended.${state === "deleted" ? " They have deleted their account, and are suspended when they come back." : ""}`
+        : `${name} is suspended already.`,
     };
   } catch (error) {
     if (error instanceof Refusal) return { exitCode: 1, sentence: error.message };
@@ -48,7 +48,7 @@ export function suspend(
 
 /** Lifts a suspension: lost days are given back, and matches that it ended stay ended. */
 export function lift(db: August, who: Who): Outcome {
-  const found = findMember(db, who);
+  const found = findMember(db, who, "here or left");
   if ("outcome" in found) return found.outcome;
   const { id, email } = found.member;
   setDatabase(db);

@@ -10,6 +10,7 @@ import {
   removeAccount,
 } from "~/features/members/deleted.server";
 import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
+import { isKnownAgainSql } from "~/features/safety/identities.server";
 import { unnameMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
@@ -48,8 +49,9 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
 
 /** Accounts that one run removes. */
 const BATCH = 20;
-// As long as something renews, the provider charges somebody whom August would not know any more.
-const DUE_SQL = `${deletedBeforeSql(`NOT ${renewsSql("d.id")}`)} LIMIT ${BATCH}`;
+// As long as something renews, the provider charges somebody whom August would not know any more. Who was suspended
+// after they left is known again by what a sweep records.
+const DUE_SQL = `${deletedBeforeSql(`NOT ${renewsSql("d.id")} AND ${isKnownAgainSql("d.id")}`)} LIMIT ${BATCH}`;
 
 /** Removes one account: its media in pieces, between which others write, and then the rest at once. */
 async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { assertImpartial } from "~/features/matches/impartial.server";
 import { isModerator } from "~/features/members/account.server";
+import { isDeleted } from "~/features/members/deleted.server";
 import { CASE_REPORTS } from "~/features/reports/cases.server";
 import { decideReportWithin } from "~/features/reports/decide.server";
 import { suspendWithin } from "~/features/safety/suspension.server";
@@ -18,6 +19,9 @@ interface Reported {
   reportedId: string | null;
   evidence: string;
 }
+
+const LEFT =
+  "They have deleted their account, so that a warning reaches nobody. A suspension is kept for their return.";
 
 const REPORT_SQL = `SELECT reportedId, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 
@@ -44,7 +48,7 @@ export interface Suspending {
 
 /**
  * Suspends a member on behalf of a moderator, with its entry in the audit log.
- * @returns false where they were suspended or deleted already
+ * @returns false where they were suspended already or their account is purged
  * @throws Refusal 422 for a moderator, whose role ends first
  */
 export function suspendAsModerator(
@@ -94,12 +98,14 @@ export function decideReport(moderatorId: string, reportId: number, decided: Dec
     });
     if (decision === "dismiss" || decision === "uphold") return true;
     const reason = readReason(decided.reason);
-    if (!memberId) throw new Refusal("invalid", "Error", "The account is gone.");
+    if (!memberId)
+      throw new Refusal("invalid", "Nothing Was Done", "The account is gone for good.");
     if (decision === "refuse") {
       const itemId = findReportedItem(JSON.parse(report.evidence));
       const item = itemId === null ? undefined : findItem(itemId);
       if (item?.ownerId === memberId) refuseItemWithin(tx, moderatorId, item, reason);
     } else if (decision === "warn") {
+      if (isDeleted(memberId)) throw new Refusal("invalid", "Nothing Was Done", LEFT);
       recordDecision(tx, { ...log, action: "warn", reason });
       tellWarned(tx, memberId, reportId, reason);
     } else suspendAsModerator(tx, moderatorId, { memberId, ground, reason });

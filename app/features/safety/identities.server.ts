@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { suspendedIdentities } from "@db/schema";
 import type { IDENTITY_KINDS } from "@db/schema/moderation-values";
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import { findIdentity } from "~/features/members/account.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
@@ -33,6 +33,16 @@ function record(
   keyHash?: string | null,
 ): number {
   if (!keyHash) return 0;
+  // What a purged account left under this key is of the same person; from now on it belongs to this account.
+  tx.delete(suspendedIdentities)
+    .where(
+      and(
+        eq(suspendedIdentities.kind, kind),
+        eq(suspendedIdentities.keyHash, keyHash),
+        isNull(suspendedIdentities.userId),
+      ),
+    )
+    .run();
   return tx
     .insert(suspendedIdentities)
     .values({ kind, keyHash, userId, recordedAt: now() })
@@ -52,6 +62,14 @@ export function recordAddress(tx: Transaction, userId: string): void {
 export function forgetIdentities(tx: Transaction, userId: string): void {
   tx.delete(suspendedIdentities).where(eq(suspendedIdentities.userId, userId)).run();
 }
+
+/**
+ * SQL condition that the account behind `column` may be purged: either it is under no suspension, or the sweep has
+ * recorded by what it is known again.
+ */
+export const isKnownAgainSql = (column: string): string =>
+  `NOT EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = ${column} AND s.lifted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = 'subject'))`;
 
 const KNOWN_SQL = `SELECT 1 FROM suspended_identities
   WHERE kind = :kind AND key_hash IN (SELECT value FROM json_each(:keys)) AND user_id IS NOT :userId AND recorded_at > :since`;

@@ -3,11 +3,8 @@ import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
-import {
-  liftState,
-  mayBeSuspended,
-  recordSuspension,
-} from "~/features/members/member-state.server";
+import { accountExists } from "~/features/members/account.server";
+import { liftState, recordSuspension } from "~/features/members/member-state.server";
 import type { SuspendedTime } from "~/features/members/suspended-time.server";
 import { skipDeliveries } from "~/features/notifications/delivery-states.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
@@ -18,6 +15,7 @@ import { endSessions } from "~/server/sessions.server";
 import { clean } from "~/server/text";
 import { warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordAddress } from "./identities.server";
+import { findOpenSuspension } from "./open-cases.server";
 import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */
@@ -30,9 +28,10 @@ export interface SuspensionWords {
 
 /**
  * Suspends a member (decision P3): nobody sees them, and their sessions, matches, plans, games and deliveries
- * end. They can sign in again to read why and to appeal. A repeat does nothing and keeps the first reason.
+ * end. They can sign in again to read why and to appeal. Whoever has deleted the account is suspended when they come
+ * back, and known again when they do not. A repeat does nothing and keeps the first reason.
  *
- * @returns the number of the suspension, or null when they were suspended or deleted already
+ * @returns the number of the suspension, or null when they were suspended already or their account is purged
  * @throws Refusal 422 for a reason that is blank or too long
  */
 export function suspendWithin(
@@ -43,7 +42,7 @@ export function suspendWithin(
   const words = clean(reason);
   if (words.length === 0 || words.length > LIMITS.longText)
     throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
-  if (!mayBeSuspended(memberId)) return null;
+  if (!accountExists(memberId) || findOpenSuspension(memberId) !== undefined) return null;
   // What is held is decided with it.
   tx.update(holds)
     .set({ decision: "suspended", decidedAt: now(), decidedBy: by })
