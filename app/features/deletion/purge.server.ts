@@ -10,6 +10,7 @@ import {
   removeAccount,
 } from "~/features/members/deleted.server";
 import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
+import { keepBlocksWithin } from "~/features/safety/blocked-addresses.server";
 import { isKnownAgainSql } from "~/features/safety/identities.server";
 import { unnameMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
@@ -44,6 +45,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
   { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
   { name: "rate limits", run: (_tx, { id }) => forgetUses(id) },
   { name: "export files", run: (_tx, { id }) => removeExportFiles(id) },
+  { name: "blocks by others", run: (tx, { id }) => keepBlocksWithin(tx, id) },
   { name: "account", run: (tx, { id }) => removeAccount(tx, id) },
 ];
 

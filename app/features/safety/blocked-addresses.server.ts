@@ -89,6 +89,17 @@ export function blockHolder(tx: Transaction, memberId: string, addressKeys: stri
   }
 }
 
+const KEEP_SQL = `INSERT INTO blocked_addresses (blocker_id, address_key, label, created_at)
+  SELECT b.blocker_id, u.address_key, b.blocked_name, b.created_at FROM blocks b JOIN users u ON u.id = b.blocked_id
+  WHERE b.blocked_id = :member AND b.address_id IS NULL AND u.address_key IS NOT NULL`;
+
+/**
+ * Keeps the blocks of a member by the key of their address, inside the transaction that removes the account: whoever
+ * leaves and joins again stays blocked. The blocker finds them under the name that they blocked.
+ */
+export const keepBlocksWithin = (_tx: Transaction, memberId: string): void =>
+  void prepared(KEEP_SQL).run({ member: memberId });
+
 /** SQL condition that the member behind `column` has not blocked the address of `key` in advance. */
 export const notBlockedInAdvanceSql = (column: string, key: string): string =>
   `NOT EXISTS (SELECT 1 FROM blocked_addresses apart WHERE apart.blocker_id = ${column} AND apart.address_key = ${key})`;
