@@ -32,6 +32,8 @@ const suspend: typeof suspension.suspend = (...command) =>
   withoutRecording(() => suspension.suspend(...command));
 const lift: typeof suspension.lift = (...command) =>
   withoutRecording(() => suspension.lift(...command));
+const release: typeof suspension.release = (...command) =>
+  withoutRecording(() => suspension.release(...command));
 const setRole: typeof role.setRole = (...command) =>
   withoutRecording(() => role.setRole(...command));
 
@@ -115,6 +117,14 @@ describe("a suspension", () => {
       exitCode: 1,
       sentence: `No member with the id ${ada.id}.`,
     });
+  });
+
+  it("a held account is released from the command line, with its entry in the log", () => {
+    setState(ada, "held");
+    expect(release(database(), { id: ada.id }).sentence).toContain("no longer held");
+    expect(release(database(), { id: ada.id }).sentence).toContain("is not held");
+    expect(readState(ada)).toBe("active");
+    expect(rows("moderation_entries")).toMatchObject([{ action: "release_hold" }]);
   });
 
   it("a suspension needs an existing member, a reason that fits, and no moderator", () => {

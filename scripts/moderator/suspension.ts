@@ -1,11 +1,12 @@
 import type { August } from "@db/connection";
 import { recordDecision } from "~/features/review/audit.server";
+import { decideHoldWithin } from "~/features/safety/holds.server";
 import {
   liftWithin,
   type SuspensionWords,
   suspendWithin,
 } from "~/features/safety/suspension.server";
-import { setDatabase, transact } from "~/server/database.server";
+import { prepared, setDatabase, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";
 
@@ -65,5 +66,26 @@ export function lift(db: August, who: Who): Outcome {
   return {
     exitCode: 0,
     sentence: `${email ?? "The member"} (${id}) is ${isDone ? "no longer" : "not"} suspended.`,
+  };
+}
+
+const HOLD_SQL = "SELECT id FROM holds WHERE user_id = ? AND decided_at IS NULL";
+
+/** Releases an account that is held: it is as it was. */
+export function release(db: August, who: Who): Outcome {
+  const found = findMember(db, who, "here or left");
+  if ("outcome" in found) return found.outcome;
+  const { id, email } = found.member;
+  setDatabase(db);
+  const isDone = transact((tx) => {
+    const hold = prepared<{ id: number }>(HOLD_SQL).get(id);
+    if (!hold || !decideHoldWithin(tx, hold.id, { decision: "released", by: null })) return false;
+    const subject = `hold:${hold.id}`;
+    recordDecision(tx, { moderatorId: null, memberId: id, action: "release_hold", subject });
+    return true;
+  });
+  return {
+    exitCode: 0,
+    sentence: `${email ?? "The member"} (${id}) is ${isDone ? "no longer" : "not"} held.`,
   };
 }

@@ -15,6 +15,7 @@ import {
   type Person,
   purge,
   rows,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
@@ -139,6 +140,19 @@ describe("a return", () => {
     expect(restoreAccount(token)).toBe(true);
     expect(loadViewer(token)).toMatchObject({ state: "suspended", stateReason: "Unkind words" });
   });
+});
+
+it("a second account that was deleted when the first was suspended comes back held", async () => {
+  const twin = createMember();
+  runSql(`UPDATE users SET email = '${ada.name}@august.example' WHERE id = '${twin.id}'`);
+  deleteAccount(twin.viewer(), "delete");
+  suspendMember(ada.id, forConduct("Unkind words"));
+  await recordIdentities(async () => []);
+  // why: the provider says which address somebody has; here it is the one of before.
+  const token = signInAgain(twin);
+  runSql(`UPDATE users SET email = '${ada.name}@august.example' WHERE id = '${twin.id}'`);
+  restoreAccount(token);
+  expect(stateOf(twin)).toBe("held");
 });
 
 describe("a purge of somebody who was suspended after leaving", () => {

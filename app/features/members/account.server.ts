@@ -1,6 +1,6 @@
 import { users } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { computeAddressKeys } from "~/server/address-key.server";
+import { computeAddressKeys, isSameMailbox } from "~/server/address-key.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -101,13 +101,25 @@ const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
 export const findRecipient = (userId: string) =>
   prepared<{ email: string | null; firstName: string | null }>(RECIPIENT_SQL).get(userId);
 
-const IDENTITY_SQL = "SELECT issuer, subject, address_key AS addressKey FROM users WHERE id = ?";
-
-/** By what an account is known: its name at the identity provider, and the keyed hash of its address. */
+/** By what an account is known: its name at the identity provider, and its address. */
 export const findIdentity = (userId: string) =>
-  prepared<{ issuer: string; subject: string; addressKey: string | null }>(IDENTITY_SQL).get(
-    userId,
-  );
+  prepared<Pick<Identity, "issuer" | "subject" | "email">>(
+    "SELECT issuer, subject, email FROM users WHERE id = ?",
+  ).get(userId);
+
+const NEIGHBORS_SQL = `SELECT other.id, other.email FROM users own JOIN users other ON other.address_key = own.address_key
+  WHERE own.id = ? AND other.id <> own.id AND own.email IS NOT NULL AND other.email IS NOT NULL`;
+
+/** Lists the other accounts with the mailbox of an account, in whatever state until they are purged. */
+export function listSameMailbox(userId: string): string[] {
+  const email = findIdentity(userId)?.email;
+  return email
+    ? prepared<{ id: string; email: string }>(NEIGHBORS_SQL)
+        .all(userId)
+        .filter((other) => isSameMailbox(email, other.email))
+        .map(({ id }) => id)
+    : [];
+}
 
 /** Who somebody is at the identity provider. */
 export interface Identity {

@@ -14,7 +14,7 @@ import { Refusal } from "~/server/errors";
 import { endSessions } from "~/server/sessions.server";
 import { clean } from "~/server/text";
 import { warnContacts } from "./fraud-warning.server";
-import { forgetIdentities, recordAddress } from "./identities.server";
+import { forgetIdentities, recordKnown } from "./identities.server";
 import { findOpenSuspension } from "./open-cases.server";
 import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
 
@@ -54,7 +54,7 @@ export function suspendWithin(
     .returning({ id: suspensions.id })
     .get();
   recordSuspension(tx, memberId, words);
-  recordAddress(tx, memberId);
+  if (by !== null) recordKnown(tx, memberId);
   if (ground === "fraud") warnContacts(tx, memberId, id);
   deactivateMatches(tx, memberId, null);
   skipDeliveries(tx, memberId);
