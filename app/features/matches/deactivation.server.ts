@@ -70,6 +70,12 @@ export function deactivateMatches(tx: Transaction, memberId: string, byId: strin
   return all.length;
 }
 
+/** Lists the matches and pending likes of a member, also those that have ended. */
+export const listMatchIds = (memberId: string): string[] =>
+  prepared<Ending>(MEMBER_MATCHES_SQL)
+    .all({ member: memberId })
+    .map(({ id }) => id);
+
 const EVER_MATCHED_SQL =
   "SELECT DISTINCT other_id AS id FROM match_sides WHERE member_id = ? AND matched_at IS NOT NULL";
 

@@ -31,6 +31,14 @@ const HERE = "state IN ('active', 'paused')";
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
+/** SQL condition that the member behind `column` is suspended or deleted; one who is held is neither. */
+export const isOutSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users gone WHERE gone.id = ${column} AND gone.state IN ('suspended', 'deleted'))`;
+
+/** SQL condition that one of two members is held: what they have with each other waits. */
+export const oneIsHeldSql = (one: string, other: string): string =>
+  `EXISTS (SELECT 1 FROM users held WHERE held.id IN (${one}, ${other}) AND held.state = 'held')`;
+
 /** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
 export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
-import { accountExists, isHereSql } from "~/features/members/account.server";
+import { accountExists, isOutSql } from "~/features/members/account.server";
 import { hasMembershipSql, isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
@@ -134,7 +134,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
 }
 
 const UNWANTED_SQL = `SELECT e.provider_reference AS reference FROM entitlements e
-  WHERE e.renews AND e.ends_at > :now AND (NOT ${isHereSql("e.user_id")}
+  WHERE e.renews AND e.ends_at > :now AND (${isOutSql("e.user_id")}
     OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
 
 /**

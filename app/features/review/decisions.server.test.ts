@@ -6,7 +6,6 @@ import {
   type Person,
   purge,
   rows,
-  setState,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
@@ -207,26 +206,6 @@ describe("a report", () => {
       ).toMatch(/^422/);
     expect(rows("reports")).toMatchObject([{ state: "open" }]);
     expect(log()).toEqual([]);
-  });
-
-  it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
-    const id = reportMember(ada, bea);
-    setState(bea, "deleted");
-    expect(describeOutcome(() => decideReport(mod.id, id, told("warn")))).toMatch(/^422/);
-    expect([rows("reports")[0]?.state, log()]).toEqual(["open", []]);
-    expect(decideReport(mod.id, id, told("suspend"))).toBe(true);
-    expect([rows("suspensions").length, readState(bea)]).toEqual([1, "deleted"]);
-    expect(log().at(-1)).toEqual(["suspend", "Asked for money."]);
-  });
-
-  it("nothing at all is decided about an account that is purged, but its report is", () => {
-    const id = reportMember(ada, bea);
-    purge(bea);
-    for (const decision of ["warn", "suspend"] as const)
-      expect(describeOutcome(() => decideReport(mod.id, id, told(decision)))).toMatch(
-        /Nothing Was Done/,
-      );
-    expect(rows("reports")).toMatchObject([{ state: "open" }]);
   });
 
   it("another moderator is not suspended from the desk", () => {

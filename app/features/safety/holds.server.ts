@@ -1,6 +1,8 @@
 import { holds } from "@db/schema";
 import type { HOLD_DECISIONS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
+import { memberHeld } from "~/features/matches/endings.server";
+import { resumeMatches } from "~/features/matches/resume.server";
 import { isModerator, listSameMailbox } from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
@@ -15,11 +17,13 @@ import {
 } from "./identities.server";
 import { assertMayDecide } from "./may-decide.server";
 import { tellModerators } from "./moderators.server";
-import { suspendWithin } from "./suspension.server";
+import { giveBackDays, suspendWithin } from "./suspension.server";
+import { describeDays } from "./suspension-mails.server";
 
 /**
  * Holds an account that looks like one of somebody suspended: nobody sees it until a moderator has decided, and
- * its matches wait. A repeat does nothing, and a moderator is never held.
+ * its matches wait; meetups end, to which its member could neither come nor say so. A repeat does nothing, and a
+ * moderator is never held.
  *
  * @param kind by what it was known
  * @returns the number of the hold, or null for an account that is held, suspended or deleted already
@@ -52,6 +56,7 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
     tx.delete(holds).where(eq(holds.id, id)).run();
     return null;
   }
+  memberHeld(tx, userId);
   tellModerators(tx, {
     title: "An account is held",
     message: "It looks like one of somebody who is suspended. It waits for your decision.",
@@ -127,20 +132,27 @@ export function decideHoldWithin(
 ): boolean {
   const { decision, reason = "", by } = decided;
   const open = and(eq(holds.id, holdId), isNull(holds.decidedAt));
-  const hold = tx.select({ userId: holds.userId }).from(holds).where(open).get();
+  const hold = tx
+    .select({ userId: holds.userId, heldAt: holds.heldAt })
+    .from(holds)
+    .where(open)
+    .get();
   if (!hold) return false;
   const { userId } = hold;
   assertMayDecide(by, userId);
   // A suspension decides what is held with it.
   if (decision === "suspended")
     return suspendWithin(tx, userId, { ground: "duplicate", reason, by }) !== null;
-  tx.update(holds).set({ decision, decidedAt: now(), decidedBy: by }).where(open).run();
+  const decidedAt = now();
+  tx.update(holds).set({ decision, decidedAt, decidedBy: by }).where(open).run();
+  resumeMatches(tx, userId, decidedAt.getTime() - hold.heldAt.getTime());
   liftState(tx, userId);
+  const days = giveBackDays(tx, userId);
   notifyInBell(tx, {
     userId,
     type: "moderation",
     title: "Your account is open",
-    message: "A person has looked at it. Everything is as it was before.",
+    message: `A person has looked at it. Your profile and your matches are as they were; meetups that you had planned have ended.${days > 0 ? ` ${describeDays(days)}` : ""}`,
     cause: `hold:${holdId}`,
   });
   return true;

@@ -5,7 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { accountExists } from "~/features/members/account.server";
 import { liftState, recordSuspension } from "~/features/members/member-state.server";
-import type { SuspendedTime } from "~/features/members/suspended-time.server";
+import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
 import { skipDeliveries } from "~/features/notifications/delivery-states.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
@@ -43,14 +43,15 @@ export function suspendWithin(
   if (words.length === 0 || words.length > LIMITS.longText)
     throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
   if (!accountExists(memberId) || findOpenSuspension(memberId) !== undefined) return null;
+  const suspendedAt = now();
   // What is held is decided with it.
   tx.update(holds)
-    .set({ decision: "suspended", decidedAt: now(), decidedBy: by })
+    .set({ decision: "suspended", decidedAt: suspendedAt, decidedBy: by })
     .where(and(eq(holds.userId, memberId), isNull(holds.decidedAt)))
     .run();
   const { id } = tx
     .insert(suspensions)
-    .values({ userId: memberId, ground, reason: words, suspendedAt: now(), suspendedBy: by })
+    .values({ userId: memberId, ground, reason: words, suspendedAt, suspendedBy: by })
     .returning({ id: suspensions.id })
     .get();
   recordSuspension(tx, memberId, words);
@@ -73,10 +74,16 @@ let onLift: LiftedListener = () => {
   throw new Error("The features are not connected.");
 };
 
-/** Registers who gives back what a suspension took, in days, inside the transaction that lifts it. */
+/** Registers who gives back what a suspension or a hold took, in days, inside the transaction that lifts it. */
 export const onLifted = (hears: LiftedListener): void => {
   onLift = hears;
 };
+
+/** Gives back the days that the last suspension or hold of a member took. @returns the days of what lost most */
+export function giveBackDays(tx: Transaction, memberId: string): number {
+  const lost = listLostTimes(memberId).at(-1);
+  return lost ? onLift(tx, memberId, lost) : 0;
+}
 
 /**
  * Lifts a suspension as if it had not been: days that were paid are given back, and by what the member was known
@@ -96,14 +103,13 @@ export function liftWithin(
     .update(suspensions)
     .set({ liftedAt, liftedBy: by })
     .where(and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt)))
-    .returning({ id: suspensions.id, suspendedAt: suspensions.suspendedAt })
+    .returning({ id: suspensions.id })
     .get();
   if (!lifted) return false;
-  const { id: suspensionId, suspendedAt } = lifted;
+  const { id: suspensionId } = lifted;
   liftState(tx, memberId);
   forgetIdentities(tx, memberId);
-  const suspended = { fromMs: suspendedAt.getTime(), untilMs: liftedAt.getTime() };
-  const days = onLift(tx, memberId, suspended);
+  const days = giveBackDays(tx, memberId);
   notifyInBell(tx, {
     userId: memberId,
     type: "moderation",
