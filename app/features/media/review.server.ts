@@ -1,6 +1,7 @@
 import { media } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { isNotDeletedSql } from "~/features/members/account.server";
 import { now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -22,15 +23,16 @@ export const CASE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, 
 
 /**
  * SQL query of the items whose bytes a moderator, bound as `:viewer`, gets through a case: those that wait,
- * those of an open report, and those that they decided about, for a second look. Whether they may decide
+ * those of an open report, and those that they decided about, for a second look. Of somebody who has deleted the
+ * account there are those of an open report alone, which leaving does not end. Whether they may decide
  * about the owner at all is another condition.
  */
 export const REVIEWABLE = `SELECT w.id, w.user_id AS ownerId FROM media w
-  WHERE w.kind <> 'voice_message' AND (w.review = 'waiting'
+  WHERE w.kind <> 'voice_message' AND ((w.review = 'waiting' AND ${isNotDeletedSql("w.user_id")})
     OR EXISTS (SELECT 1 FROM reports o WHERE o.reported_id = w.user_id AND o.state = 'open'
       AND o.subject_kind IN ('photo', 'video', 'voice') AND o.subject_id = w.id)
-    OR EXISTS (SELECT 1 FROM moderation_entries e WHERE e.subject = 'media:' || w.id
-      AND e.moderator_id = :viewer))`;
+    OR (EXISTS (SELECT 1 FROM moderation_entries e WHERE e.subject = 'media:' || w.id
+      AND e.moderator_id = :viewer) AND ${isNotDeletedSql("w.user_id")}))`;
 
 const ofProfile = (mediaId: string) => and(eq(media.id, mediaId), ne(media.kind, "voice_message"));
 

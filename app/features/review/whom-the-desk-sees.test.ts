@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { findDelivered } from "~/features/profile/media/media-access.server";
 import {
+  block,
   createMember,
   type Person,
   purge,
@@ -8,6 +10,9 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
+import { loadMediaCase } from "./cases.server";
+import { decideMedia } from "./decide-media.server";
 import { decideReport } from "./decide-report.server";
 import { createModerator, reportMember } from "./review.fixture";
 
@@ -25,6 +30,36 @@ beforeEach(() => {
 const log = () => rows("moderation_entries").map(({ action, reason }) => [action, reason]);
 const told = (decision: "warn" | "suspend") =>
   ({ decision, ground: "fraud", reason: "Asked for money." }) as const;
+
+const approve = { decision: "approve", reason: "" } as const;
+const sees = (mediaId: string) => describeOutcome(() => findDelivered(mod.id, mediaId, "192.webp"));
+const unknown = "404 Not Found";
+
+it("a photo of somebody who has deleted the account is neither served to the desk nor decided", () => {
+  const [photo, other] = [addPhoto(ada, "waiting"), addPhoto(ada, "waiting")];
+  decideMedia(mod.id, other, { decision: "refuse", reason: "Not taken on the island." });
+  expect([sees(photo), sees(other)]).toEqual(["done", "done"]);
+  setState(ada, "deleted");
+  for (const id of [photo, other]) {
+    expect(sees(id)).toBe(unknown);
+    expect(describeOutcome(() => loadMediaCase(mod.id, id))).toBe(unknown);
+    expect(describeOutcome(() => decideMedia(mod.id, id, approve))).toBe(unknown);
+  }
+});
+
+it.each([
+  ["whom a member has blocked", () => block(ada, mod)],
+  ["who has blocked a member", () => block(mod, ada)],
+])("a moderator %s does not decide about them, and another one does", (_who, act) => {
+  const photo = addPhoto(ada, "waiting");
+  const report = reportMember(bea, ada);
+  act();
+  const dismiss = { decision: "dismiss", ground: "conduct", reason: "" } as const;
+  expect(sees(photo)).toBe(unknown);
+  expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe(unknown);
+  expect(describeOutcome(() => decideReport(mod.id, report, dismiss))).toBe(unknown);
+  expect(decideReport(createModerator().id, report, dismiss)).toBe(true);
+});
 
 describe("a report about somebody who has left", () => {
   it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
