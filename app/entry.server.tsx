@@ -5,12 +5,13 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
-import { readRequestId } from "~/server/context.server";
+import { readPageTag, readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { renderScripts } from "~/server/page-scripts.server";
+import { hasTag } from "~/server/page-version.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
@@ -100,6 +101,43 @@ function keepRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers
   }
 }
 
+/** What React needs of the route table: it builds and ranks what it is given anew for every page. */
+function keepMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  ) as typeof manifest.routes;
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
+const VARY = "Cookie, Save-Data, Accept-Encoding";
+
+/** Gives a member's page its ETag. @returns null for what is no member's page, or no page that was asked for again */
+async function tagPage(
+  request: Request,
+  loadContext: AppLoadContext,
+  headers: Headers,
+): Promise<string | null> {
+  if (request.method !== "GET" || headers.has("Set-Cookie")) return null;
+  const tag = await readPageTag(loadContext, request);
+  if (tag) headers.set("ETag", tag);
+  return tag;
+}
+
+/**
+ * A page that the browser has: nothing is rendered. Headers of such an answer replace those that the page came with,
+ * so it has none that depends on the page's scripts.
+ */
+function notModified(headers: Headers): Response {
+  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Vary", VARY);
+  headers.delete("Content-Type");
+  setSecurityHeaders(headers, null);
+  headers.delete("Content-Security-Policy");
+  headers.delete("Permissions-Policy");
+  return new Response(null, { status: 304, headers });
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -111,18 +149,20 @@ export default async function handleRequest(
     const refusal = notFound();
     return json(inWords(refusal), { status: refusal.status });
   }
+  const tag = status === 200 ? await tagPage(request, loadContext, headers) : null;
+  if (tag && hasTag(request, tag)) return notModified(headers);
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
   setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.append("Vary", "Cookie, Save-Data, Accept-Encoding");
+  headers.append("Vary", VARY);
   headers.set("X-Request-Id", readRequestId(loadContext));
   allowGets(status, headers);
   keepRetryAfter(context, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      <RemixServer context={keepMatched(context)} url={request.url} />
     </NonceContext.Provider>
   );
   try {
@@ -147,8 +187,16 @@ export default async function handleRequest(
   }
 }
 
-/** Adds the security headers to what the router fetches. */
-export function handleDataRequest(response: Response): Response {
+/** Adds the security headers to what the router fetches, and does not send again what the browser has. */
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: LoaderFunctionArgs,
+): Promise<Response> {
+  const tag = response.status === 200 ? await tagPage(request, context, response.headers) : null;
+  if (tag && hasTag(request, tag)) {
+    await response.body?.cancel();
+    return notModified(response.headers);
+  }
   setSecurityHeaders(response.headers, null);
   allowGets(response.status, response.headers);
   if (!response.headers.has("Cache-Control"))

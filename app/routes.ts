@@ -17,7 +17,7 @@ export default [
   // Joining and account
   route("welcome", "features/account/welcome.route.tsx"),
   route("welcome/questions", "features/profile/first-questions.route.tsx"),
-  route("suspended", "features/account/suspended.route.tsx"),
+  route("suspended", "features/safety/suspended.route.tsx"),
   route("account", "features/account/account.route.tsx"),
   route("account/light-pages", "features/account/light-pages.route.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.route.ts"),
@@ -64,16 +64,13 @@ export default [
   route("voice-messages/:voiceId", "features/voice/status.route.ts"),
   route("voice-messages/:voiceId/played", "features/voice/played.route.ts"),
   route("voice-messages/:voiceId/retry", "features/voice/retry.route.ts"),
+
   // Safety
   route("members/:memberId/block", "features/safety/block.route.tsx"),
   route("members/:memberId/unblock", "features/safety/unblock.route.ts"),
   route("report/:kind/:subjectId", "features/reports/report.route.tsx"),
   route("reports", "features/reports/own-reports.route.tsx"),
   route("reports/thanks", "features/reports/report-thanks.route.tsx"),
-  route("status", "features/status/status.route.tsx"),
-
-  route("review/words", "features/review/words.route.tsx"),
-  route("review/words/removal", "features/review/remove-word.route.ts"),
 
   // Members' screens, continued
   route("notifications", "features/notifications/notifications.route.tsx"),
@@ -136,6 +133,9 @@ export default [
   route("review/appeals/:suspensionId", "features/review/appeal-case.route.tsx"),
   route("review/holds/:holdId", "features/review/hold-case.route.tsx"),
   route("review/concierge/:requestId", "features/review/concierge-case.route.tsx"),
+  route("review/words", "features/review/words.route.tsx"),
+  route("review/words/removal", "features/review/remove-word.route.ts"),
+  route("status", "features/status/status.route.tsx"),
 
   // Where a friend is, for whoever has the link
   route("m/:shareToken", "features/meetups/meetup/shared-meetup.route.tsx"),

@@ -10,6 +10,7 @@ import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
+import { indexRouter } from "./lib/router-index.mjs";
 
 /** What an operator runs; bundled, so that the container runs it with plain node. */
 const SCRIPTS = ["moderator", "status", "doctor", "check-backup"];
@@ -87,6 +88,7 @@ process.env.NODE_ENV = "production";
 console.log("· Building August.");
 const stamp = sourceStamp();
 forgetBuild();
+indexRouter();
 buildApp();
 drawPictures();
 await buildScripts();

@@ -1,6 +1,7 @@
 /**
  * Examines a deployment and says what to do about each trouble: `npm run doctor`, in the container
- * `node build/scripts/doctor.js`. It changes nothing, prints no secret, and the server may run or not.
+ * `node build/scripts/doctor.js`. It changes no data (it writes a temporary file beside the database, and restores the
+ * backup into a temporary folder), prints no secret, and the server may run or not.
  *
  *   node build/scripts/doctor.js [--json]
  *

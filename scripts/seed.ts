@@ -8,6 +8,8 @@ import {
   seedIsland,
 } from "@db/seed/island";
 import { computeAddressKeys } from "~/server/address-key.server";
+import { setDatabase } from "~/server/database.server";
+import { sendReport } from "./lib/send-report";
 
 /** The app's own hash of an address, where its settings are at hand as in `npm run up`. */
 const keyFor = process.env.SESSION_SECRET
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
   const path = process.env.DATABASE_PATH || "data/august.db";
   const issuer = process.env.OIDC_ISSUER || DEFAULT_ISSUER;
   const db = connect({ path });
+  setDatabase(db);
   try {
     const present = memberCount(db);
     if (onlyIfEmpty && present > 0) {
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
       now: new Date(),
       issuer,
       keyFor,
+      sendReport,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(

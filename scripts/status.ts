@@ -7,10 +7,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { connect } from "@db/connection";
-import { formatAge, formatBytes } from "~/features/status/in-words";
+import { formatAge } from "~/features/status/in-words";
 import { systemStatus } from "~/features/status/system-status.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import { readDeployment } from "~/server/env.server";
+import { formatBytes } from "~/server/format-bytes";
 import { projectRoot } from "./project-root";
 
 const age = (moment: string | null) => formatAge(moment, new Date());

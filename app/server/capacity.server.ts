@@ -17,6 +17,9 @@ export const CAPACITY = {
   uploadDiskPercent: 80,
 } as const;
 
+/** How old the latest write, and the latest write in the replica, may be before that is a trouble. */
+export const LATE_MS = { write: 3 * 60_000, replica: 5 * 60_000 } as const;
+
 /** Clients that no proxy identifies share this address. */
 export const UNKNOWN_ADDRESS = "direct";
 

@@ -123,16 +123,19 @@ describe("held requests end", () => {
     expect(await held).toBe("revoked");
   });
 
-  it("a held request ends at once when the member is suspended, and those of others stay", async () => {
-    const [ada, bea] = [createMember(), createMember()];
-    const [held, other] = [holdAs(ada), holdAs(bea)];
-    setState(ada, "suspended");
-    expect(waitingCount()).toBe(1);
-    expect(await held).toBe("revoked");
-    expect(endRevoked()).toBe(0);
-    releaseWaiting();
-    expect(await other).toBe("unchanged");
-  });
+  it.each(["suspended", "deleted"] as const)(
+    "a held request ends at once when the member is %s, and those of others stay",
+    async (state) => {
+      const [ada, bea] = [createMember(), createMember()];
+      const [held, other] = [holdAs(ada), holdAs(bea)];
+      setState(ada, state);
+      expect(waitingCount()).toBe(1);
+      expect(await held).toBe("revoked");
+      expect(endRevoked()).toBe(0);
+      releaseWaiting();
+      expect(await other).toBe("unchanged");
+    },
+  );
 
   // What another process does, as a moderator's command, nobody here hears of.
   const suspendElsewhere = ({ id }: Person) =>
@@ -140,7 +143,6 @@ describe("held requests end", () => {
       UPDATE users SET state = 'suspended', state_reason = 'Unkind', state_changed_at = ${now().getTime()} WHERE id = '${id}';
       DELETE FROM sessions WHERE user_id = '${id}'`);
   it.each<[string, (ada: Person) => void]>([
-    ["is deleted", (ada) => setState(ada, "deleted")],
     ["is held", (ada) => setState(ada, "held")],
     ["is suspended elsewhere", suspendElsewhere],
   ])("the sweep ends a held request when the member %s", async (_what, change) => {

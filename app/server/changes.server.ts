@@ -96,7 +96,7 @@ export function endHeld(sessionId: string): void {
 }
 
 /**
- * Ends what is held for sessions that are not live any more.
+ * Ends what is held for sessions that are not live anymore.
  *
  * @param keepLive which of these sessions are
  * @returns how many requests were ended

@@ -24,6 +24,12 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/**
+ * The beginning of the present minute, in milliseconds: the time that a screen takes for its words and drawings, so that
+ * it is the same screen for a minute when nothing else has changed (docs/decisions/0046).
+ */
+export const presentMinuteMs = (): number => Math.floor(read() / MINUTE_MS) * MINUTE_MS;
+
 /** A moment `durationMs` milliseconds after (or, if negative, before) another. */
 export const after = (moment: Date, durationMs: number): Date =>
   new Date(moment.getTime() + durationMs);
@@ -81,6 +87,15 @@ const islandWeekdayTime = new Intl.DateTimeFormat("en-US", {
 
 /** A moment within the next days, by the island's clock: "Saturday 12:00 PM". */
 export const weekdayTime = (moment: Date): string => islandWeekdayTime.format(moment);
+
+const islandDayTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: ISLAND_TIME_ZONE,
+});
+
+/** A moment of a record, by the island's clock: "Aug 9, 2025, 4:05 PM". */
+export const dayTime = (moment: Date): string => islandDayTime.format(moment);
 
 const islandHour = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,

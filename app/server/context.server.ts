@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
+import { computePageTag, describeData, recordPost } from "./page-version.server";
 import { recordActivity } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 
@@ -19,19 +20,35 @@ export interface RequestContext<G extends Guard = Guard> {
 interface RequestCache {
   requestId: string;
   viewer?: Promise<Viewer | null>;
+  /** What the loaders of a screen found. */
+  loaded: string[];
 }
 
 // Remix passes the same context object to every loader and action of one request.
 const caches = new WeakMap<AppLoadContext, RequestCache>();
 
 function readCache(context: AppLoadContext): RequestCache {
-  const entry = caches.get(context) ?? { requestId: randomUUID() };
+  const entry = caches.get(context) ?? { requestId: randomUUID(), loaded: [] };
   caches.set(context, entry);
   return entry;
 }
 
 /** The id of the request that a context belongs to. */
 export const readRequestId = (context: AppLoadContext): string => readCache(context).requestId;
+
+/** Keeps what a loader found, of which the page's version is made. */
+export const recordLoaded = (context: AppLoadContext, data: unknown): void =>
+  void readCache(context).loaded.push(describeData(data));
+
+/** The ETag of a member's page, once its loaders have run; null where nobody is signed in. */
+export async function readPageTag(
+  context: AppLoadContext,
+  request: Request,
+): Promise<string | null> {
+  const { viewer, loaded } = readCache(context);
+  const member = await viewer;
+  return member ? computePageTag(member, request.url, loaded) : null;
+}
 
 async function readViewer(request: Request): Promise<Viewer | null> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
@@ -51,6 +68,7 @@ export async function loadContext<G extends Guard>(
   const viewer = await entry.viewer;
   assertGuard(guard, viewer);
   if (viewer) recordActivity(viewer.id);
+  if (viewer && request.method === "POST") recordPost(viewer.sessionId);
   return {
     request,
     url: new URL(request.url),

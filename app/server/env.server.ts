@@ -156,8 +156,17 @@ export function env(): Env {
   return parsed;
 }
 
-/** True where members use the product for real: nothing may fall back to a test double. */
-export const isLive = () => env().NODE_ENV === "production" && env().AUGUST_DEMO === "0";
+/** Whether settings are of a deployment that members use for real: nothing may fall back to a test double. */
+export const isLiveDeployment = ({
+  NODE_ENV,
+  AUGUST_DEMO,
+}: {
+  NODE_ENV?: string | undefined;
+  AUGUST_DEMO?: string | undefined;
+}): boolean => NODE_ENV === "production" && AUGUST_DEMO !== "1";
+
+/** The same of this one. */
+export const isLive = (): boolean => isLiveDeployment(env());
 
 export interface Deployment {
   isLive: boolean;
@@ -171,7 +180,7 @@ export interface Deployment {
 export const readDeployment = (
   source: Record<string, string | undefined> = process.env,
 ): Deployment => ({
-  isLive: source.NODE_ENV === "production" && source.AUGUST_DEMO !== "1",
+  isLive: isLiveDeployment(source),
   hasReplica: Boolean(source.LITESTREAM_REPLICA_URL?.trim()),
   hasCopy: Boolean(source.COPY_URL?.trim()),
   allowsEmptyStart: source.AUGUST_FIRST_START?.trim() === "1",

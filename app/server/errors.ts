@@ -21,7 +21,7 @@ const STATUS = {
   fee_due: 402,
   /** The card of a running plan was refused. */
   payment_declined: 402,
-  /** A moderator knows the member, or has decided before. */
+  /** A moderator has decided before. */
   another_decides: 403,
   conversation_ended: 403,
   conversation_not_begun: 403,

@@ -27,6 +27,19 @@ describe("a form's fields", () => {
     });
   });
 
+  it("the fields of a form with several objects are those of all of them", () => {
+    const union = z.discriminatedUnion("decision", [
+      z.object({ decision: z.literal("keep") }),
+      z.discriminatedUnion("why", [
+        z.object({ decision: z.literal("refuse"), why: z.literal("known") }),
+        z.object({ decision: z.literal("refuse"), why: z.literal("own"), words: z.string() }),
+      ]),
+    ]);
+    expect(fieldNames(union)).toEqual(["decision", "why", "words"]);
+    const sent = form(["decision", "keep"], ["words", "a"], ["words", "b"], ["stranger", "x"]);
+    expect({ ...flattenForm(union, sent) }).toEqual({ decision: "keep", words: ["a", "b"] });
+  });
+
   it("a field that came twice is a list, of which the schema accepts neither the first nor the last", () => {
     const twice = flat(["name", "Ada"], ["name", "Bea"], ["email", "a"], ["email", "a"]);
     expect(twice).toEqual({ name: ["Ada", "Bea"], email: ["a", "a"], days: [], places: [] });

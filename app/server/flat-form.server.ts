@@ -1,11 +1,22 @@
-import type { ZodMiniObject, ZodMiniType } from "zod/mini";
+import type { ZodMiniDiscriminatedUnion, ZodMiniObject, ZodMiniType } from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 
-/** A schema of a form: its keys are the names of the fields. */
-export type FormSchema = ZodMiniObject<Record<string, ZodMiniType>>;
+/**
+ * A schema of a form: an object, whose keys are the names of the fields, or several, of which one field decides
+ * which applies.
+ */
+export type FormSchema = ZodMiniObject<Record<string, ZodMiniType>> | ZodMiniDiscriminatedUnion;
+
+/** Every field of a form, whichever of its objects applies. */
+function listFields(schema: $ZodType): Record<string, $ZodType> {
+  const { def } = schema._zod as {
+    def: { options?: $ZodType[]; shape?: Record<string, $ZodType> };
+  };
+  return Object.assign({}, def.shape, ...(def.options ?? []).map(listFields));
+}
 
 /** The names of a form's fields. */
-export const fieldNames = (schema: FormSchema): string[] => Object.keys(schema._zod.def.shape);
+export const fieldNames = (schema: FormSchema): string[] => Object.keys(listFields(schema));
 
 /** Whether a field accepts several values. */
 function isList(field: $ZodType): boolean {
@@ -24,7 +35,7 @@ export function flattenForm(
   form: FormData,
 ): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
   const flat: Record<string, FormDataEntryValue | FormDataEntryValue[]> = Object.create(null);
-  for (const [name, field] of Object.entries(schema._zod.def.shape)) {
+  for (const [name, field] of Object.entries(listFields(schema))) {
     const values = form.getAll(name);
     const [first] = values;
     if (isList(field) || values.length > 1) flat[name] = values;

@@ -40,8 +40,8 @@ export function readProcessHealth() {
     heapBytes: heapUsed,
     loopDelay: isMeasured
       ? {
-          usualMs: lateMs(delay.percentile(50)),
-          rareMs: lateMs(delay.percentile(99)),
+          p50Ms: lateMs(delay.percentile(50)),
+          p99Ms: lateMs(delay.percentile(99)),
           longestMs: lateMs(delay.max),
         }
       : null,

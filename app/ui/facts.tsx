@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is true of a place or a meetup, a line each. */
+/** Facts of one thing, each a line with its name. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
     <dl className="facts">

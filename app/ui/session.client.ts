@@ -38,7 +38,7 @@ export function leaveForSignIn(): void {
   setTimeout(() => location.assign(signInPath(location)), SIGN_IN_DELAY_MS);
 }
 
-/** Nobody is signed in any more: the one meaning of 401, which comes without a code. */
+/** Nobody is signed in anymore: the one meaning of 401, which comes without a code. */
 export const isSignedOut = ({ status }: { status: number }): boolean => status === 401;
 
 /** No complete response arrived. */

@@ -16,7 +16,7 @@ export function useFormAnswer(formId: string) {
     isSending,
     isRefused: refused !== undefined,
     values,
-    summary: { formId, errors, formError: refusal?.message },
+    summary: { formId, errors, formError: refusal?.message, title: refusal?.title },
     /** What every field has in common. */
     field: (name: string) => ({ formId, name, error: errors[name] }),
     /** What was typed into a field; blank at first. */

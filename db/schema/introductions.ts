@@ -141,7 +141,7 @@ export const friendIntroductions = table(
       "friend_introductions_order",
       sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
     ),
-    // Who declined or was not wanted any more has not joined by it.
+    // Who declined or was not wanted anymore has not joined by it.
     check(
       "friend_introductions_one_ending",
       sql`(${t.declinedAt} IS NOT NULL) + (${t.withdrawnAt} IS NOT NULL) + (${t.joinedAt} IS NOT NULL) <= 1`,

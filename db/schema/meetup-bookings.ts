@@ -66,7 +66,7 @@ export const meetupBookings = table(
     slotHour: integer("slot_hour").notNull(),
     /** The moment that day and hour stand for. */
     startsAt: moment("starts_at").notNull(),
-    /** Null once it does not stand any more. */
+    /** Null once it does not stand anymore. */
     seat: integer("seat"),
     status: text("status", { enum: MEETUP_STATUSES }).notNull().default("pending"),
     /**

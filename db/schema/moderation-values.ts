@@ -10,6 +10,8 @@ export const APPEAL_DECISIONS = ["granted", "refused"] as const;
 /** By what an account of somebody suspended is known again. */
 export const IDENTITY_KINDS = ["subject", "address", "card"] as const;
 export const HOLD_DECISIONS = ["released", "suspended"] as const;
+/** How long the audit log and the traces of a suspension are kept, in years. The log's trigger says so as well. */
+export const MODERATION_YEARS = 2;
 /** What moderators do, for the audit log. */
 export const MODERATION_ACTIONS = [
   "approve_media",

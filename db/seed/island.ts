@@ -6,7 +6,8 @@ import { ensureLocations } from "./locations";
 import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
-import { writeDesk } from "./write-desk";
+import type { SendReport } from "./send-report";
+import { listDeskReports, writeDesk } from "./write-desk";
 import { writeGames } from "./write-games";
 import { writeIntroductions } from "./write-introductions";
 import { writeLedger } from "./write-ledger";
@@ -28,6 +29,8 @@ interface SeedOptions {
   issuer?: string;
   /** Keyed hash by which the app knows an address; without it friends are known by another one. */
   keyFor?: (address: string) => string;
+  /** Sends the island's reports, once it is there; without it there are none. */
+  sendReport?: SendReport;
 }
 
 interface SeedSummary {
@@ -91,7 +94,7 @@ export function memberCount(db: August): number {
  * @throws RangeError when `members` or `seed` is out of range
  */
 export async function seedIsland(db: August, options: SeedOptions): Promise<SeedSummary> {
-  const { members, seed, now, portraits, issuer = DEFAULT_ISSUER, keyFor } = options;
+  const { members, seed, now, portraits, issuer = DEFAULT_ISSUER, keyFor, sendReport } = options;
   if (!Number.isInteger(members) || members < 2 || members > MOST_MEMBERS) {
     throw new RangeError(`members must be a whole number from 2 to ${MOST_MEMBERS}`);
   }
@@ -121,15 +124,20 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     writePortraits(batches, island, [...drawn, ...pulledBack]);
     writeClips(batches, island, owners);
     const meetups = new MeetupWriter(batches, island);
-    const { notices, matches } = writePairs(batches, island, people, meetups);
+    const { notices, matches, reports } = writePairs(batches, island, people, meetups);
     meetups.writeAlone(people);
     const introduced = writeIntroductions(batches, island, people, matches);
     writeLedger(batches, island, people, matches, meetups.attended, introduced.referrals);
     notices.push(...writeGames(batches, island, people), ...introduced.notices);
     writeNotices(batches, island, notices);
     writeReads(batches, island);
-    if (members >= DESK_MEMBERS) writeDesk(batches, island, people);
+    if (members >= DESK_MEMBERS) {
+      writeDesk(batches, island, people);
+      reports.push(...listDeskReports(db.$client, now, people));
+    }
     batches.finish();
+    if (sendReport)
+      for (const report of reports.sort((one, other) => one.atMs - other.atMs)) sendReport(report);
     return { members, matches: matches.length, portraits: drawn.length };
   } catch (error) {
     batches.abandon();

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import { setDatabase } from "~/server/database.server";
+import { sendReport } from "../../scripts/lib/send-report";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
 it("seeding leaves nothing of a blocked pair but a report with the reason, and notices that a block finds", async () => {
   const db = openMigrated();
+  setDatabase(db);
   const now = new Date("2025-08-12T15:00:00Z");
-  await seedIsland(db, { members: 400, seed: 7, now, portraits: false });
+  await seedIsland(db, { members: 400, seed: 7, now, portraits: false, sendReport });
   const count = (from: string) =>
     db.$client.prepare<[], number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? Number.NaN;
   const none = (from: string) => expect(count(from), from).toBe(0);
@@ -22,6 +25,7 @@ it("seeding leaves nothing of a blocked pair but a report with the reason, and n
   none("blocks JOIN profiles ON user_id = blocked_id WHERE blocked_name <> stage_name");
   some("reports WHERE subject_kind = 'message'");
   some("reports WHERE subject_kind = 'profile'");
+  some("reports WHERE subject_kind = 'meetup'");
   none(
     `reports r LEFT JOIN messages m ON m.id = r.subject_id WHERE subject_kind = 'message'
        AND (m.sender_id IS NOT reported_id OR m.content IS NOT r.evidence ->> 'content')`,

@@ -1,6 +1,7 @@
 import type { Batches } from "./batches";
-import { dateOfBirth, type Person } from "./people";
+import { dateOfBirth, isDemo, type Person } from "./people";
 import { idFrom } from "./random";
+import type { SentReport } from "./send-report";
 import { toSubject } from "./subject";
 import type { Island } from "./write-people";
 
@@ -14,14 +15,14 @@ const WAITING_PLACES = [9, 22, 31];
 export const portraitWaits = ({ index }: Person): boolean =>
   index > 40 && WAITING_PLACES.includes(index % 40);
 
-/** Reports of the demo island: how many hours ago, about what, why, how grave, and in which words. */
+/** Reports of the demo island: how many hours ago, about what of whom, why, and in which words. */
 const REPORTS = [
-  [30, "profile", "underage", 0, "She told me that she starts high school this fall."],
-  [5, "meetup", "danger", 0, "He followed me to my car after I had said good-bye."],
-  [27, "profile", "money", 1, "He is stuck in Woods Hole and asks everybody for money."],
-  [9, "profile", "not_real", 1, "The pictures are of a singer."],
-  [3, "message", "harassment", 1, "This is the fourth time. I asked him to stop."],
-  [1, "profile", "unkind", 2, null],
+  [30, "member", "female", "underage", "She told me that she starts high school this fall."],
+  [5, "meetup", "male", "danger", "He followed me to my car after I had said good-bye."],
+  [27, "member", "male", "money", "He is stuck in Woods Hole and asks everybody for money."],
+  [9, "member", null, "not_real", "The pictures are of a singer."],
+  [3, "message", "male", "harassment", "This is the fourth time. I asked him to stop."],
+  [1, "member", null, "unkind", ""],
 ] as const;
 
 const QUESTIONS = [
@@ -29,12 +30,13 @@ const QUESTIONS = [
   [2, "Is the beach at Menemsha all right for a wheelchair?"],
 ] as const;
 
-/** Behind the conversations of the first members. */
-const MESSAGE_FROM = 120;
 const REPORTERS_FROM = 43;
 const REPORTED_FROM = 62;
 
-/** Writes a moderator, and what waits at the review desk: reports, an appeal, a held account and questions. */
+const listActive = (people: readonly Person[]) =>
+  people.filter(({ progress, state }) => progress === "agreed" && state === "active");
+
+/** Writes a moderator, and what waits at the review desk: an appeal, a held account and questions. */
 export function writeDesk(batches: Batches, island: Island, people: readonly Person[]): void {
   const { seed, now, issuer, keyFor } = island;
   const atMs = now.getTime();
@@ -50,28 +52,7 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
   batches.client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(id);
   for (const agreement of ["code_of_conduct", "conflict_resolution"])
     batches.insert("agreements", { user_id: id, agreement, version: 1, agreed_at: joinedAt });
-  const active = people.filter(
-    ({ progress, state }) => progress === "agreed" && state === "active",
-  );
-  REPORTS.forEach(([hours, kind, reason, gravity, words], at) => {
-    const pair = [active[REPORTERS_FROM + at]?.id, active[REPORTED_FROM + at]?.id];
-    const sent = kind === "message" ? findMessage(batches, pair[1]) : null;
-    const [reporter, reported] = sent ? [sent.receiverId, sent.senderId] : pair;
-    if (!reporter || !reported || (kind === "message" && !sent)) return;
-    const createdAt = atMs - hours * HOUR_MS;
-    const stageName = people.find((person) => person.id === reported)?.stageName ?? "";
-    const sentAt = new Date(createdAt - HOUR_MS).toISOString();
-    const evidence = {
-      profile: { card: { stageName } },
-      meetup: { locationId: 5, date: sentAt.slice(0, 10), slotHour: 10 },
-      message: { from: stageName, content: sent?.content, sentAt },
-    }[kind];
-    batches.insert("reports", {
-      ...{ reporter_id: reporter, reported_id: reported, subject_kind: kind },
-      subject_id: kind === "profile" ? reported : String(sent?.id ?? 900_000 + at),
-      ...{ reason, words, gravity, evidence: JSON.stringify(evidence), created_at: createdAt },
-    });
-  });
+  const active = listActive(people);
   QUESTIONS.forEach(([hours, question], at) => {
     const asker = active[REPORTERS_FROM + at];
     if (!asker) return;
@@ -83,22 +64,58 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
   writeAccounts(batches, atMs, people);
 }
 
-interface Sent {
-  id: number;
-  senderId: string;
-  receiverId: string;
-  content: string;
+/** What there is between two members before a moment, in milliseconds. */
+const BETWEEN_SQL = {
+  meetup: `SELECT b.id, b.user_id AS oneId, b.companion_id AS otherId FROM meetup_bookings b
+    JOIN matches m ON m.id = b.match_id WHERE m.status = 'matched' AND b.status = 'completed' AND b.ended_at < ?
+    ORDER BY b.starts_at DESC LIMIT 400`,
+  message: `SELECT w.id, w.sender_id AS oneId, iif(m.user_id_1 = w.sender_id, m.user_id_2, m.user_id_1) AS otherId
+    FROM messages w JOIN conversations c ON c.id = w.conversation_id JOIN matches m ON m.id = c.match_id
+    WHERE m.status = 'matched' AND w.created_at < ? ORDER BY w.created_at DESC LIMIT 400`,
+};
+const BLOCKED_SQL = `SELECT 1 FROM blocks WHERE (blocker_id = :one AND blocked_id = :other)
+  OR (blocker_id = :other AND blocked_id = :one)`;
+
+/**
+ * Lists the reports that wait at the review desk, beside those that came with a block.
+ * @param client the database with everything that they are about
+ */
+export function listDeskReports(
+  client: Batches["client"],
+  now: Date,
+  people: readonly Person[],
+): SentReport[] {
+  const active = listActive(people);
+  const genders = new Map(
+    active.filter((person) => !isDemo(person)).map(({ id, gender }) => [id, gender]),
+  );
+  const blocked = client.prepare(BLOCKED_SQL);
+  return REPORTS.flatMap(([hours, kind, gender, reason, words], at): SentReport[] => {
+    const sent = { kind, reason, words, atMs: now.getTime() - hours * HOUR_MS };
+    const fits = (id: string) => (gender ? genders.get(id) === gender : genders.has(id));
+    if (kind === "member") {
+      const reporterId = active[REPORTERS_FROM + at]?.id;
+      const reported = active.slice(REPORTED_FROM + at).find(({ id }) => fits(id));
+      if (!reporterId || !reported || blocked.get({ one: reporterId, other: reported.id }))
+        return [];
+      return [{ ...sent, reporterId, subjectId: reported.id }];
+    }
+    const between = client.prepare<[number], Between>(BETWEEN_SQL[kind]).all(sent.atMs);
+    for (const { id, oneId, otherId } of between) {
+      // Either of the two may be the one whom a meetup's report is about; a message's is its sender.
+      const reporterId = fits(oneId) ? otherId : kind === "meetup" && fits(otherId) ? oneId : null;
+      if (reporterId && genders.has(reporterId))
+        return [{ ...sent, reporterId, subjectId: String(id) }];
+    }
+    return [];
+  });
 }
 
-/** A message of a conversation that goes on, between others than the two that a visitor signs in as. */
-const findMessage = ({ client }: Batches, notOfId: string | undefined): Sent | undefined =>
-  client
-    .prepare<[string | undefined, number], Sent>(
-      `SELECT w.id, w.sender_id AS senderId, iif(m.user_id_1 = w.sender_id, m.user_id_2, m.user_id_1) AS receiverId,
-         w.content FROM messages w JOIN conversations c ON c.id = w.conversation_id JOIN matches m ON m.id = c.match_id
-       WHERE m.status = 'matched' AND w.sender_id IS NOT ? AND w.content <> '' AND w.id > ? ORDER BY w.id LIMIT 1`,
-    )
-    .get(notOfId, MESSAGE_FROM);
+interface Between {
+  id: number;
+  oneId: string;
+  otherId: string;
+}
 
 /** One of the suspended appeals, and one who has just joined is held. */
 function writeAccounts({ client }: Batches, atMs: number, people: readonly Person[]): void {

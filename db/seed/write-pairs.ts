@@ -1,19 +1,21 @@
-import type { REPORT_REASONS } from "@db/schema/values";
 import type { Batches } from "./batches";
 import { drawHistory, type History, type MatchFact } from "./history";
 import { drawPairs } from "./pairs";
 import type { Person } from "./people";
 import { pairScorer } from "./scores";
+import type { SentReport } from "./send-report";
 import { spokenSeconds, writeVoice } from "./voices";
 import type { MeetupWriter } from "./write-meetups";
 import { listNotices, type Notice } from "./write-notices";
 import type { Island } from "./write-people";
 
-/** What the pairs contribute to the bell and the ledger. */
+/** What the pairs contribute to the bell, the ledger and the review desk. */
 export interface PairTraces {
   notices: Notice[];
   /** Mutual likes, for the award of both members. */
   matches: { one: Person; other: Person; agoMs: number }[];
+  /** What comes with the blocks. */
+  reports: SentReport[];
 }
 
 const DAY_MS = 86_400_000;
@@ -84,14 +86,14 @@ function writeConversation(
   return { conversationId, lastMessageId: sentIds.at(-1) ?? null };
 }
 
-/** Writes a block and its report: of the blocked member's last message, else of their profile. */
+/** Writes a block. @returns its report: of the blocked member's last message, else of their profile */
 function writeBlock(
   batches: Batches,
   now: Date,
   { match, block }: History,
   lastMessageId: number | null,
-): void {
-  if (!block) return;
+): SentReport[] {
+  if (!block) return [];
   const { blocker, blocked, agoMs } = block;
   batches.insert("blocks", {
     blocker_id: blocker.id,
@@ -101,32 +103,19 @@ function writeBlock(
   });
   const messages = match?.messages ?? [];
   const place = messages.findLastIndex(({ sender }) => sender === blocked);
-  const last = messages[place];
-  const reason: (typeof REPORT_REASONS)[number] = last ? "unkind" : "not_real";
-  const evidence = last
-    ? {
-        from: blocked.stageName,
-        content: last.text,
-        sentAt: new Date(at(now, last.agoMs)).toISOString(),
-      }
-    : { card: { userId: blocked.id, stageName: blocked.stageName }, photo: null };
-  batches.insert("reports", {
-    reporter_id: blocker.id,
-    reported_id: blocked.id,
-    subject_kind: last ? "message" : "profile",
-    subject_id: last ? String(Number(lastMessageId) - (messages.length - 1 - place)) : blocked.id,
-    reason,
-    words: last ? "This was not how we talk to each other here." : null,
-    evidence: JSON.stringify(evidence),
-    created_at: at(now, Math.max(0, agoMs - REPORT_AFTER_MS)),
-  });
+  const sent = { reporterId: blocker.id, atMs: at(now, Math.max(0, agoMs - REPORT_AFTER_MS)) };
+  if (place < 0)
+    return [{ ...sent, kind: "member", subjectId: blocked.id, reason: "not_real", words: "" }];
+  const subjectId = String(Number(lastMessageId) - (messages.length - 1 - place));
+  const words = "This was not how we talk to each other here.";
+  return [{ ...sent, kind: "message", subjectId, reason: "unkind", words }];
 }
 
 /**
  * Writes swipes, matches, conversations and blocks of the whole island.
  *
  * @param meetups writes those of each match
- * @returns what the bell and the ledger still need
+ * @returns what the bell, the ledger and the review desk still need
  */
 export function writePairs(
   batches: Batches,
@@ -135,7 +124,7 @@ export function writePairs(
   meetups: MeetupWriter,
 ): PairTraces {
   const { seed, now } = island;
-  const traces: PairTraces = { notices: [], matches: [] };
+  const traces: PairTraces = { notices: [], matches: [], reports: [] };
   const scoreOf = pairScorer(batches.client);
   for (const pair of drawPairs(seed, people)) {
     const history = drawHistory(seed, pair);
@@ -156,7 +145,7 @@ export function writePairs(
         traces.matches.push({ one: low, other: high, agoMs: matchedAgoMs });
       }
     }
-    writeBlock(batches, now, history, lastMessageId);
+    traces.reports.push(...writeBlock(batches, now, history, lastMessageId));
   }
   return traces;
 }

@@ -1,11 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { formatBytes } from "~/server/format-bytes";
 
 /** Space beyond the database itself, for the WAL and other files. */
 const ROOM_FACTOR = 1.2;
-
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`;
 
 function isAlive(pid: number): boolean {
   try {
@@ -39,7 +38,7 @@ export async function withRoomFor<T>(
   const { bavail, bsize } = statfsSync(tmpdir());
   if (bavail * bsize < neededBytes)
     throw new Error(
-      `There is no room for it: ${tmpdir()} has ${gigabytes(bavail * bsize)} and ${gigabytes(neededBytes)} are needed.`,
+      `There is no room for it: ${tmpdir()} has ${formatBytes(bavail * bsize)} and ${formatBytes(neededBytes)} are needed.`,
     );
   const folder = mkdtempSync(join(tmpdir(), `august-check-${process.pid}-`));
   try {

@@ -47,7 +47,7 @@ describe("work that needs scratch space for a second database", () => {
     // A sparse file, which takes no space itself.
     truncateSync(path, 2 ** 43);
     const begun = withRoomFor(path, () => expect.unreachable());
-    await expect(begun).rejects.toThrow(/^There is no room for it: .+ 9830\.40 GB are needed\.$/);
+    await expect(begun).rejects.toThrow(/^There is no room for it: .+ 9830\.4 GB are needed\.$/);
   });
 
   it("the work leaves nothing behind, even when it fails", async () => {

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { connect, countPendingMigrations } from "@db/connection";
+import { LATE_MS } from "~/server/capacity.server";
 import { type Check, describeFailure, type Finding, findingsOf, readSetting } from "./finding";
 
 const { ok, warn, fail } = findingsOf("database");
 const RESTORE = "docs/operations.md says how to restore";
-const LATE_MS = 3 * 60_000;
 
 type Client = ReturnType<typeof connect>["$client"];
 
@@ -46,9 +46,9 @@ function checkHeartbeat(client: Client): Finding {
   if (beatAtMs === undefined) return warn("The server has never written to it: start it.");
   const sinceMs = Date.now() - beatAtMs;
   const at = new Date(beatAtMs).toISOString();
-  if (sinceMs < -LATE_MS)
+  if (sinceMs < -LATE_MS.write)
     return fail(`Its last write is of ${at}, in the future: set the machine's clock.`);
-  if (sinceMs > LATE_MS)
+  if (sinceMs > LATE_MS.write)
     return warn(`Its last write is of ${at}: start the server, or read its log for a full disk.`);
   return ok("The server writes to it.");
 }

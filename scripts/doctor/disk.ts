@@ -1,14 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CAPACITY } from "~/server/capacity.server";
+import { formatBytes } from "~/server/format-bytes";
 import { type Check, describeFailure, findingsOf, readSetting } from "./finding";
 
 const { ok, warn, fail } = findingsOf("disk");
 
 const FULL_PERCENT = 95;
 const PROBE_BYTES = 4096;
-
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 /** Writes a file and waits until the disk has it. @throws where it does not */
 function probe(folder: string): void {
@@ -33,7 +32,7 @@ export const checkDisk: Check = (settings) => {
   const { blocks, bfree, bavail, bsize } = statfsSync(folder);
   const used = blocks - bfree;
   const usedPercent = (100 * used) / (used + bavail || 1);
-  const room = `${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} are free in ${folder}`;
+  const room = `${formatBytes(bavail * bsize)} of ${formatBytes(blocks * bsize)} are free in ${folder}`;
   const toDo = "enlarge the volume (`fly volumes extend`)";
   const findings = [
     usedPercent >= FULL_PERCENT

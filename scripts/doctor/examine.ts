@@ -41,7 +41,7 @@ async function run([name, check]: readonly [string, Check], settings: Settings) 
   }
 }
 
-/** Examines a deployment by its settings. It changes nothing, and no secret is in what it says. */
+/** Examines a deployment by its settings. It changes no data, and no secret is in what it says. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   const findings = (await Promise.all(AT_ONCE.map((check) => run(check, settings)))).flat();
   for (const check of ONE_BY_ONE) findings.push(...(await run(check, settings)));

@@ -8,6 +8,6 @@ export const checkFfmpeg: Check = async () => [
   (await hasFfmpeg())
     ? ok("ffmpeg and ffprobe run.")
     : warn(
-        "ffmpeg or ffprobe is not there, and no video or voice is taken: install it (Debian: `apt-get install ffmpeg`).",
+        "ffmpeg or ffprobe is not there, so videos and voices are taken only where browsers play them, and stay as large as they come: install it (Debian: `apt-get install ffmpeg`).",
       ),
 ];

@@ -33,10 +33,6 @@ export const findingsOf = (check: string) => ({
 export const readSetting = (settings: Settings, name: string): string | undefined =>
   settings[name]?.trim() || undefined;
 
-/** Whether members use this deployment for real. */
-export const isLive = ({ NODE_ENV, AUGUST_DEMO }: Settings): boolean =>
-  (NODE_ENV ?? "production") === "production" && AUGUST_DEMO !== "1";
-
 /** Why a call failed, in few words: the code of the deepest cause, or its sentence. */
 export function describeFailure(error: unknown): string {
   let deepest = error;

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
-import { CALL_MS, type Check, describeFailure, findingsOf, isLive, readSetting } from "./finding";
+import { isLiveDeployment } from "~/server/env.server";
+import { CALL_MS, type Check, describeFailure, findingsOf, readSetting } from "./finding";
 
 const { ok, warn, fail } = findingsOf("mail");
 
@@ -27,7 +28,7 @@ export const checkMail: Check = async (settings) => {
   const url = readSetting(settings, "SMTP_URL");
   if (!url)
     return [
-      isLive(settings)
+      isLiveDeployment(settings)
         ? warn("It is off: August writes to nobody until SMTP_URL is set.")
         : ok("It is off, as SMTP_URL is not set."),
     ];

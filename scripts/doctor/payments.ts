@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { isLiveDeployment } from "~/server/env.server";
 import {
   CALL_MS,
   type Check,
@@ -6,7 +7,6 @@ import {
   type Finding,
   fetchBounded,
   findingsOf,
-  isLive,
   readSetting,
   type Settings,
 } from "./finding";
@@ -32,7 +32,9 @@ function checkKeys(settings: Settings): Finding[] {
       pages &&
       mode !== pages &&
       fail(`One key is for ${mode} and one for ${pages}: copy both from the same mode.`),
-    mode === "test" && isLive(settings) && warn("The keys are for tests: nobody is charged."),
+    mode === "test" &&
+      isLiveDeployment(settings) &&
+      warn("The keys are for tests: nobody is charged."),
   ];
   return findings.filter((finding) => typeof finding === "object");
 }
@@ -70,7 +72,7 @@ async function call(settings: Settings): Promise<Finding> {
 export const checkPayments: Check = async (settings) => {
   if (!readSetting(settings, "STRIPE_SECRET_KEY"))
     return [
-      isLive(settings)
+      isLiveDeployment(settings)
         ? warn("They are off: nobody can pay until the three STRIPE_ settings are set.")
         : ok("They are off, as STRIPE_SECRET_KEY is not set."),
     ];

@@ -1,23 +1,18 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
+import { LATE_MS } from "~/server/capacity.server";
+import { isLiveDeployment } from "~/server/env.server";
 import { findLitestream, readIsland } from "../backup.mjs";
 import { restoreReplica } from "../check-backup/restore-replica";
 import { withRoomFor } from "../check-backup/scratch";
 import { expectSound } from "../check-backup/sound";
-import {
-  type Check,
-  type Finding,
-  findingsOf,
-  isLive,
-  readSetting,
-  type Settings,
-} from "./finding";
+import { type Check, type Finding, findingsOf, readSetting, type Settings } from "./finding";
 
 const { ok, warn, fail } = findingsOf("replica");
 
-/** Longest difference between the database and what has come to its replica. */
-const BEHIND_MS = { replicated: 5 * 60_000, restored: 15 * 60_000 };
+/** Longest difference between the database and what a trial restore brings. */
+const RESTORED_BEHIND_MS = 15 * 60_000;
 /** A restore reads the whole backup; 4 GB from a local disk took 19 s. */
 const RESTORE_MS = 10 * 60_000;
 
@@ -44,7 +39,7 @@ function checkAge(database: string): Finding {
     );
   const { beatAtMs, replicatedAtMs } = beat;
   const at = new Date(replicatedAtMs).toISOString();
-  return beatAtMs - replicatedAtMs > BEHIND_MS.replicated
+  return beatAtMs - replicatedAtMs > LATE_MS.replica
     ? fail(
         `Nothing has come to it since ${at}: read the log for Litestream's lines, then restart the server.`,
       )
@@ -67,7 +62,7 @@ async function tryRestore(database: string, settings: Settings): Promise<Finding
     const livingMs = Date.parse(readIsland(database)?.asOf ?? "");
     const { members, asOf } = island;
     const words = `${members} members as of ${asOf ?? "no known time"}`;
-    return livingMs - Date.parse(asOf ?? "") <= BEHIND_MS.restored
+    return livingMs - Date.parse(asOf ?? "") <= RESTORED_BEHIND_MS
       ? ok(`A trial restore brought ${words}, and it is sound.`)
       : fail(
           `A trial restore brought only ${words}: restart the server, so that Litestream begins anew.`,
@@ -79,7 +74,7 @@ async function tryRestore(database: string, settings: Settings): Promise<Finding
 export const checkReplica: Check = async (settings) => {
   if (!readSetting(settings, "LITESTREAM_REPLICA_URL"))
     return [
-      isLive(settings)
+      isLiveDeployment(settings)
         ? fail("There is no replica: set LITESTREAM_REPLICA_URL, or a lost disk loses everything.")
         : ok("It is off, as LITESTREAM_REPLICA_URL is not set."),
     ];

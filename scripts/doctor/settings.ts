@@ -1,5 +1,5 @@
-import { listSettingFaults } from "~/server/env.server";
-import { type Check, findingsOf, isLive, readSetting, type Settings } from "./finding";
+import { isLiveDeployment, listSettingFaults } from "~/server/env.server";
+import { type Check, findingsOf, readSetting, type Settings } from "./finding";
 
 const { ok, warn, fail } = findingsOf("settings");
 
@@ -42,10 +42,10 @@ function missing(settings: Settings) {
       fail(
         "LITESTREAM_REPLICA_URL names a bucket: set LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY.",
       ),
-    isLive(settings) &&
+    isLiveDeployment(settings) &&
       !isSet("COPY_URL") &&
       warn("There is no independent copy: set COPY_URL to a place at another provider."),
-    isLive(settings) &&
+    isLiveDeployment(settings) &&
       !isSet("CLIENT_ADDRESS_HEADER") &&
       warn(
         "CLIENT_ADDRESS_HEADER is not set, so all members share one address behind a proxy: set the header that the proxy writes, for example Fly-Client-IP.",

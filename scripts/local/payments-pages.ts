@@ -20,7 +20,7 @@ export interface PayTarget {
   verb: string;
   items: { name: string; price: string }[];
   total: string | null;
-  /** Why no card is asked for any more. */
+  /** Why no card is asked for anymore. */
   closed: string | null;
   isExpired?: boolean;
   /** Where each button leads; null stays on the page. */

@@ -50,7 +50,7 @@ function invoiceTarget(world: World, id: string): PayTarget {
         ? null
         : invoice.status === "paid"
           ? "This invoice is paid."
-          : "Nothing is due on this invoice any more.",
+          : "Nothing is due on this invoice anymore.",
     doneUrl: null,
     backUrl: null,
     pay(card) {

@@ -1,5 +1,6 @@
 import type { August } from "@db/connection";
-import { answerRequest, listOpenRequests } from "~/features/concierge/concierge.server";
+import { listOpenRequests } from "~/features/concierge/concierge.server";
+import { answerConcierge } from "~/features/review/decide-account.server";
 import { setDatabase } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Outcome } from "./members";
@@ -19,12 +20,13 @@ export function listQuestions(db: August): Outcome {
 /** Answers one of them; the member is told by e-mail. An answered question stays as it is. */
 export function answerQuestion(db: August, requestId: number, answer: string): Outcome {
   setDatabase(db);
+  const none: Outcome = { exitCode: 1, sentence: `No question ${requestId} waits for an answer.` };
   try {
-    return answerRequest(requestId, answer)
+    return answerConcierge(null, requestId, answer)
       ? { exitCode: 0, sentence: `Question ${requestId} is answered.` }
-      : { exitCode: 1, sentence: `No question ${requestId} waits for an answer.` };
+      : none;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { exitCode: 1, sentence: error.message };
+    return error.code === "not_found" ? none : { exitCode: 1, sentence: error.message };
   }
 }

@@ -6,6 +6,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/subject";
+import { loadSuspensionCase } from "~/features/review/cases.server";
+import { listEntries } from "~/features/review/log.server";
+import { ask, createModerator, hold } from "~/features/review/review.fixture";
 import { database } from "~/server/database.server";
 import {
   createMember,
@@ -20,6 +23,7 @@ import {
 import { readState } from "../../tests/support/steps";
 import { addPhoto } from "../../tests/support/stored-media";
 import { withoutRecording } from "../../tests/support/watched-database";
+import { answerQuestion, listQuestions } from "./concierge";
 import { listReports, showReport } from "./reports";
 import { listRestrooms, recordRestrooms } from "./restrooms";
 import * as role from "./role";
@@ -64,6 +68,26 @@ describe("reports", () => {
     runSql("UPDATE reports SET state = 'dismissed', decided_at = created_at");
     expect(listReports(database()).sentence).toBe("No open reports.");
     expect(showReport(database(), 2, undefined).exitCode).toBe(1);
+  });
+});
+
+describe("the concierge", () => {
+  it("an answer by the command is in the log like one at the desk", () => {
+    const id = ask(ada);
+    expect(listQuestions(database()).sentence).toContain("Where to eat?");
+    expect(answerQuestion(database(), id, "x".repeat(4001)).exitCode).toBe(1);
+    expect(answerQuestion(database(), id, "At the port.")).toMatchObject({ exitCode: 0 });
+    expect(answerQuestion(database(), id, "Elsewhere.").exitCode).toBe(1);
+    expect(answerQuestion(database(), id + 1, "Nowhere.").exitCode).toBe(1);
+    expect(rows("moderation_entries")).toMatchObject([
+      {
+        moderator_id: null,
+        action: "answer_concierge",
+        subject: `concierge:${id}`,
+        member_id: ada.id,
+        reason: "At the port.",
+      },
+    ]);
   });
 });
 
@@ -125,6 +149,37 @@ describe("a suspension", () => {
     expect(release(database(), { id: ada.id }).sentence).toContain("is not held");
     expect(readState(ada)).toBe("active");
     expect(rows("moderation_entries")).toMatchObject([{ action: "release_hold" }]);
+  });
+
+  it("a suspension lifted by the command says so on its case, and in the log", () => {
+    const moderator = createModerator();
+    suspend(database(), { id: ada.id }, "Unkind", "fraud");
+    const id = Number(rows("suspensions")[0]?.id);
+    const before = loadSuspensionCase(moderator.id, id);
+    expect(before).toMatchObject({ lifted: null, ground: expect.stringContaining("Fraud") });
+    lift(database(), { id: ada.id });
+    const { lifted, verdict } = loadSuspensionCase(moderator.id, id);
+    expect([lifted, verdict?.words]).toEqual([
+      expect.any(String),
+      `Restored by the command line, ${lifted}`,
+    ]);
+    expect(listEntries(moderator.id, false).entries).toMatchObject(
+      ["Restored", "Suspended"].map((done) => ({
+        title: `${done}: Ada`,
+        path: `/review/appeals/${id}`,
+      })),
+    );
+  });
+
+  it("an account that is held or suspended does not become a moderator", () => {
+    hold(ada);
+    expect(setRole(database(), { email: readEmail(ada) }, false)).toMatchObject({
+      exitCode: 1,
+      sentence: expect.stringContaining("is held and cannot become a moderator"),
+    });
+    suspend(database(), { id: bea.id }, "Unkind");
+    expect(setRole(database(), { email: readEmail(bea) }, false).exitCode).toBe(1);
+    expect(rows("users").map(({ role }) => role)).toEqual(["member", "member"]);
   });
 
   it("a suspension needs an existing member, a reason that fits, and no moderator", () => {

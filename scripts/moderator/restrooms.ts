@@ -24,7 +24,7 @@ export function listRestrooms(db: August): Outcome {
 /**
  * Records what restrooms a meetup location has. A repeat changes nothing.
  *
- * @param has kinds divided by commas; "none" where there are none, "unknown" where nobody knows any more
+ * @param has kinds divided by commas; "none" where there are none, "unknown" where nobody knows anymore
  */
 export function recordRestrooms(db: August, locationId: number, has: string): Outcome {
   const kinds = has

@@ -23,8 +23,8 @@ export function setRole(db: August, who: Who, revoke: boolean): Outcome {
         exitCode: 0,
         sentence: `${name} is ${revoke ? "not a moderator" : "a moderator"} already.`,
       };
-    if (!revoke && member.state === "suspended")
-      return { exitCode: 1, sentence: `${name} is suspended and cannot become a moderator.` };
+    if (!revoke && (member.state === "suspended" || member.state === "held"))
+      return { exitCode: 1, sentence: `${name} is ${member.state} and cannot become a moderator.` };
     tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, member.id)).run();
     recordDecision(tx, {
       moderatorId: null,

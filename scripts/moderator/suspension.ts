@@ -1,11 +1,8 @@
 import type { August } from "@db/connection";
 import { recordDecision } from "~/features/review/audit.server";
+import { restoreAs, suspendAs } from "~/features/review/decide-account.server";
 import { decideHoldWithin } from "~/features/safety/holds.server";
-import {
-  liftWithin,
-  type SuspensionWords,
-  suspendWithin,
-} from "~/features/safety/suspension.server";
+import type { SuspensionWords } from "~/features/safety/suspension.server";
 import { prepared, setDatabase, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMember, type Outcome, type Who } from "./members";
@@ -19,22 +16,11 @@ export function suspend(
 ): Outcome {
   const found = findMember(db, who, "here or left");
   if ("outcome" in found) return found.outcome;
-  const { id, email, role, state } = found.member;
+  const { id, email, state } = found.member;
   const name = `${email ?? "The member"} (${id})`;
-  if (role === "moderator")
-    return { exitCode: 1, sentence: `${name} is a moderator; take that back first with --revoke.` };
   setDatabase(db);
   try {
-    const isDone = transact((tx) => {
-      const number = suspendWithin(tx, id, { ground, reason, by: null });
-      if (number === null) return false;
-      recordDecision(tx, {
-        ...{ moderatorId: null, memberId: id, reason },
-        action: "suspend",
-        subject: `suspension:${number}`,
-      });
-      return true;
-    });
+    const isDone = transact((tx) => suspendAs(tx, id, { ground, reason, by: null }));
     return {
       exitCode: 0,
       sentence: isDone
@@ -53,16 +39,7 @@ export function lift(db: August, who: Who): Outcome {
   if ("outcome" in found) return found.outcome;
   const { id, email } = found.member;
   setDatabase(db);
-  const isDone = transact((tx) => {
-    const wasSuspended = liftWithin(tx, id, null);
-    if (wasSuspended)
-      recordDecision(tx, {
-        ...{ moderatorId: null, memberId: id },
-        action: "restore",
-        subject: `member:${id}`,
-      });
-    return wasSuspended;
-  });
+  const isDone = transact((tx) => restoreAs(tx, id, { by: null, reason: null }));
   return {
     exitCode: 0,
     sentence: `${email ?? "The member"} (${id}) is ${isDone ? "no longer" : "not"} suspended.`,

@@ -1,16 +1,21 @@
+import { REPORT_PLACES, type ReportPlace } from "~/features/reports/places";
 import { everybody, get, type Outcomes, post, type Row, welcomed } from "./access-patterns";
 
 const REPORT = "reason=unkind&words=Please+look+at+this";
 
-/** Whatever can be reported, and who cannot see it. */
-const REPORTS: readonly (readonly [path: string, others: Partial<Outcomes>])[] = [
-  ["/report/member/:memberId", {}],
-  ["/report/media/:mediaId", { blocked: "404", undecided: "404" }],
-  ["/report/message/:messageId", { other: "404" }],
-  ["/report/conversation/:conversationId", { other: "404" }],
-  ["/report/meetup/:meetupId", { other: "404" }],
-  ["/report/game/:participationId", { other: "404" }],
-];
+/** Who cannot see what can be reported at each place. */
+const BLIND: Record<ReportPlace, Partial<Outcomes>> = {
+  member: {},
+  media: { blocked: "404", undecided: "404" },
+  message: { other: "404" },
+  conversation: { other: "404" },
+  meetup: { other: "404" },
+  game: { other: "404" },
+};
+const REPORTS = Object.entries(BLIND).map(
+  ([place, others]) =>
+    [`/report/${place}/:${REPORT_PLACES[place as ReportPlace]}`, others] as const,
+);
 
 /** Blocking, reporting and pausing: open to everybody who has joined, whatever else they agreed to. */
 export const SAFETY: readonly Row[] = [

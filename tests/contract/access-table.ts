@@ -99,12 +99,12 @@ export const ACCESS: readonly Row[] = [
   // Joining and account
   ...JOINING,
   get(
-    "features/account/suspended.route",
+    "features/safety/suspended.route",
     "/suspended",
     everybody("303 /", { visitor: "303 login", suspended: "200" }),
   ),
   post(
-    "features/account/suspended.route",
+    "features/safety/suspended.route",
     "/suspended",
     everybody("303 /", { visitor: "303 login", suspended: "303 /suspended" }),
     "words=I+did+not+write+that",

@@ -6,10 +6,11 @@ import {
   SCREEN_SCRIPT_BYTES,
   scriptBytes,
 } from "../bench/lib/page-weights";
-import { loadBuild, REPORTS, screenPaths } from "../bench/lib/screens";
+import { loadBuild, screenPaths } from "../bench/lib/screens";
 import { listStatements, QUERY_BUDGET, type ScreenStatements } from "../bench/lib/statements";
 import { weighAll } from "../bench/lib/weigh-all";
 import { ensureBuild } from "../support/built-app";
+import { REPORT_PATHS } from "../support/report-places";
 
 beforeAll(ensureBuild, 180_000);
 
@@ -31,10 +32,8 @@ describe("every screen, as served", () => {
     const isWeighed = (name: string) => pages.some(({ path }) => path === name);
     const screens = screenPaths(await loadBuild());
     expect(screens.filter((name) => !isWeighed(name))).toEqual([]);
-    const forms = ["/meetups/:meetupId", "/report/:kind/:subjectId", "/review/holds/:holdId"];
+    const forms = ["/meetups/:meetupId", ...REPORT_PATHS, "/review/holds/:holdId"];
     expect(screens).toEqual(expect.arrayContaining([...forms, "/welcome", "/suspended"]));
-    // One route, whose form is another for each kind.
-    expect(REPORTS.filter((name) => !isWeighed(name))).toEqual([]);
   });
 
   it("the measurement counts pages, styles, and scripts", () => {

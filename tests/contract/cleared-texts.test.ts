@@ -5,7 +5,9 @@ import { startSession } from "~/features/account/sessions.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { discardDraft, setDraft } from "~/features/profile/drafts.server";
+import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
+import { capture } from "~/features/reports/subject";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import {
@@ -111,17 +113,10 @@ function leaveMarks(): Person[] {
   const bob = createMember();
   const { matchId, conversationId } = matchPair(ann, bob);
   sendMessage(ann.viewer(), conversationId, { content: `${MARK} hello`, clientId: "client-id" });
-  report(
-    bob.id,
-    () => ({
-      kind: "profile",
-      id: ann.id,
-      memberId: ann.id,
-      facts: { bio: `${MARK} bio` },
-      mediaId: null,
-    }),
-    { reason: "unkind", words: `${MARK} words`, block: "" },
-  );
+  report(bob.id, () => capture(profileSubject(bob.id, ann.id)), {
+    reason: "unkind",
+    words: `${MARK} words`,
+  });
   closeMatch(ann.viewer(), matchId, `${MARK} note`);
   block(bob, ann);
   const cat = createMember();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MEDIA_KINDS } from "@db/schema/values";
 import { seedIsland } from "@db/seed/island";
 import { startSession } from "~/features/account/sessions.server";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
@@ -12,6 +13,8 @@ import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { subscribe } from "~/features/notifications/subscriptions.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { reportMember } from "~/features/review/review.fixture";
+import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { closeDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -37,6 +40,8 @@ export async function makeIsland(): Promise<Buffer> {
     portraits: false,
     keyFor: (address) => computeAddressKeys(address)[0] ?? "",
   });
+  // Nobody here reads the mails to them.
+  db.$client.exec("UPDATE users SET email = NULL, address_key = NULL");
   const bytes = db.$client.serialize();
   db.$client.close();
   return bytes;
@@ -60,7 +65,7 @@ const NAMES: Record<Relation | "crawler", readonly [stage: string, first: string
 export interface Hidden {
   person: Person;
   traces: Trace[];
-  /** Values for the `:parameters` of addresses that are about them. */
+  /** Values for the `:parameters` of the addresses that are about them, for somebody who looks. */
   params: Record<string, string[]>;
 }
 
@@ -69,8 +74,8 @@ export interface Cast {
   /** The crawler's device, which accepts push. */
   device: Browser;
   hidden: Record<Relation, Hidden>;
-  /** Of the crawler, as what the others must not see after they blocked. */
-  crawlerTraces: Trace[];
+  /** The crawler as the one whom their match must not see. */
+  own: Hidden;
 }
 
 /** An address that does not name whose it is. */
@@ -114,10 +119,10 @@ function hashMedia(ids: readonly string[]): string[] {
   });
 }
 
-function listTraces(role: Relation | "crawler", { id }: Person): Trace[] {
-  const [stage, first, last] = NAMES[role];
+function listTraces(whose: Relation | "crawler", { id }: Person): Trace[] {
+  const [stage, first, last] = NAMES[whose];
   const media = ownMedia(id).map((row) => String(row.id));
-  return [
+  const traces: Omit<Trace, "whose">[] = [
     { kind: "id", text: id },
     { kind: "stage name", text: stage },
     { kind: "first name", text: first },
@@ -127,6 +132,7 @@ function listTraces(role: Relation | "crawler", { id }: Person): Trace[] {
     ...media.map((text) => ({ kind: "media id" as const, text })),
     ...hashMedia(media).map((text) => ({ kind: "media bytes" as const, text })),
   ];
+  return traces.map((trace) => ({ ...trace, whose }));
 }
 
 const findIds = (table: string, find: (row: Record<string, unknown>) => boolean, field = "id") =>
@@ -134,16 +140,27 @@ const findIds = (table: string, find: (row: Record<string, unknown>) => boolean,
     .filter(find)
     .map((row) => String(row[field]));
 
-/** Every number and secret by which an address can be about the two. */
-function listParams({ id }: Person, crawler: Person): Hidden["params"] {
-  const isTheirs = (row: Record<string, unknown>) =>
-    [row.user_id_1, row.user_id_2].includes(id) &&
-    [row.user_id_1, row.user_id_2].includes(crawler.id);
+/** Parameters of the build for which the cast has no value, and why. */
+export const NOT_CAST: Record<string, string> = {
+  exportId: "Archives are asked for, and read, after each change.",
+  paymentId:
+    "Leads to the payment provider's page of one's own payment; there is no provider here.",
+  suspensionId: "The review desk is not found by members, as the access table shows.",
+  holdId: "The review desk, as before.",
+  requestId: "The review desk, as before.",
+};
+
+/** Every number and secret by which an address can be about somebody, or about the two, for `viewer`. */
+function listParams({ id }: Person, viewer: Person): Hidden["params"] {
+  const areBoth = (one: unknown, other: unknown) =>
+    [one, other].includes(id) && [one, other].includes(viewer.id);
+  const isTheirs = (row: Record<string, unknown>) => areBoth(row.user_id_1, row.user_id_2);
   const matches = findIds("matches", isTheirs);
   const conversations = findIds("conversations", (row) => matches.includes(String(row.match_id)));
   const messages = findIds("messages", (row) =>
     conversations.includes(String(row.conversation_id)),
   );
+  const isOwn = (field: string) => (row: Record<string, unknown>) => row[field] === id;
   const meetups = findIds("meetup_bookings", (row) => [row.user_id, row.companion_id].includes(id));
   const media = ownMedia(id).map((row) => String(row.id));
   return {
@@ -169,12 +186,19 @@ function listParams({ id }: Person, crawler: Person): Hidden["params"] {
     ],
     answer: ["acceptance", "decline"],
     participationId: findIds("game_participations", (row) =>
-      [id, crawler.id].includes(String(row.user_id)),
+      [id, viewer.id].includes(String(row.user_id)),
     ),
-    notificationId: findIds("notifications", (row) => row.user_id === crawler.id),
+    notificationId: findIds("notifications", (row) => row.user_id === viewer.id),
+    reportId: findIds("reports", (row) => areBoth(row.reporter_id, row.reported_id)),
+    introductionId: findIds("friend_introductions", isOwn("introducer_id")),
+    sessionId: findIds("sessions", isOwn("user_id")),
+    subscriptionId: findIds("push_subscriptions", isOwn("user_id")),
+    entitlementId: findIds("entitlements", isOwn("user_id")),
+    addressId: findIds("blocked_addresses", isOwn("blocker_id")),
+    kind: [...MEDIA_KINDS],
     shareToken: findIds("meetup_shares", () => true, "token"),
-    invitationToken: findIds("friend_introductions", (row) => row.introducer_id === id, "token"),
-    token: [String(findFeedToken(crawler.id)), unsubscribeToken(crawler.id, "all")],
+    invitationToken: findIds("friend_introductions", isOwn("introducer_id"), "token"),
+    token: [String(findFeedToken(viewer.id)), unsubscribeToken(viewer.id, "all")],
   };
 }
 
@@ -193,14 +217,15 @@ function fillMatch(one: Person, crawler: Person, slotHour: number): void {
   suggestOne(one, pair.conversationId, slotHour % 10);
 }
 
-/** Adds the one who crawls, and those who will be hidden from them, to the island of `bytes`. */
 /** What the others wrote to the crawler, which nobody reads after 30 days. */
 export const WORDS = ["The tide is out at nine.", "Nobody swims before noon.", "Be well, both."];
 
-export function addCast(bytes: Buffer, device: Browser): Cast {
+/** Adds the one who crawls, and those who will be hidden from them, to the island of `bytes`. */
+export function addCast(bytes: Buffer, newDevice: () => Browser): Cast {
   closeDatabase();
   openWatched(bytes);
   const crawler = addMember("crawler");
+  const device = newDevice();
   subscribe(crawler.viewer(), device);
   const people = Object.fromEntries(RELATIONS.map((role) => [role, addMember(role)])) as Record<
     Relation,
@@ -216,20 +241,32 @@ export function addCast(bytes: Buffer, device: Browser): Cast {
   for (const [at, role] of RELATIONS.entries()) {
     // The crawler is here already, but may have the link.
     introduceFriend(people[role], { friendEmail: crawler.viewer().email ?? "" });
+    blockAddress(people[role].viewer(), { address: "nobody@post.example" });
     const own = { locationId: 3, date: bookableDays().last, slotHour: 9 + at, clientId: newId() };
     if (role !== "matched") shareMeetup(people[role].id, bookMeetup(people[role].id, own));
   }
-  createReminders(crawler.id);
-  openFeed(crawler.viewer());
-  const hidden = (role: Relation): Hidden => ({
-    person: people[role],
-    traces: listTraces(role, people[role]),
-    params: listParams(people[role], crawler),
+  subscribe(people.matched.viewer(), newDevice());
+  introduceFriend(crawler);
+  blockAddress(crawler.viewer(), { address: "nobody@post.example" });
+  for (const [one, other] of [
+    [crawler, people.matched],
+    [people.matched, crawler],
+  ] as const) {
+    reportMember(one, other);
+    createReminders(one.id);
+    openFeed(one.viewer());
+  }
+  const hide = (role: Relation | "crawler", person: Person, viewer: Person): Hidden => ({
+    person,
+    traces: listTraces(role, person),
+    params: listParams(person, viewer),
   });
   return {
     crawler,
     device,
-    hidden: Object.fromEntries(RELATIONS.map((role) => [role, hidden(role)])) as Cast["hidden"],
-    crawlerTraces: listTraces("crawler", crawler),
+    hidden: Object.fromEntries(
+      RELATIONS.map((role) => [role, hide(role, people[role], crawler)]),
+    ) as Cast["hidden"],
+    own: hide("crawler", crawler, people.matched),
   };
 }

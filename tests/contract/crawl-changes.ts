@@ -1,6 +1,5 @@
 import { SWEEPS } from "~/boot.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { CONFIRMATION } from "~/features/deletion/kept";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { suspendMember } from "~/features/safety/suspension.server";
@@ -15,7 +14,7 @@ export const CHANGES = {
     blockAddress(person.viewer(), { address: crawler.viewer().email ?? "" }),
   "B blocks A": ({ person }, { crawler }) => blockMember(crawler.id, person.id),
   "A is suspended": ({ person }) => void suspendMember(person.id, forConduct("Unkind words.")),
-  "A is deleted": ({ person }) => void deleteAccount(person.viewer(), CONFIRMATION),
+  "A is deleted": ({ person }) => void deleteAccount(person.viewer()),
 } satisfies Record<string, (one: Cast["hidden"]["matched"], cast: Cast) => void>;
 export type Change = keyof typeof CHANGES;
 
@@ -28,7 +27,7 @@ const native = Date.now;
 let aheadMs = 0;
 
 /** Lets a build that is imported from now on follow `goAhead`: it has a clock of its own. */
-export const bendTime = (): void => {
+export const mockDateNow = (): void => {
   Date.now = () => native() + aheadMs;
 };
 
@@ -38,8 +37,8 @@ export function goAhead(durationMs: number): void {
   shiftClock(0);
 }
 
-/** Ends what `bendTime` began. */
-export function straightenTime(): void {
+/** Ends what `mockDateNow` began. */
+export function restoreDateNow(): void {
   Date.now = native;
   goAhead(0);
 }

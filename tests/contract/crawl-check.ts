@@ -3,75 +3,87 @@ import { closeDatabase, database } from "~/server/database.server";
 import type { Person } from "../support/island";
 import type { TestServer } from "../support/test-server";
 import { openWatched, withoutRecording } from "../support/watched-database";
-import { type Cast, RELATIONS } from "./crawl-cast";
+import { type Cast, type Hidden, RELATIONS } from "./crawl-cast";
 import { type Answer, findTraces, type Trace } from "./crawl-traces";
-import { ask, crawl, listAddressesAbout, listPatterns } from "./crawl-walk";
+import { ask, crawl, listAddressesAbout } from "./crawl-walk";
 
-/** What the crawler's browser kept of an answer that showed somebody. */
+/** What a browser kept of an answer that showed somebody. */
 interface Kept {
   address: string;
   etag: string;
 }
 
-/** What the crawler saw while everybody could be seen. */
+/** What somebody saw while everybody could be seen. */
 export interface Memory {
   addresses: string[];
   kept: Kept[];
   /** Who was seen, and by which kinds of trace. */
-  seen: Map<string, number>;
+  seen: Set<string>;
 }
 
-/** Every address about one of the others that can be made of what the crawler may know. */
-export const listAddressesAboutAll = (server: TestServer, cast: Cast, posts = false): string[] => [
-  ...new Set(
-    RELATIONS.flatMap((role) => listAddressesAbout(server, cast.hidden[role].params, { posts })),
-  ),
+type From = Pick<Person, "token">;
+
+/** Every address about some members that can be made of what the one who looks may know. */
+export const listAddressesAboutAll = (
+  server: TestServer,
+  members: readonly Hidden[],
+  options?: { posts: boolean },
+): string[] => [
+  ...new Set(members.flatMap(({ params }) => listAddressesAbout(server, params, options))),
 ];
 
+/** All the others. */
+export const listOthers = ({ hidden }: Cast): Hidden[] => RELATIONS.map((role) => hidden[role]);
+
+/** The traces of some members together. */
+export const joinTraces = (members: readonly Hidden[]): Trace[] =>
+  members.flatMap(({ traces }) => traces);
+
 /** Crawls while nobody is hidden. */
-export async function remember(server: TestServer, cast: Cast): Promise<Memory> {
-  const memory: Memory = { addresses: [], kept: [], seen: new Map() };
+export async function remember(
+  server: TestServer,
+  from: From,
+  members: readonly Hidden[],
+): Promise<Memory> {
+  const memory: Memory = { addresses: [], kept: [], seen: new Set() };
+  const traces = joinTraces(members);
   const onAnswer = (answer: Answer, address: string) => {
-    let shows = false;
-    for (const role of RELATIONS)
-      for (const { kind } of findTraces(answer, cast.hidden[role].traces)) {
-        shows = true;
-        memory.seen.set(`${role}: ${kind}`, (memory.seen.get(`${role}: ${kind}`) ?? 0) + 1);
-      }
+    const found = findTraces(answer, traces);
+    for (const { kind, whose } of found) memory.seen.add(`${whose}: ${kind}`);
     const etag = answer.headers.get("ETag");
-    if (shows && etag) memory.kept.push({ address, etag });
+    if (found.length > 0 && etag) memory.kept.push({ address, etag });
   };
-  const seeds = listAddressesAboutAll(server, cast);
-  memory.addresses = await crawl(server, cast.crawler, { seeds, onAnswer });
+  const seeds = listAddressesAboutAll(server, members);
+  memory.addresses = await crawl(server, from, { seeds, onAnswer });
   return memory;
 }
 
-/** Answers that reveal somebody, and how many were looked at. */
+/** Answers that reveal somebody, and which answers were looked at. */
 export class Findings {
   readonly leaks = new Set<string>();
-  looked = 0;
+  /** How many answers were looked at, by the way that they came. */
+  readonly looked: Record<string, number> = {};
+  readonly #shown = new Set<string>();
 
   constructor(
-    /** By what each of those is known who must not be seen. */
-    private readonly traces: Readonly<Record<string, readonly Trace[]>>,
+    /** By what those are known who must not be seen. */
+    private readonly traces: readonly Trace[],
     /** Answers that may hold some kinds of trace. */
     private readonly mayShow: (answer: Answer, kind: Trace["kind"]) => boolean = () => false,
   ) {}
 
   look(answer: Answer, as: string): void {
-    this.looked += 1;
-    for (const [role, traces] of Object.entries(this.traces))
-      for (const { kind } of findTraces(answer, traces))
-        if (!this.mayShow(answer, kind))
-          this.leaks.add(`${as}: ${answer.asked}: ${kind} (${role})`);
+    this.looked[as] = (this.looked[as] ?? 0) + 1;
+    if (answer.status === 200) this.#shown.add(`${as}: ${answer.asked}`);
+    for (const { kind, whose } of findTraces(answer, this.traces))
+      if (!this.mayShow(answer, kind)) this.leaks.add(`${as}: ${answer.asked}: ${kind} (${whose})`);
+  }
+
+  /** Those of some addresses that were not seen as they are shown: a crawl without a session sees nothing. */
+  listUnseen(as: string, addresses: readonly string[]): string[] {
+    return addresses.filter((address) => !this.#shown.has(`${as}: GET ${address}`));
   }
 }
-
-/** The traces of all the others. */
-export const listHidden = ({ hidden }: Cast): Record<string, Trace[]> =>
-  Object.fromEntries(RELATIONS.map((role) => [role, hidden[role].traces]));
-
-type From = Pick<Person, "token">;
 
 /** Opens everything that a member can reach. */
 export const lookEverywhere = (
@@ -82,20 +94,15 @@ export const lookEverywhere = (
 ): Promise<string[]> =>
   crawl(server, from, { seeds, onAnswer: (answer) => findings.look(answer, "member") });
 
-/** Opens the screens and calls without parameters, what is about one of the others, and the seeds: no link is followed. */
-export const lookBriefly = (
+/** Opens some addresses, each as a page and as data: no link is followed. */
+export const lookAt = (
   server: TestServer,
   from: From,
   findings: Findings,
-  { hidden }: Cast,
   seeds: readonly string[],
 ): Promise<string[]> =>
   crawl(server, from, {
-    seeds: [
-      ...seeds,
-      ...listPatterns(server).flatMap(({ path, params }) => (params.length === 0 ? path : [])),
-      ...listAddressesAbout(server, { ...hidden.matched.params, file: ["192.webp"] }),
-    ],
+    seeds,
     follows: false,
     onAnswer: (answer) => findings.look(answer, "member"),
   });

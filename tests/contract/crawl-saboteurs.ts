@@ -3,18 +3,23 @@ import { database, transact } from "~/server/database.server";
 import { runSql, runSqlWithoutTrigger } from "../support/island";
 import type { TestServer } from "../support/test-server";
 import { withoutRecording } from "../support/watched-database";
-import type { Cast } from "./crawl-cast";
+import type { Hidden } from "./crawl-cast";
 
-interface Saboteur {
+export interface Saboteur {
+  /** Addresses of which at least one shows what should be hidden. @param hidden of the two, the one not to be seen */
+  touches: (hidden: Hidden, looker: Hidden) => string[];
+  /** How the crawl says what it found. */
+  leak: (hidden: Hidden, looker: Hidden) => string;
   /** Writes past the rules, after everybody was hidden. */
-  spoil?: (cast: Cast) => void;
+  spoil?: (hidden: Hidden, looker: Hidden) => void;
   /** Changes answers on their way out. */
-  tamper?: (path: string, response: Response, cast: Cast) => Response | Promise<Response>;
+  tamper?: (path: string, response: Response, hidden: Hidden) => Response | Promise<Response>;
 }
 
-const findId = ({ hidden }: Cast) => hidden.matched.person.id;
-const findTrace = ({ hidden }: Cast, kind: string) =>
-  hidden.matched.traces.find((trace) => trace.kind === kind)?.text ?? "";
+const findTrace = ({ traces }: Hidden, kind: string) =>
+  traces.find((trace) => trace.kind === kind)?.text ?? "";
+const describeLeak = (path: string, kind: string, { traces: [first] }: Hidden) =>
+  `member: GET ${path}: ${kind} (${first?.whose})`;
 
 /** An answer with something behind its body. */
 const extend = async (response: Response, text: string) =>
@@ -30,93 +35,115 @@ function withHeader(response: Response, name: string, value: string): Response {
 const toEscapes = (text: string) =>
   [...text].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 
-/** Mistakes that a change could make, each of which the crawl after a suspension must find. */
+/** One address whose answer is changed, and the kind of trace that is put into it. */
+const tamperAt = (
+  path: string,
+  kind: string,
+  change: (response: Response, text: string) => Response | Promise<Response>,
+): Saboteur => ({
+  touches: () => [path],
+  leak: (hidden) => describeLeak(path, kind, hidden),
+  tamper: (asked, response, hidden) =>
+    asked === path ? change(response, findTrace(hidden, kind)) : response,
+});
+
+const STAYING_NOTICE: Saboteur = {
+  touches: () => ["/notifications"],
+  leak: (hidden) => describeLeak("/notifications", "stage name", hidden),
+  spoil: (hidden, looker) =>
+    transact((tx) =>
+      notify(tx, {
+        userId: looker.person.id,
+        type: "meetup_reminder",
+        title: "Tomorrow",
+        message: `You meet ${findTrace(hidden, "stage name")}`,
+        cause: "test:stays",
+      }),
+    ),
+};
+
+/** Serves the bytes of one member's uploads as those of another's. */
+function swapBytes(hidden: Hidden, looker: Hidden): void {
+  const client = database().$client;
+  for (const { sql, name } of client
+    .prepare<[], { sql: string; name: string }>(
+      "SELECT sql, name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'media%'",
+    )
+    .all())
+    if (sql) client.exec(`DROP TRIGGER ${name}`);
+  client
+    .prepare(
+      `UPDATE media_chunks SET bytes = (SELECT c.bytes FROM media_chunks c JOIN media_variants v ON v.id = c.variant_id
+         JOIN media m ON m.id = v.media_id WHERE m.user_id = ? LIMIT 1)
+       WHERE variant_id IN (SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id WHERE m.user_id = ?)`,
+    )
+    .run(hidden.person.id, looker.person.id);
+  client.exec(
+    "UPDATE media_variants SET byte_length = (SELECT sum(length(bytes)) FROM media_chunks c WHERE c.variant_id = media_variants.id)",
+  );
+}
+
+const pictureAt = ({ params }: Hidden) => `/media/${params.mediaId?.[0]}/192.webp`;
+
+/** Mistakes that a change could make, each of which the crawl of B after a suspension of A must find. */
 export const SABOTEURS: Record<string, Saboteur> = {
   "a suspension that leaves the state as it was": {
-    spoil: (cast) =>
+    touches: ({ person }) => [`/profile/${person.id}`],
+    leak: (hidden) => describeLeak(`/profile/${hidden.person.id}`, "stage name", hidden),
+    spoil: ({ person }) =>
       runSqlWithoutTrigger(
         "users_suspended_until_lifted",
-        `UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${findId(cast)}'`,
+        `UPDATE users SET state = 'active', state_reason = NULL WHERE id = '${person.id}'`,
       ),
   },
-  "a notice that stays": {
-    spoil: (cast) =>
-      transact((tx) =>
-        notify(tx, {
-          userId: cast.crawler.id,
-          type: "meetup_reminder",
-          title: "Tomorrow",
-          message: `You meet ${findTrace(cast, "stage name")}`,
-          cause: "test:stays",
-        }),
-      ),
-  },
+  "a notice that stays": STAYING_NOTICE,
   "a message in which the server wrote the name": {
-    spoil: (cast) =>
+    touches: ({ params }) => [`/messages/${params.conversationId}`],
+    leak: (hidden) =>
+      describeLeak(`/messages/${hidden.params.conversationId}`, "stage name", hidden),
+    spoil: (hidden) =>
       runSql(
         `DROP TRIGGER IF EXISTS messages_never_change;
-         UPDATE messages SET content = 'From ${findTrace(cast, "stage name")}' WHERE sender_id = '${findId(cast)}'`,
+         UPDATE messages SET content = 'From ${findTrace(hidden, "stage name")}' WHERE sender_id = '${hidden.person.id}'`,
       ),
   },
   "bytes that are served under another id": {
-    spoil: (cast) =>
-      withoutRecording(() => {
-        const client = database().$client;
-        for (const { sql, name } of client
-          .prepare<[], { sql: string; name: string }>(
-            "SELECT sql, name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'media%'",
-          )
-          .all())
-          if (sql) client.exec(`DROP TRIGGER ${name}`);
-        client
-          .prepare(
-            `UPDATE media_chunks SET bytes = (SELECT c.bytes FROM media_chunks c JOIN media_variants v ON v.id = c.variant_id
-               JOIN media m ON m.id = v.media_id WHERE m.user_id = ? LIMIT 1)
-             WHERE variant_id IN (SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id WHERE m.user_id = ?)`,
-          )
-          .run(findId(cast), cast.crawler.id);
-        client.exec(
-          "UPDATE media_variants SET byte_length = (SELECT sum(length(bytes)) FROM media_chunks c WHERE c.variant_id = media_variants.id)",
-        );
-      }),
+    touches: (_hidden, looker) => [pictureAt(looker)],
+    leak: (hidden, looker) => describeLeak(pictureAt(looker), "media bytes", hidden),
+    spoil: (hidden, looker) => withoutRecording(() => swapBytes(hidden, looker)),
   },
-  "an id in a list for scripts": {
-    tamper: async (path, response, cast) =>
-      path === "/api/conversations" ? extend(response, `{"with":"${findId(cast)}"}`) : response,
-  },
-  "a name in the data of a navigation, written in other signs": {
-    tamper: async (path, response, cast) =>
-      path === "/messages.data"
-        ? extend(response, toEscapes(findTrace(cast, "first name")))
-        : response,
-  },
-  "a media id in a header": {
-    tamper: (path, response, cast) =>
-      path === "/matches"
-        ? withHeader(
-            response,
-            "Link",
-            `</media/${findTrace(cast, "media id")}/192.webp>; rel=preload`,
-          )
-        : response,
-  },
-  "a name in the cookie of a message": {
-    tamper: (path, response, cast) => {
-      const value = Buffer.from(JSON.stringify({ title: findTrace(cast, "stage name") }));
-      return path === "/account"
-        ? withHeader(response, "Set-Cookie", `august-flash=${value.toString("base64")}.signature`)
-        : response;
-    },
-  },
+  "an id in a list for scripts": tamperAt("/api/conversations", "id", (response, id) =>
+    extend(response, `{"with":"${id}"}`),
+  ),
+  "a name in the data of a navigation, written in other signs": tamperAt(
+    "/messages.data",
+    "first name",
+    (response, name) => extend(response, toEscapes(name)),
+  ),
+  "a media id in a header": tamperAt("/matches", "media id", (response, id) =>
+    withHeader(response, "Link", `</media/${id}/192.webp>; rel=preload`),
+  ),
+  "a name in the cookie of a message": tamperAt("/account", "stage name", (response, title) =>
+    withHeader(
+      response,
+      "Set-Cookie",
+      `august-flash=${Buffer.from(JSON.stringify({ title })).toString("base64")}.signature`,
+    ),
+  ),
   "a cache that is still good": {
+    touches: () => [],
+    leak: (hidden) => `browser's cache: GET ${pictureAt(hidden)}: still good`,
     tamper: (path, response) =>
       path.startsWith("/media/") && response.status === 404
         ? new Response(null, { status: 304 })
         : response,
   },
   "a calendar that folds the name": {
-    tamper: async (path, response, cast) => {
-      const name = findTrace(cast, "stage name");
+    touches: ({ params }) => [`/calendar/${params.token?.[0]}/august.ics`],
+    leak: (hidden) =>
+      describeLeak(`/calendar/${hidden.params.token?.[0]}/august.ics`, "stage name", hidden),
+    tamper: async (path, response, hidden) => {
+      const name = findTrace(hidden, "stage name");
       return path.endsWith(".ics")
         ? extend(response, `SUMMARY:${name.slice(0, 4)}\r\n ${name.slice(4)}`)
         : response;
@@ -124,11 +151,28 @@ export const SABOTEURS: Record<string, Saboteur> = {
   },
 };
 
+/** The same the other way round: what shows B to A, who has blocked them. */
+export const SABOTEURS_OF_B: Record<string, Saboteur> = {
+  "a block that is not there": {
+    touches: ({ person }) => [`/profile/${person.id}`],
+    leak: (hidden) => describeLeak(`/profile/${hidden.person.id}`, "stage name", hidden),
+    spoil: ({ person }) => runSql(`DELETE FROM blocks WHERE blocked_id = '${person.id}'`),
+  },
+  "a notice that stays": STAYING_NOTICE,
+  "an id in a list for scripts": tamperAt("/api/conversations", "id", (response, id) =>
+    extend(response, `{"with":"${id}"}`),
+  ),
+};
+
 /** A server whose answers a saboteur changes. */
-export const tamperWith = (server: TestServer, cast: Cast, { tamper }: Saboteur): TestServer => ({
+export const tamperWith = (
+  server: TestServer,
+  { tamper }: Saboteur,
+  hidden: Hidden,
+): TestServer => ({
   ...server,
   request: async (from, path, init) => {
     const response = await server.request(from, path, init);
-    return tamper ? tamper(path, response, cast) : response;
+    return tamper ? tamper(path, response, hidden) : response;
   },
 });

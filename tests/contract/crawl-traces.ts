@@ -14,6 +14,8 @@ export interface Trace {
     | "words";
   /** The text itself, or the SHA-256 of bytes. */
   text: string;
+  /** Whom it reveals. */
+  whose: string;
 }
 
 /** What a member says of themselves, in words that nobody else uses. */

@@ -1,4 +1,5 @@
 import type { Person } from "../support/island";
+import { spellOut } from "../support/report-places";
 import type { TestServer } from "../support/test-server";
 import type { Answer } from "./crawl-traces";
 
@@ -19,17 +20,20 @@ interface Pattern {
 /** Routes that lead out of the session, or to a service that is not there. */
 const LEFT_OUT = ["api/logout", "api/login", "api/callback", "assets/:file", "api/stripe/webhook"];
 
+/** The names of the parameters of a route. */
+export const readParams = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+
 /** Reads the routes from the build; those with the fewest parameters first, as the router ranks them. */
 export function listPatterns({ build }: TestServer): Pattern[] {
   return Object.values(build.routes)
     .flatMap((route) => {
       const path = route?.path;
       if (!route || route.id === "root" || path === "*" || LEFT_OUT.includes(path ?? "")) return [];
-      const params = [...(path ?? "").matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
       const source = (path ?? "").replace(/[.]/g, "\\.").replace(/:\w+/g, "([^/?]+)");
       return {
         path: `/${path ?? ""}`,
-        params,
+        params: readParams(path ?? ""),
         matches: new RegExp(`^/${source}(?:\\.data)?(?:\\?|$)`),
         hasScreen: route.module.default !== undefined,
         hasAction: route.module.action !== undefined,
@@ -45,24 +49,10 @@ export function findAddresses(text: string, origin: string): string[] {
   return [...new Set(found)];
 }
 
-/** What can be reported, each kind by an id of its own. */
-const REPORTED = [
-  "member/:memberId",
-  "media/:mediaId",
-  "message/:messageId",
-  "conversation/:conversationId",
-  "meetup/:meetupId",
-  "game/:participationId",
-];
-
-/** A route whose last parameter is an id of what the one before it says, as the routes that it stands for. */
-const spellOut = (path: string): string[] =>
-  path === "/report/:kind/:subjectId" ? REPORTED.map((subject) => `/report/${subject}`) : [path];
-
 /** Every way to fill the parameters of a route with the values that are known. */
 function fillPattern(path: string, values: Readonly<Record<string, string[]>>) {
   let filled = [path];
-  for (const [, name = ""] of path.matchAll(/:(\w+)/g))
+  for (const name of readParams(path))
     filled = filled.flatMap((text) =>
       (values[name] ?? []).map((value) => text.replace(`:${name}`, value)),
     );
@@ -83,6 +73,8 @@ export const listAddressesAbout = (
     .flatMap(({ path }) => spellOut(path))
     .flatMap((path) => fillPattern(path, values))
     .filter((address) => !MIXED.test(address));
+
+const mayBeHeld = (address: string): boolean => /changes|poll/.test(address);
 
 interface Ask {
   method?: "GET" | "POST";
@@ -123,7 +115,7 @@ export async function ask(
     });
   let timer: NodeJS.Timeout | undefined;
   const held = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), /changes|poll/.test(address) ? HELD_MS : 20_000);
+    timer = setTimeout(() => done(undefined), mayBeHeld(address) ? HELD_MS : 20_000);
   });
   const first = await Promise.race([answer, held]);
   clearTimeout(timer);
@@ -175,13 +167,21 @@ export async function crawl(
   };
   if (follows) for (const { path, params } of patterns) if (params.length === 0) add(path, true);
   for (const address of seeds) add(address, true);
-  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+  const open = async (address: string) => {
     const answer = await ask(server, from, address, { headers });
-    if (!answer) continue;
+    if (!answer) return;
     onAnswer(answer, address);
-    if (!follows) continue;
+    if (!follows) return;
     const text = `${answer.headers.get("Location") ?? ""}\n${answer.bytes.toString("utf8")}`;
     for (const found of findAddresses(text, origin)) add(found, false);
+  };
+  while (queue.length > 0) {
+    // What may be held waits beside the others, all of it at once.
+    const held: Promise<void>[] = [];
+    for (let address = queue.shift(); address !== undefined; address = queue.shift())
+      if (mayBeHeld(address)) held.push(open(address));
+      else await open(address);
+    await Promise.all(held);
   }
   return [...opened];
 }

@@ -2,35 +2,55 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import webPush from "web-push";
 import { startMailServer } from "../support/mail-server";
 import { startPushService } from "../support/push-service";
+import { spellOut } from "../support/report-places";
 import { setTestEnv } from "../support/test-env";
-import { startTestServer, type TestServer } from "../support/test-server";
-import { addCast, type Cast, makeIsland, RELATIONS, signInNamed, WORDS } from "./crawl-cast";
+import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { readArchive, toAnswer } from "./crawl-archive";
 import {
-  bendTime,
+  addCast,
+  type Cast,
+  makeIsland,
+  NOT_CAST,
+  RELATIONS,
+  signInNamed,
+  WORDS,
+} from "./crawl-cast";
+import {
   CHANGES,
   type Change,
   goAhead,
   hideAll,
   liveThroughDay,
   liveThroughMonth,
-  straightenTime,
+  mockDateNow,
+  restoreDateNow,
 } from "./crawl-changes";
 import {
   Findings,
+  joinTraces,
   listAddressesAboutAll,
-  listHidden,
+  listOthers,
   lookAsVisitor,
+  lookAt,
   lookAtLightPages,
-  lookBriefly,
   lookEverywhere,
   type Memory,
   remember,
   revalidate,
   sendForms,
 } from "./crawl-check";
-import { SABOTEURS, tamperWith } from "./crawl-saboteurs";
+import {
+  isInvitation,
+  isOwnIntroduction,
+  isOwnList,
+  LEAST_LOOKED,
+  SAMPLE,
+  SCREENS,
+  SCREENS_OF_A,
+} from "./crawl-expected";
+import { SABOTEURS, SABOTEURS_OF_B, type Saboteur, tamperWith } from "./crawl-saboteurs";
 import { type Answer, findTraces, type Trace } from "./crawl-traces";
-import { listAddressesAbout } from "./crawl-walk";
+import { listPatterns, readParams } from "./crawl-walk";
 
 const vapid = webPush.generateVAPIDKeys();
 
@@ -38,7 +58,9 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let push: Awaited<ReturnType<typeof startPushService>>;
 let server: TestServer;
 let cast: Cast;
+/** Of B, and of A. */
 let memory: Memory;
+let memoryOfA: Memory;
 beforeAll(async () => {
   [mail, push] = await Promise.all([startMailServer(), startPushService()]);
   setTestEnv({
@@ -48,11 +70,13 @@ beforeAll(async () => {
     VAPID_SUBJECT: "mailto:hello@august.example",
   });
   const island = await makeIsland();
-  bendTime();
+  mockDateNow();
   server = await startTestServer(() => {
-    cast = addCast(island, push.browser());
+    cast = addCast(island, push.browser);
   });
-  memory = await remember(server, cast);
+  memory = await remember(server, cast.crawler, listOthers(cast));
+  server.reset();
+  memoryOfA = await remember(server, cast.hidden.matched.person, [cast.own]);
   server.reset();
 });
 afterEach(() => {
@@ -62,12 +86,14 @@ afterEach(() => {
   push.pushes.length = 0;
 });
 afterAll(async () => {
-  straightenTime();
+  restoreDateNow();
   server.close();
   await Promise.all([mail.close(), push.close()]);
 });
 
-const listSeeds = () => [...new Set([...memory.addresses, ...listAddressesAboutAll(server, cast)])];
+const listSeeds = () => [
+  ...new Set([...memory.addresses, ...listAddressesAboutAll(server, listOthers(cast))]),
+];
 
 /** The mails and pushes of a day to somebody who reads them, as answers. */
 async function receive(email: string | null): Promise<Answer[]> {
@@ -75,77 +101,116 @@ async function receive(email: string | null): Promise<Answer[]> {
   const mails = mail.received
     .filter(({ to }) => to?.some(({ address }) => address === email))
     .map((one) => ["mail", JSON.stringify(one)] as const);
-  const pushes = push.pushes.map(
-    ({ body }) => ["push", JSON.stringify(cast.device.read(body))] as const,
-  );
-  return [...mails, ...pushes].map(([asked, text]) => ({
-    asked,
-    status: 200,
-    headers: new Headers(),
-    bytes: Buffer.from(text),
-  }));
+  const { pathname } = new URL(cast.device.endpoint);
+  const pushes = push.pushes
+    .filter(({ path }) => path === pathname)
+    .map(({ body }) => ["push", JSON.stringify(cast.device.read(body))] as const);
+  return [...mails, ...pushes].map(([asked, text]) => toAnswer(asked, Buffer.from(text)));
 }
 
-/** As a visitor who has the links, from the browser's cache, by forms, and by what is sent to B. */
+/** As a visitor who has the links, from the browser's cache, by forms, in B's archive, and by what is sent to B. */
 async function lookInOtherWays(findings: Findings): Promise<void> {
   const { crawler } = cast;
   // An address with a secret or an id in it.
   const links = memory.addresses.filter((address) => address.length > 40);
   await lookAsVisitor(server, findings, links);
   await revalidate(server, crawler, findings, memory.kept);
-  await sendForms(server, crawler, findings, listAddressesAboutAll(server, cast, true));
+  const forms = listAddressesAboutAll(server, listOthers(cast), { posts: true });
+  await sendForms(server, crawler, findings, forms);
+  for (const one of await readArchive(server, crawler)) findings.look(one, "archive");
   for (const one of await receive(crawler.viewer().email)) findings.look(one, "delivery");
 }
 
-/** The list of those whom a member blocked names them as they knew them, and so does its answer to an unblock. */
-const isOwnList = ({ asked }: Answer, kind: Trace["kind"]): boolean =>
-  /^(GET \/account(\.data)?|POST \/members\/[\w-]+\/unblock)$/.test(asked) &&
-  ["id", "stage name"].includes(kind);
+const KINDS = ["id", "stage name", "media id", "media bytes", "profile"];
 
-/** A wrote B's address into an introduction, and reads there what they wrote. */
-const isOwnIntroduction = ({ asked }: Answer, kind: Trace["kind"]): boolean =>
-  kind === "address" && /\/friend-intro/.test(asked);
+it("the crawl sees everybody while nobody is hidden, B and A alike", () => {
+  const listMissing = ({ seen }: Memory, roles: readonly string[]) =>
+    roles
+      .flatMap((role) => KINDS.map((kind) => `${role}: ${kind}`))
+      .filter((trace) => !seen.has(trace));
+  expect(listMissing(memory, RELATIONS)).toEqual([]);
+  expect(listMissing(memoryOfA, ["crawler"])).toEqual([]);
+});
 
-it("the crawl sees everybody while nobody is hidden, and mails and pushes arrive", async () => {
-  const missing = RELATIONS.flatMap((role) =>
-    ["id", "stage name", "media id", "media bytes", "profile"]
-      .map((kind) => `${role}: ${kind}`)
-      .filter((seen) => !memory.seen.has(seen)),
+it("mails, pushes and the archive arrive, and name whoever may be named", async () => {
+  const received = [
+    ...(await readArchive(server, cast.crawler)),
+    ...(await receive(cast.crawler.viewer().email)),
+  ];
+  const listAsked = (some: readonly Answer[]) =>
+    [...new Set(some.map(({ asked }) => asked))].sort();
+  expect(listAsked(received)).toEqual(
+    expect.arrayContaining(["archive data.json", "archive index.html", "mail", "push"]),
   );
-  expect(missing).toEqual([]);
-  const received = await receive(cast.crawler.viewer().email);
-  expect(new Set(received.map(({ asked }) => asked))).toEqual(new Set(["mail", "push"]));
-  const named = received.flatMap((one) => findTraces(one, cast.hidden.matched.traces));
-  expect(named.map(({ kind }) => kind)).toContain("stage name");
+  const naming = received.filter((one) =>
+    findTraces(one, cast.hidden.matched.traces).some(({ kind }) => kind === "stage name"),
+  );
+  expect(listAsked(naming)).toEqual(["archive data.json", "archive index.html", "mail"]);
+});
+
+it("every parameter of the build has a value in the cast, or a reason to have none", () => {
+  const named = new Set(
+    listPatterns(server)
+      .flatMap(({ path }) => spellOut(path))
+      .flatMap(readParams),
+  );
+  for (const { params } of [cast.hidden.matched, cast.own])
+    expect([...named].filter((name) => !params[name]?.length).sort()).toEqual(
+      Object.keys(NOT_CAST).sort(),
+    );
+});
+
+const BY_ADDRESS: Change = "A blocks B's address";
+
+/** Everything in the database but when it happened, and what the blocker alone has of it. */
+function listRowsAfter(change: Change): string[] {
+  server.reset();
+  hideAll(cast, change);
+  const tables = dump({ without: ["blocked_addresses", "rate_limits"] });
+  const strip = (row: string) =>
+    row.replace(/\b1\d{12}\b/g, "then").replace(/"blocked_name":.+?,"address_id":[^,}]+/, "");
+  return Object.entries(tables).flatMap(([name, rows]) =>
+    rows.map((row) => `${name} ${strip(row)}`),
+  );
+}
+
+it("a block by address leaves the rows of a block, so that B can reach the same after either", () => {
+  const [after, expected] = [listRowsAfter(BY_ADDRESS), listRowsAfter("A blocks B")];
+  expect(after.filter((row) => !expected.includes(row))).toEqual([]);
+  expect(expected.filter((row) => !after.includes(row))).toEqual([]);
 });
 
 describe.each(Object.keys(CHANGES) as Change[])("after %s", (change) => {
-  it("nothing that B can reach shows A", async () => {
-    hideAll(cast, change);
-    const findings = new Findings(
-      listHidden(cast),
-      change === "B blocks A" ? isOwnList : undefined,
-    );
-    await lookEverywhere(server, cast.crawler, findings, listSeeds());
-    // A block by address is the same row.
-    if (change !== "A blocks B's address") await lookInOtherWays(findings);
-    if (change === "A blocks B") await lookAtLightPages(server, cast.crawler, findings);
-    console.log(`After ${change}, ${findings.looked} answers were read.`);
-    expect([...findings.leaks]).toEqual([]);
-  });
+  if (change !== BY_ADDRESS)
+    it("nothing that B can reach shows A", async () => {
+      hideAll(cast, change);
+      const findings = new Findings(
+        joinTraces(listOthers(cast)),
+        change === "B blocks A" ? isOwnList : undefined,
+      );
+      await lookEverywhere(server, cast.crawler, findings, listSeeds());
+      await lookInOtherWays(findings);
+      if (change === "A blocks B") await lookAtLightPages(server, cast.crawler, findings);
+      expect([...findings.leaks]).toEqual([]);
+      expect(findings.listUnseen("member", SCREENS)).toEqual([]);
+      const isShort = ([way, least]: [string, number]) => (findings.looked[way] ?? 0) < least;
+      expect(Object.entries(LEAST_LOOKED).filter(isShort)).toEqual([]);
+    });
 
   it("nothing that A can reach shows B", async () => {
     hideAll(cast, change);
     const mayShow = (answer: Answer, kind: Trace["kind"]) =>
-      (change === "A blocks B" && isOwnList(answer, kind)) || isOwnIntroduction(answer, kind);
-    const findings = new Findings({ crawler: cast.crawlerTraces }, mayShow);
+      (change === "A blocks B" && isOwnList(answer, kind)) ||
+      (!change.includes("blocks") && isInvitation(answer, kind)) ||
+      isOwnIntroduction(answer, kind);
+    const findings = new Findings(cast.own.traces, mayShow);
     // A suspension or a deletion has ended the session.
     const again = { token: signInNamed("matched", cast.hidden.matched.person) };
-    await lookEverywhere(server, again, findings, [
-      ...[`/profile/${cast.crawler.id}`, `/report/member/${cast.crawler.id}`],
-      ...listAddressesAbout(server, cast.hidden.matched.params),
-    ]);
+    await lookEverywhere(server, again, findings, memoryOfA.addresses);
+    const archive = await readArchive(server, { ...again, id: cast.hidden.matched.person.id });
+    for (const one of archive) findings.look(one, "archive");
     expect([...findings.leaks]).toEqual([]);
+    expect(findings.listUnseen("member", SCREENS_OF_A[change] ?? SCREENS)).toEqual([]);
   });
 });
 
@@ -154,22 +219,49 @@ it.each(["A blocks B", "A is suspended", "A is deleted"] as const)(
   async (change) => {
     hideAll(cast, change);
     const later = await liveThroughMonth(cast);
-    const words = WORDS.map((text): Trace => ({ kind: "words", text }));
-    const findings = new Findings({ ...listHidden(cast), words });
+    const words = WORDS.map((text): Trace => ({ kind: "words", text, whose: "the others" }));
+    const findings = new Findings([...joinTraces(listOthers(cast)), ...words]);
     await lookEverywhere(server, later, findings, listSeeds());
     expect([...findings.leaks]).toEqual([]);
+    expect(findings.listUnseen("member", SCREENS)).toEqual([]);
   },
 );
 
-it.each(Object.entries(SABOTEURS))("the crawl finds %s", async (_is, saboteur) => {
-  hideAll(cast, "A is suspended");
-  saboteur.spoil?.(cast);
-  const spoiled = tamperWith(server, cast, saboteur);
-  const findings = new Findings(listHidden(cast));
-  const pictures = cast.crawlerTraces.flatMap(({ kind, text }) =>
-    kind === "media id" ? `/media/${text}/192.webp` : [],
-  );
-  await lookBriefly(spoiled, cast.crawler, findings, cast, pictures);
-  await revalidate(spoiled, cast.crawler, findings, memory.kept.slice(0, 20));
-  expect(findings.leaks.size).toBeGreaterThan(0);
+/** Who looks for whom, and after what, in the tests of the crawl itself. */
+const DIRECTIONS = {
+  "B looks for A": { change: "A is suspended", saboteurs: SABOTEURS, mayShow: undefined },
+  "A looks for B": { change: "A blocks B", saboteurs: SABOTEURS_OF_B, mayShow: isOwnList },
+} as const;
+
+describe.each(Object.entries(DIRECTIONS))("%s", (direction, { change, saboteurs, mayShow }) => {
+  /** Looks where the saboteurs are, with one of them at work. */
+  async function lookWith(saboteur: Saboteur | undefined, others: readonly Saboteur[]) {
+    const [hidden, looker] =
+      direction === "B looks for A"
+        ? [cast.hidden.matched, cast.own]
+        : [cast.own, cast.hidden.matched];
+    hideAll(cast, change);
+    saboteur?.spoil?.(hidden, looker);
+    const spoiled = saboteur ? tamperWith(server, saboteur, hidden) : server;
+    const findings = new Findings(hidden.traces, mayShow);
+    const touched = [saboteur ?? [], ...others]
+      .flat()
+      .flatMap(({ touches }) => touches(hidden, looker));
+    await lookAt(spoiled, looker.person, findings, [...touched, ...SAMPLE]);
+    const kept = direction === "B looks for A" ? memory.kept : [];
+    const pictures = kept.filter(({ address }) =>
+      hidden.params.mediaId?.some((id) => address.includes(id)),
+    );
+    await revalidate(spoiled, looker.person, findings, pictures);
+    return { leaks: [...findings.leaks], leak: saboteur?.leak(hidden, looker) };
+  }
+
+  it("nothing is found where nothing is wrong", async () => {
+    expect(await lookWith(undefined, Object.values(saboteurs))).toMatchObject({ leaks: [] });
+  });
+
+  it.each(Object.entries<Saboteur>(saboteurs))("the crawl finds %s", async (_is, saboteur) => {
+    const { leaks, leak } = await lookWith(saboteur, []);
+    expect(leaks).toContain(leak);
+  });
 });

@@ -66,7 +66,7 @@ export const FIELDS: Record<string, string[]> = {
     "clientId",
   ],
   "features/safety/blocked.route": ["address", "label"],
-  "features/account/suspended.route": ["words"],
+  "features/safety/suspended.route": ["words"],
   "features/reports/report.route": ["reason", "words", "block", "seen"],
   "features/review/words.route": ["word"],
   "features/review/remove-word.route": ["word"],

@@ -15,6 +15,7 @@ import {
   saveProfile,
   setState,
 } from "../support/island";
+import { spellOut } from "../support/report-places";
 import { sendVoiceMessage } from "../support/role-fixtures";
 import { suggestOne } from "../support/steps";
 import { addPhoto, addVideo } from "../support/stored-media";
@@ -279,21 +280,11 @@ it("every address of the build that can name somebody else's thing is in the tab
     "review/holds/:holdId",
     "review/concierge/:requestId",
   ];
-  const REPORTED = [
-    "member/:memberId",
-    "media/:mediaId",
-    "message/:messageId",
-    "conversation/:conversationId",
-    "meetup/:meetupId",
-    "game/:participationId",
-  ];
   const missing = Object.values(server.build.routes)
     .flatMap((route) => route?.path ?? [])
     .filter((path) => path.includes(":") && !OWN.includes(path))
-    .flatMap((path) =>
-      path === "report/:kind/:subjectId" ? REPORTED.map((subject) => `report/${subject}`) : path,
-    )
+    .flatMap((path) => spellOut(`/${path}`))
     .map((path) => path.replace("files/:file", "files/meetup-:proposalId.ics"))
-    .filter((path) => !named.has(`/${path.replace(":file", "192.webp")}`));
+    .filter((path) => !named.has(path.replace(":file", "192.webp")));
   expect(missing).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../support/island";
+import { REPORT_PATHS } from "../support/report-places";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { BODYLESS, FIELDS, UPLOADS } from "./fields";
@@ -142,7 +143,7 @@ describe("malformed ids", () => {
     "constructor",
     "x".repeat(5000),
   ];
-  const ADDRESSES: ["GET" | "POST", string, string][] = [
+  const ADDRESSES: (readonly ["GET" | "POST", string, string])[] = [
     ["GET", "/messages/:id", ""],
     ["POST", "/messages/:id", "content=Hello&clientId=client-id-1"],
     ["GET", "/api/conversations/:id/messages", ""],
@@ -168,18 +169,10 @@ describe("malformed ids", () => {
     ["GET", "/members/:id/block", ""],
     ["POST", "/members/:id/block", ""],
     ["POST", "/members/:id/unblock", ""],
-    ["GET", "/report/member/:id", ""],
-    ["POST", "/report/member/:id", "reason=unkind"],
-    ["GET", "/report/media/:id", ""],
-    ["POST", "/report/media/:id", "reason=unkind"],
-    ["GET", "/report/message/:id", ""],
-    ["POST", "/report/message/:id", "reason=unkind"],
-    ["GET", "/report/conversation/:id", ""],
-    ["POST", "/report/conversation/:id", "reason=unkind"],
-    ["GET", "/report/meetup/:id", ""],
-    ["POST", "/report/meetup/:id", "reason=unkind"],
-    ["GET", "/report/game/:id", ""],
-    ["POST", "/report/game/:id", "reason=unkind"],
+    ...REPORT_PATHS.map((path) => path.replace(/:\w+$/, ":id")).flatMap((path) => [
+      ["GET", path, ""] as const,
+      ["POST", path, "reason=unkind"] as const,
+    ]),
     ["GET", "/report/:id/1", ""],
     ["POST", "/account/devices/:id/end", ""],
     ["POST", "/matches/:id/extension", ""],

@@ -79,7 +79,7 @@ it.each([
   ["/messages", "the inbox"],
   ["/messages/:id", "a conversation"],
 ])("%s shows the close-up photo and links to the profile", async (path) => {
-  // Who has matched is not in the deck any more.
+  // Who has matched is not in the deck anymore.
   const who = path === "/discover" ? stranger : viewer;
   const html = await readPage(who, path.replace(":id", String(conversationId)));
   expect(html).toContain(`/media/${media.upclose}/`);

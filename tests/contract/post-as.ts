@@ -68,7 +68,7 @@ export function findAllowedRole(route: string): Role {
   const joining = ["features/account/welcome.route", "features/introductions/invitation.route"];
   if (joining.includes(route)) return "newcomer";
   if (route.includes("community-agreements")) return "undecided";
-  if (route === "features/account/suspended.route") return "suspended";
+  if (route === "features/safety/suspended.route") return "suspended";
   if (route.startsWith("features/review/")) return "moderator";
   if (PAYING.includes(route)) return "free";
   return "subscribed";

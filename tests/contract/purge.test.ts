@@ -29,7 +29,7 @@ const client = () => database().$client;
 const columnsOf = (table: string) =>
   client().prepare<[string], string>("SELECT name FROM pragma_table_info(?)").pluck().all(table);
 const leave = () =>
-  deleteAccount({ id: LEAVER, email: `${LEAVER}@august.example`, firstName: null }, " DELETE ");
+  deleteAccount({ id: LEAVER, email: `${LEAVER}@august.example`, firstName: null });
 
 /** Columns of a database in which something of the member stands. */
 function findTraces(): string[] {

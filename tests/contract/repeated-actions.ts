@@ -10,7 +10,7 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   "features/voice/retry.route",
   // It deletes a draft; its repeat deletes nothing.
   "features/profile/discard-draft.route",
-  // Nobody is signed in any more who could repeat it; see app/features/deletion/delete-account.server.test.ts.
+  // Nobody is signed in anymore who could repeat it; see app/features/deletion/delete-account.server.test.ts.
   "features/deletion/deletion.route",
   "features/deletion/restore.route",
   // Push is not enabled.
@@ -19,7 +19,7 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   "features/membership/cancellation.route",
   "features/membership/resumption.route",
   // Only somebody suspended appeals; see app/features/safety/appeals.server.test.ts.
-  "features/account/suspended.route",
+  "features/safety/suspended.route",
   // It writes nothing: the provider opens a page.
   "features/membership/card.route",
   // The play there has no clock, nothing to go on with, and nothing to share yet; see app/features/games/play.server.test.ts.
@@ -34,7 +34,7 @@ export const REPEATED_ELSEWHERE: readonly string[] = [
   // They say that payments are not switched on, and change nothing.
   "features/meetups/booking/api.upgrade-plan.route",
   "features/meetups/booking/plan.route",
-  // Every decision, in app/features/review/decisions.server.test.ts.
+  // Every decision, in app/features/review.
   "features/review/appeal-case.route",
   "features/review/concierge-case.route",
   "features/review/hold-case.route",

@@ -154,7 +154,7 @@ describe("POST /api/tokens/spend", () => {
     const waived = rows("matches").filter(({ fee_state }) => fee_state === "waived");
     expect(waived).toHaveLength(1);
     expect(spentBy(ada)).toMatchObject([{ half_tokens: -20, cause: `fee:${waived[0]?.id}` }]);
-    // The match that is waived answers its nine repeats as well: nothing is due there any more.
+    // The match that is waived answers its nine repeats as well: nothing is due there anymore.
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 409)).toHaveLength(190);

@@ -1,3 +1,4 @@
+import { sendReport } from "../../scripts/lib/send-report";
 import { insertPhoto } from "../support/members";
 import { axe } from "./axe";
 import { findOverflow, findSmallTargets } from "./checks";
@@ -16,10 +17,7 @@ test.beforeEach(async ({ context }) => {
   client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
   const reporter = await island.insertMember("Reporter");
   const atMs = Date.now() - HOUR_MS;
-  const report = client.prepare(
-    `INSERT INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, words, gravity, evidence, created_at)
-     VALUES (?, ?, 'profile', ?, 'unkind', 'Please look', 2, '{"card":{"stageName":"Somebody"}}', ?)`,
-  );
+  const complaint = { kind: "member", reason: "unkind", words: "Please look" } as const;
   const ask = client.prepare(
     "INSERT INTO concierge_requests (user_id, client_id, question, created_at) VALUES (?, ?, 'Where?', ?)",
   );
@@ -27,12 +25,15 @@ test.beforeEach(async ({ context }) => {
     const { id } = await island.insertMember(`Member ${at}`);
     const photo = insertPhoto(island.db, id);
     client.prepare("UPDATE media SET review = 'waiting' WHERE id = ?").run(photo);
-    if (at < REPORTS) report.run(reporter.id, id, id, atMs + at);
+    if (at < REPORTS)
+      sendReport({ ...complaint, reporterId: reporter.id, subjectId: id, atMs: atMs + at });
     if (at < 2) ask.run(id, `client-${at}`, at === 0 ? atMs - 25 * HOUR_MS : atMs);
   }
   await island.signIn(context, moderator);
 });
 test.afterEach(({ browser }) => island?.close(browser));
+
+const keys = (page: Page) => page.locator("#desk-keys li");
 
 const count = (sql: string) =>
   island.db.$client.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get();
@@ -53,10 +54,11 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
   test.slow();
   await open(page, `${island.url}/review`, scripts);
   await expect(page.getByRole("link", { name: "All 50" })).toBeVisible();
-  await expect(page.locator("main ul > li.person")).toHaveCount(20);
+  await expect(page.locator(".page-body > ul > li.person")).toHaveCount(20);
   await looksRight(page, scripts);
   await page.locator("main li.person a").first().click();
   await expect(page.locator("h1")).toHaveText("Unkind or disrespectful");
+  await expect(page.locator("blockquote")).toHaveText(["Please look", "first"]);
   await looksRight(page, scripts);
   for (let done = 0; done < 50; done += 1) {
     const here = page.url();
@@ -65,6 +67,8 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
     if (done === REPORTS) await looksRight(page, scripts);
     if (isQuestion) {
       if (scripts) {
+        await page.keyboard.press("?");
+        await expect(keys(page)).toHaveText(["n Next case", "a Your answer", "? This list"]);
         await page.keyboard.press("a");
         await expect(answer).toBeFocused();
         await page.keyboard.type("At the harbor, r and n.");
@@ -116,6 +120,21 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
   await looksRight(page, scripts);
   await page.getByRole("link", { name: "Older decisions" }).click();
   await expect(page.getByText("Approved: ").first()).toBeVisible();
+  if (!scripts) return;
+  // The list of a decided case has no key whose button is gone.
+  const refused = island.db.$client
+    .prepare<[], string>("SELECT id FROM media WHERE review = 'refused'")
+    .pluck()
+    .get();
+  await open(page, `${island.url}/review/media/${refused}`, scripts);
+  await expect(page.locator("#desk-keys")).toBeAttached();
+  await page.keyboard.press("?");
+  await expect(keys(page)).toHaveText([
+    "n Next case",
+    "a Approve",
+    "v Approve and verify island photo",
+    "? This list",
+  ]);
 });
 
 test("a refusal needs a reason, and a decision by another moderator is said", async ({

@@ -66,7 +66,7 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
     await looksRight(page, scripts);
     await page.getByRole("button", { name: `Block ${names.other}` }).click();
     await expect(page).toHaveURL(/\/account(#blocked)?$/);
-    await expect(page.getByText("You do not see each other any more.")).toBeVisible();
+    await expect(page.getByText("You do not see each other anymore.")).toBeVisible();
     const unblock = page.locator("#blocked summary", { hasText: `Unblock ${names.other}` });
     await unblock.click();
     await expect(page.getByRole("button", { name: `Unblock ${names.other}` })).toBeVisible();
@@ -90,6 +90,19 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
     await page.getByRole("button", { name: `Unblock ${names.other}` }).click();
     await expect(page.getByText(`${names.other} may meet you on Discover again.`)).toBeVisible();
     await expect(page.locator("#blocked summary")).toHaveCount(0);
+    expect(await open(other, card, scripts)).toBe(200);
+  });
+
+  await test.step("an unblock is undone, and done again", async () => {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page).toHaveURL(/\/account(#blocked)?$/);
+    await expect(page.getByText("You do not see each other any more.")).toBeVisible();
+    const unblock = page.locator("#blocked summary", { hasText: `Unblock ${names.other}` });
+    await expect(unblock).toBeVisible();
+    expect(await open(other, card, scripts)).toBe(404);
+    await unblock.click();
+    await page.getByRole("button", { name: `Unblock ${names.other}` }).click();
+    await expect(unblock).toHaveCount(0);
     expect(await open(other, card, scripts)).toBe(200);
   });
 
@@ -143,7 +156,7 @@ test("a report of a card without a reason is refused and keeps its text", async 
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page).toHaveURL(/\/reports\/thanks$/);
   await expect(page.locator("h1")).toHaveText("Thank you");
-  await expect(page.getByText("You do not see each other any more.")).toBeVisible();
+  await expect(page.getByText("You do not see each other anymore.")).toBeVisible();
   await looksRight(page, scripts);
   await page.getByRole("link", { name: "Blocked members" }).click();
   await expect(page.locator("#blocked summary", { hasText: `Unblock ${name}` })).toBeVisible();

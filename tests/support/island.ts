@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeEach } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
 import { startSession } from "~/features/account/sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
+import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { like } from "~/features/discover/swipes.server";
-import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { join } from "~/features/members/joining.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import type { Product } from "~/features/prices/catalog";
@@ -175,15 +175,8 @@ export function setState(person: Person, state: (typeof MEMBER_STATES)[number]):
   else if (state === "active") {
     liftSuspension(id);
     resumeMember(id);
-  } else deleteMember(id);
+  } else deleteAccount({ id, email: null, firstName: null });
 }
-
-/** Marks a member as deleted. why: the screen that will do it is not built yet. */
-const deleteMember = (id: string): void =>
-  transact((tx) => {
-    tx.update(users).set({ state: "deleted", stateChangedAt: now() }).where(eq(users.id, id)).run();
-    deactivateMatches(tx, id, id);
-  });
 
 /** Deletes accounts with all that is theirs. why: the sweep that will do it is not built yet. */
 export function purge(...members: readonly Pick<Person, "id">[]): void {

@@ -2,12 +2,23 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
+/** Greets at once: the package waits 100 ms for clients that talk too soon, which is most of the time of a mail. */
+class PromptServer extends SMTPServer {
+  override connect(...given: Parameters<SMTPServer["connect"]>): void {
+    super.connect(...given);
+    const connection = [...this.connections].at(-1);
+    const greet = connection?.connectionReady.bind(connection);
+    Object.assign(connection ?? {}, { connectionReady: () => undefined });
+    greet?.();
+  }
+}
+
 /** A test double of a mail server on loopback that keeps what it accepts. */
 export async function startMailServer() {
   const received: Email[] = [];
   let responseCode = 0;
   let losesResponse = false;
-  const server = new SMTPServer({
+  const server = new PromptServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     logger: false,

@@ -10,6 +10,7 @@ import type { Identity } from "~/features/members/account.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { setDatabase } from "~/server/database.server";
 import { newId, newToken } from "~/server/ids.server";
+import { sendReport } from "../../scripts/lib/send-report";
 import { settingsFor } from "./built-app";
 import { openMigrated } from "./migrated-database";
 
@@ -32,8 +33,14 @@ export function openDatabase(path: string, onStatement?: (sql: string) => void):
 }
 
 /** Seeds a demo island, without portraits unless they are asked for; the same numbers give the same one. */
-export const seedMembers = (db: August, members: number, { seed = 7, portraits = false } = {}) =>
-  seedIsland(db, { members, seed, now: new Date(), portraits });
+export function seedMembers(
+  db: August,
+  members: number,
+  { seed = 7, portraits = false } = {},
+): ReturnType<typeof seedIsland> {
+  setDatabase(db);
+  return seedIsland(db, { members, seed, now: new Date(), portraits, sendReport });
+}
 
 /** Signs somebody in as the callback of the identity provider does; who is new has not joined yet. */
 async function signInAs(identity: Identity): Promise<SignedInMember> {

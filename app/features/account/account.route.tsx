@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { RETURN_DAYS } from "~/features/deletion/kept";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
@@ -111,7 +112,9 @@ export default function Account() {
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
           <Row icon="cross" title="Delete your account" to="/account/deletion">
-            <p className="hint">It is hidden at once, and gone for good after 30 days.</p>
+            <p className="hint">
+              It is hidden at once, and gone for good after {RETURN_DAYS} days.
+            </p>
           </Row>
         </ul>
         <div className="stack">

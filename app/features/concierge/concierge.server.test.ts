@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sendMails } from "~/features/notifications/mail-notices.server";
 import { HOUR_MS } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
 import {
   advanceClock,
   createMember,
@@ -12,7 +13,7 @@ import {
 } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
 import {
-  answerRequest,
+  answerRequestWithin,
   askConcierge,
   listOpenRequests,
   listOwnRequests,
@@ -24,6 +25,8 @@ setUpDatabase();
 let count = 0;
 const ask = (by: Person, question = "Where?", clientId = `client-${++count}`) =>
   describeOutcome(() => askConcierge(by.viewer(), { question, clientId }));
+const answerRequest = (id: number, answer: string) =>
+  transact((tx) => answerRequestWithin(tx, id, answer));
 const unlimited = () => createMember({ plan: "unlimited" });
 const bell = (userId: string) =>
   rows("notifications").filter(({ user_id, type }) => user_id === userId && type === "concierge");
@@ -79,9 +82,9 @@ describe("answering", () => {
     const ada = unlimited();
     ask(ada, "Where <b>?");
     const id = listOpenRequests()[0]?.id ?? 0;
-    expect(answerRequest(id, "At the port.")).toBe(true);
-    expect(answerRequest(id, "Elsewhere.")).toBe(false);
-    expect(answerRequest(id + 1, "Nowhere.")).toBe(false);
+    expect(answerRequest(id, "At the port.")).toBe(ada.id);
+    expect(answerRequest(id, "Elsewhere.")).toBeNull();
+    expect(answerRequest(id + 1, "Nowhere.")).toBeNull();
     expect(listOwnRequests(ada.id)).toMatchObject([
       { answer: "At the port.", answeredOn: "Aug 8" },
     ]);

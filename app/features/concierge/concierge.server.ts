@@ -1,7 +1,7 @@
 import { conciergeRequests } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
-import { ACCOUNTS, listModerators } from "~/features/members/account.server";
+import { findNoticeRecipient, isHereSql, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/clock.server";
@@ -10,7 +10,7 @@ import { Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { queueMail } from "~/server/mail.server";
 import { greet, layoutMail } from "~/server/mail-layout";
-import { clean } from "~/server/text";
+import { assertReason } from "~/server/reason.server";
 import type { Viewer } from "~/server/viewer.server";
 
 /** Questions of a member that may wait at the same time, and that they may send in a day. */
@@ -89,11 +89,11 @@ export function askConcierge(
       .values({ userId: viewer.id, clientId, question, createdAt: now() })
       .returning({ id: conciergeRequests.id })
       .get();
-    tellModerators(tx, id);
+    announceQuestion(tx, id);
   });
 }
 
-function tellModerators(tx: Transaction, requestId: number): void {
+function announceQuestion(tx: Transaction, requestId: number): void {
   for (const userId of listModerators())
     notifyInBell(tx, {
       userId,
@@ -113,9 +113,9 @@ interface OpenRequest {
   createdAtMs: number;
 }
 
-/** SQL query of the questions that wait. */
+/** SQL query of the questions that wait: of somebody suspended or deleted none does until they come back. */
 export const OPEN_REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs
-  FROM concierge_requests WHERE answered_at IS NULL`;
+  FROM concierge_requests WHERE answered_at IS NULL AND ${isHereSql("concierge_requests.user_id")}`;
 
 /** SQL query of all questions, for the moderators. */
 export const REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs, answer,
@@ -128,9 +128,7 @@ export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_
 
 /** Counts the questions that wait, up to 1,000. */
 export const countOpenRequests = (): number =>
-  countUpTo("SELECT 1 FROM concierge_requests WHERE answered_at IS NULL AND created_at > 0");
-
-const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
+  countUpTo(`SELECT 1 FROM (${OPEN_REQUESTS}) WHERE createdAtMs >= 0`);
 
 /**
  * Answers a question: the member is told in the bell and by e-mail. An answer stays as it is.
@@ -143,13 +141,7 @@ export function answerRequestWithin(
   requestId: number,
   given: string,
 ): string | null {
-  const answer = clean(given);
-  if (answer.length === 0 || answer.length > LIMITS.conciergeAnswer)
-    throw new Refusal(
-      "invalid",
-      "Error",
-      `An answer has 1 to ${LIMITS.conciergeAnswer} characters.`,
-    );
+  const answer = assertReason(given, LIMITS.conciergeAnswer);
   const answered = tx
     .update(conciergeRequests)
     .set({ answer, answeredAt: now() })
@@ -166,7 +158,7 @@ export function answerRequestWithin(
     link: "/concierge",
     cause: `concierge-answer:${requestId}`,
   });
-  const to = prepared<{ email: string | null; firstName: string | null }>(ADDRESS_SQL).get(userId);
+  const to = findNoticeRecipient(userId);
   if (to?.email)
     queueMail(tx, {
       ...answerMail(to.firstName, question, answer),
@@ -175,10 +167,6 @@ export function answerRequestWithin(
     });
   return userId;
 }
-
-/** `answerRequestWithin` in a transaction of its own. */
-export const answerRequest = (requestId: number, given: string): boolean =>
-  transact((tx) => answerRequestWithin(tx, requestId, given) !== null);
 
 /** Without an address of August: the maintainer's command, which answers, knows none. */
 const answerMail = (firstName: string | null, question: string, answer: string) =>

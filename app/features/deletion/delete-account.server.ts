@@ -1,38 +1,30 @@
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { recordDeletion } from "~/features/members/deleted.server";
-import { stopUnwantedSoon } from "~/features/membership/events.server";
+import { stopRenewalsInBackground } from "~/features/membership/events.server";
 import { after, DAY_MS, longDay, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
-import { Refusal } from "~/server/errors";
 import { queueMail } from "~/server/mail.server";
 import { greet, layoutMail } from "~/server/mail-layout";
 import { endSessions } from "~/server/sessions.server";
 import type { Viewer } from "~/server/viewer.server";
-import { CONFIRMATION, RETURN_DAYS } from "./kept";
+import { RETURN_DAYS } from "./kept";
 
 /** The last moment at which an account that is deleted at `at` can come back. */
 export const returnsUntil = (at: Date): Date => after(at, RETURN_DAYS * DAY_MS);
 
 /**
- * Deletes a member's account: nobody sees them any more, everything planned and every session ends, and what renews
+ * Deletes a member's account: nobody sees them anymore, everything planned and every session ends, and what renews
  * is stopped at the payment provider. All of it is purged 30 days later; until then they can come back. A repeat does
  * nothing.
  *
- * @param word what they typed to confirm
  * @returns the last day on which they can come back
- * @throws Refusal 422 where the word is another one
  */
-export function deleteAccount(
-  { id, email, firstName }: Pick<Viewer, "id" | "email" | "firstName">,
-  word: string,
-): string {
-  if (word.trim().toLowerCase() !== CONFIRMATION)
-    throw new Refusal(
-      "invalid",
-      "Not deleted",
-      `Type the word ${CONFIRMATION} to delete your account.`,
-    );
+export function deleteAccount({
+  id,
+  email,
+  firstName,
+}: Pick<Viewer, "id" | "email" | "firstName">): string {
   const at = now();
   const until = longDay(returnsUntil(at));
   transact((tx) => {
@@ -45,7 +37,7 @@ export function deleteAccount(
         recipient: email,
         cause: `deleted:${id}:${at.getTime()}`,
       });
-    tx.afterCommit(stopUnwantedSoon);
+    tx.afterCommit(stopRenewalsInBackground);
   });
   return until;
 }
@@ -57,7 +49,7 @@ function deletionMail(firstName: string | null, until: string) {
     parts: [
       greet(firstName),
       {
-        text: `Your account is deleted. Nobody sees you any more, your matches and meetups have ended, and nothing renews.`,
+        text: `Your account is deleted. Nobody sees you anymore, your matches and meetups have ended, and nothing renews.`,
       },
       {
         text: `Until ${until} you can come back: sign in as before. After that everything is gone for good.`,

@@ -1,18 +1,22 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listMemberships } from "~/features/membership/memberships.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
-import type { RefusedForm } from "~/server/form.server";
+import { fieldNames } from "~/server/flat-form.server";
+import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Reasons } from "~/ui/reasons";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { deleteAccount } from "./delete-account.server";
+import { deletionSchema } from "./deletion.schema";
 import { CONFIRMATION, RETURN_DAYS } from "./kept";
 
 const TITLE = "Delete your account";
+const FORM_ID = "deletion";
 
 export const meta = () => [{ title: `${TITLE} · August` }];
 
@@ -33,8 +37,8 @@ export const loader = screenLoader("member", ({ member }) => ({
 export const action = screenAction(
   "member",
   async ({ member, form }) => {
-    const typed = form.get("word");
-    const until = deleteAccount(member, typeof typed === "string" ? typed : "");
+    await validateAnswers(deletionSchema, form);
+    const until = deleteAccount(member);
     return redirectTo(
       "/",
       {
@@ -45,11 +49,11 @@ export const action = screenAction(
       { "Set-Cookie": await forget(sessionCookie()) },
     );
   },
-  { fields: ["word"] },
+  { fields: fieldNames(deletionSchema), failure: () => "Your account was not deleted." },
 );
 
 const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [
-  { icon: "block", text: "Nobody sees you any more, and you are signed out everywhere." },
+  { icon: "block", text: "Nobody sees you anymore, and you are signed out everywhere." },
   {
     icon: "messages",
     text: "Your matches end. Your words stay readable there, without your name.",
@@ -83,10 +87,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Deletion() {
   const { isSuspended, isPaused, isWelcomed, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedForm>();
-  const refusal = refused?.refusal;
-  const typed = refused?.values.word;
-  const isSending = useNavigation().state === "submitting";
+  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page title={`${TITLE}?`} width="narrow">
       <Consequences {...loaded} />
@@ -100,20 +101,14 @@ export default function Deletion() {
         </p>
       ) : null}
       <Form method="post" className="stack">
-        {refusal ? (
-          <Notice tone="danger" title={refusal.title} role="alert">
-            <p>{refusal.message}</p>
-          </Notice>
-        ) : null}
+        <ErrorSummary {...summary} />
         <TextField
-          formId="deletion"
-          name="word"
+          {...field("word")}
           label={`Type the word “${CONFIRMATION}” to confirm`}
           maxLength={40}
           autoComplete="off"
           required
-          defaultValue={typeof typed === "string" ? typed : ""}
-          error={refusal?.message}
+          defaultValue={typed("word")}
         />
         <div className="row">
           <Button variant="danger" aria-disabled={isSending || undefined}>

@@ -1,3 +1,5 @@
+import { MODERATION_YEARS } from "@db/schema/moderation-values";
+
 /** Days after which a deleted account is gone for good; until then its member can come back. */
 export const RETURN_DAYS = 30;
 
@@ -9,9 +11,6 @@ export const EVIDENCE_DAYS = 180;
 
 /** How long a record of a payment is kept, in years. */
 export const PAYMENT_YEARS = 7;
-
-/** How long the audit log and the traces of a suspension are kept, in years. */
-export const MODERATION_YEARS = 2;
 
 interface Kept {
   what: string;

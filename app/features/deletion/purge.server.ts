@@ -12,7 +12,7 @@ import {
 import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
 import { keepBlocksWithin } from "~/features/safety/blocked-addresses.server";
 import { isKnownAgainSql } from "~/features/safety/identities.server";
-import { unnameMatch } from "~/features/tokens/ledger.server";
+import { anonymizeMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { forgetUses } from "~/server/limits.server";
@@ -39,7 +39,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
   {
     name: "tokens of others",
     run: (tx, { id }) => {
-      for (const otherId of listEverMatched(id)) unnameMatch(tx, otherId, id);
+      for (const otherId of listEverMatched(id)) anonymizeMatch(tx, otherId, id);
     },
   },
   { name: "mails", run: (_tx, { id, email }) => forgetMails(email, id) },
@@ -51,7 +51,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
 
 /** Accounts that one run removes. */
 const BATCH = 20;
-// As long as something renews, the provider charges somebody whom August would not know any more. Who was suspended
+// As long as something renews, the provider charges somebody whom August would not know anymore. Who was suspended
 // after they left is known again by what a sweep records.
 const DUE_SQL = `${deletedBeforeSql(`NOT ${renewsSql("d.id")} AND ${isKnownAgainSql("d.id")}`)} LIMIT ${BATCH}`;
 

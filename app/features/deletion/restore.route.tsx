@@ -4,7 +4,8 @@ import { SignedOut } from "~/server/guards.server";
 import { formAction, redirectTo, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
-import { findLeaver, restoreAccount } from "./restore.server";
+import { RETURN_DAYS } from "./kept";
+import { loadDeletedAccount, restoreAccount } from "./restore.server";
 
 export const handle = { shell: "public" };
 export const meta = () => [{ title: "Welcome back? · August" }];
@@ -17,9 +18,9 @@ async function readToken(request: Request): Promise<string> {
 /** Where a deleted member arrives who signs in: nothing else opens to them. */
 export const loader = screenLoader("visitor", async ({ request, member }) => {
   if (member) return redirectTo("/account");
-  const leaver = findLeaver(await readToken(request));
-  if (!leaver) throw new SignedOut();
-  return leaver;
+  const account = loadDeletedAccount(await readToken(request));
+  if (!account) throw new SignedOut();
+  return account;
 });
 
 /** Brings the account back. A repeat does nothing. */
@@ -29,7 +30,7 @@ export const action = formAction(
   async ({ request, member }) => {
     if (member) return { to: "/" };
     const token = await readToken(request);
-    if (!findLeaver(token)) throw new SignedOut();
+    if (!loadDeletedAccount(token)) throw new SignedOut();
     if (!restoreAccount(token)) return { to: "/account/restore" };
     return {
       to: "/",
@@ -57,8 +58,8 @@ export default function Restore() {
     return (
       <StatePage spot="sailboat" title="Your account is being removed" action={<LogOut />}>
         <p>
-          You deleted it on {deletedOn}, and its 30 days are over. Once everything is gone you can
-          join again.
+          You deleted it on {deletedOn}, and its {RETURN_DAYS} days are over. Once everything is
+          gone you can join again.
         </p>
       </StatePage>
     );

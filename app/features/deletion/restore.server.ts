@@ -7,7 +7,7 @@ import { transact } from "~/server/database.server";
 import { returnsUntil } from "./delete-account.server";
 
 /** A deleted account, as the browser that signed in to it sees it. */
-export interface Leaver {
+export interface DeletedAccountView {
   deletedOn: string;
   /** The last day on which it can come back; null once that has passed. */
   until: string | null;
@@ -19,7 +19,7 @@ const isOver = ({ deletedAtMs }: DeletedAccount): boolean =>
   returnsUntil(new Date(deletedAtMs)) <= now();
 
 /** Finds the deleted account of a session; null for everybody else. */
-export function findLeaver(token: string): Leaver | null {
+export function loadDeletedAccount(token: string): DeletedAccountView | null {
   const found = findDeleted(token);
   if (!found) return null;
   const deletedAt = new Date(found.deletedAtMs);

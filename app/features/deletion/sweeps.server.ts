@@ -1,9 +1,10 @@
+import { MODERATION_YEARS } from "@db/schema/moderation-values";
 import { deleteOverduePayments } from "~/features/membership/kept-payments.server";
 import { deleteReportsDecidedBefore } from "~/features/reports/forget.server";
 import { deleteDecisionsBefore } from "~/features/review/old-decisions.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import type { Sweep } from "~/server/jobs.server";
-import { EVIDENCE_DAYS, MODERATION_YEARS } from "./kept";
+import { EVIDENCE_DAYS } from "./kept";
 import { purgeAccounts } from "./purge.server";
 
 /** A moment so many years ago, on the same date. */
@@ -13,12 +14,14 @@ function yearsAgo(years: number): Date {
   return at;
 }
 
-/** Sweep: deletes what is kept of those who left, once its time is over. */
+/**
+ * Sweep: deletes what is kept for a time, once it is over: reports and decisions, whoever they are about, and the
+ * payments of members who left.
+ */
 export function forgetKept(): number {
-  const years = yearsAgo(MODERATION_YEARS);
   return (
     deleteReportsDecidedBefore(after(now(), -EVIDENCE_DAYS * DAY_MS)) +
-    deleteDecisionsBefore(years) +
+    deleteDecisionsBefore(yearsAgo(MODERATION_YEARS)) +
     deleteOverduePayments(now())
   );
 }

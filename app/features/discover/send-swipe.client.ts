@@ -23,7 +23,7 @@ interface SwipeFailure {
   flash: ToastFlash;
   /** Where to navigate if the page is no longer open to the member. */
   leaveTo?: string;
-  /** True if the other must not be shown any more. */
+  /** True if the other must not be shown anymore. */
   isGone?: boolean;
 }
 

@@ -71,7 +71,7 @@ export function undoableTarget(viewerId: string): string | null {
  *
  * @param targetId the member of the like or pass
  * @returns false for a repeat, which undoes nothing
- * @throws Refusal 409 if it is not the last one any more or made a match
+ * @throws Refusal 409 if it is not the last one anymore or made a match
  */
 export function undoLast(viewerId: string, targetId: string): boolean {
   return transact((tx) => {

@@ -41,14 +41,16 @@ const listColumns = (): string[] =>
     .all();
 
 const EXPORTED = listExported();
-const SAID = SECTIONS.flatMap(({ say = {} }) => Object.values(say).flatMap(({ of }) => of));
+const EXPRESSED = SECTIONS.flatMap(({ expressions = {} }) =>
+  Object.values(expressions).flatMap(({ of }) => of),
+);
 
 /** Columns without a line, and lines without a column or with two. */
 function findUnlisted(columns: readonly string[]): string[] {
   const isWhole = (name: string) => typeof LEFT_OUT[name.split(".")[0] ?? ""] === "string";
   const named = [
     ...EXPORTED.map(({ table, column }) => `${table}.${column.name}`),
-    ...SAID,
+    ...EXPRESSED,
     ...Object.entries(LEFT_OUT).flatMap(([table, left]) =>
       typeof left === "string" ? [] : Object.keys(left).map((column) => `${table}.${column}`),
     ),
@@ -58,7 +60,7 @@ function findUnlisted(columns: readonly string[]): string[] {
   return [
     ...columns.filter((name) => times.has(name) === isWhole(name)),
     ...named.filter((name) => !columns.includes(name)),
-    ...named.filter((name) => !SAID.includes(name) && times.get(name) !== 1),
+    ...named.filter((name) => !EXPRESSED.includes(name) && times.get(name) !== 1),
   ];
 }
 
@@ -116,11 +118,11 @@ describe("the archive of a member with something in every column", () => {
     createFullMember();
     const { json, html, data } = await makeArchive("ann");
     expect(findMissing(data, "ann")).toEqual([]);
-    for (const { key, say = {} } of SECTIONS)
-      for (const said of Object.keys(say).filter((name) => name !== "question"))
+    for (const { key, expressions = {} } of SECTIONS)
+      for (const name of Object.keys(expressions).filter((each) => each !== "question"))
         expect(
-          rowsIn(data, key).some((row) => row[said] !== null),
-          `${key}.${said}`,
+          rowsIn(data, key).some((row) => row[name] !== null),
+          `${key}.${name}`,
         ).toBe(true);
     for (const text of [json, html]) expect(text.match(/.{0,60}leak: .{0,80}/g)).toBeNull();
     for (const { key } of SECTIONS) expect(rowsIn(data, key), key).not.toEqual([]);

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import type { ReadContext } from "./section.server";
 import { SECTIONS } from "./sections.server";
 import type { Snapshot } from "./snapshot.server";
@@ -12,9 +12,9 @@ export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
   for (const row of rows) {
     yield row;
     count += 1;
-    if (count % ROWS_AT_ONCE === 0) await breathe();
+    if (count % ROWS_AT_ONCE === 0) await setImmediate();
   }
-  await breathe();
+  await setImmediate();
 }
 
 /** The text of `data.json`, in pieces. */

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { longDay, weekdayTime } from "~/server/clock.server";
+import { formatBytes } from "~/server/format-bytes";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { findLastExport, KEPT_DAYS, requestExport } from "./exports.server";
-import { inBytes } from "./in-bytes";
 
 export const meta = () => [{ title: "Your data · August" }];
 
@@ -17,7 +17,7 @@ export const loader = screenLoader("member", ({ member }) => {
     last: last && {
       id: last.id,
       state: last.state,
-      size: last.byteLength && inBytes(last.byteLength),
+      size: last.byteLength && formatBytes(last.byteLength),
       until: last.expiresAt && longDay(last.expiresAt),
       /** When it is tried again, once an attempt has failed. */
       retryAt: last.attempts > 1 && last.dueAt ? weekdayTime(last.dueAt) : null,
@@ -33,7 +33,7 @@ export const action = screenAction(
     requestExport(member.id);
     return redirectTo("/account/export");
   },
-  { failure: () => "Your archive was not asked for." },
+  { failure: () => "Your request did not go through." },
 );
 
 type Last = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["last"]>;
@@ -56,8 +56,8 @@ const Waiting = ({ retryAt }: Last) => (
   >
     <p>
       {retryAt
-        ? `An attempt did not work. August tries again by itself, at the latest ${retryAt}.`
-        : "Mostly this takes a few minutes. You can leave this page: the bell and an e-mail tell you when it is ready."}
+        ? `An attempt failed. We will try again, by ${retryAt} at the latest.`
+        : "This usually takes a few minutes. You can leave this page: we will tell you in the bell and by e-mail when it is ready."}
     </p>
   </EmptyState>
 );
@@ -89,7 +89,7 @@ const Failed = () => (
     title="Your archive could not be made"
     action={<AskForm>Ask again</AskForm>}
   >
-    <p>August tried for hours, and nothing of your data is lost. Please ask again.</p>
+    <p>We tried for several hours without success. None of your data is lost. Please ask again.</p>
   </EmptyState>
 );
 

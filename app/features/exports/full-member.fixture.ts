@@ -5,7 +5,7 @@ import { type Column, getTableName } from "drizzle-orm";
 import { database } from "~/server/database.server";
 import { LEFT_OUT } from "./left-out.fixture";
 import { SECTIONS } from "./sections.server";
-import { listTaken } from "./snapshot.server";
+import { listColumns } from "./snapshot.server";
 
 const SHA = "a".repeat(64);
 
@@ -49,7 +49,7 @@ const IS_OF: Readonly<Record<string, (id: string) => string>> = {
 export const isOf = (table: string, id: string): string =>
   IS_OF[table]?.(id) ?? `user_id = '${id}'`;
 
-/** A column that the archive takes as it is. */
+/** A column that the archive has as it is stored. */
 export interface Exported {
   section: string;
   key: string;
@@ -59,7 +59,7 @@ export interface Exported {
 
 export const listExported = (): Exported[] =>
   SECTIONS.flatMap((section) =>
-    listTaken(section).map(({ key, column }) => ({
+    listColumns(section).map(({ key, column }) => ({
       section: section.key,
       key,
       table: getTableName(column.table),

@@ -1,5 +1,6 @@
 import { inDollars } from "~/features/prices/in-words";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
+import { capitalize } from "~/server/text";
 import { inTurns } from "./data-json.server";
 import { STYLE } from "./index-style";
 import type { ReadContext, Row, Section } from "./section.server";
@@ -23,7 +24,7 @@ function label(key: string): string {
     .replace("half tokens", "tokens")
     .replace(/^(.*) id$/, "number of the $1")
     .replace(/^id$/, "number");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 const isEmpty = (value: unknown) =>
@@ -123,7 +124,7 @@ export async function* writeHtml(
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data · August</title><style>${STYLE}</style></head><body>
 <header><h1>Your data in August</h1><p>Made on ${words("madeAt", madeAt)}, on the clock of the island. The file data.json has the same for programs.</p>
-<p>Whoever may not be shown to you any more is called “A member”.</p></header>
+<p>Whoever may not be shown to you anymore is called “A member”.</p></header>
 <nav aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escaped(title)}</a></li>`).join("")}</ul></nav><main>\n`;
   for (const section of SECTIONS) yield* writeSection(snapshot, section, context);
   yield "</main></body></html>\n";

@@ -1,6 +1,6 @@
 import { dataExports } from "@db/schema";
 import { and, eq, gte } from "drizzle-orm";
-import { ACCOUNTS } from "~/features/members/account.server";
+import { findAccountRecipient } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { after, DAY_MS, HOUR_MS, longDay, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -51,8 +51,6 @@ function claimNext(): Job | undefined {
   });
 }
 
-const ADDRESS_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
-
 function tell(tx: Transaction, { id, userId }: Job, expiresAt: Date): void {
   const until = longDay(expiresAt);
   notifyInBell(tx, {
@@ -63,7 +61,7 @@ function tell(tx: Transaction, { id, userId }: Job, expiresAt: Date): void {
     link: "/account/export",
     cause: `export:${id}`,
   });
-  const to = prepared<{ email: string | null; firstName: string | null }>(ADDRESS_SQL).get(userId);
+  const to = findAccountRecipient(userId);
   if (to?.email)
     queueMail(tx, {
       ...readyMail(to.firstName, until),

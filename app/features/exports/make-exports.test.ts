@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
@@ -48,6 +49,8 @@ const last = () => {
   if (!found) throw new Error("There is no archive");
   return found;
 };
+/** Takes no byte: every write to it fails as on a full disk. Linux has it. */
+const FULL = "/dev/full";
 /** Makes a disk that has no room. */
 const fillDisk = () => vi.spyOn(databases, "freeBytes").mockReturnValue(1000);
 
@@ -104,6 +107,23 @@ describe("the sweep", () => {
     await makeNextExport();
     expect(last()).toMatchObject({ state: "ready", attempts: 2 });
   });
+
+  it.skipIf(!existsSync(FULL))(
+    "a disk that fills while the archive is written leaves no part behind, and it is tried again",
+    async () => {
+      const lines = vi.spyOn(console, "log").mockReturnValue();
+      ask();
+      await mkdir(archiveFolder(), { recursive: true });
+      await symlink(FULL, partPath(last().id));
+      expect(await makeNextExport()).toBe(1);
+      expect(lines.mock.calls.join()).toContain("ENOSPC");
+      expect(last()).toMatchObject({ state: "waiting", attempts: 1 });
+      expect(await readdir(archiveFolder())).toEqual([]);
+      advanceClock(MINUTE_MS);
+      await makeNextExport();
+      expect(last()).toMatchObject({ state: "ready", attempts: 2 });
+    },
+  );
 
   it("after the last attempt it has failed, and the member can ask again at once", async () => {
     fillDisk();

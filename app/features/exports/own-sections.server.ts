@@ -40,14 +40,14 @@ export const SELF_SECTIONS: readonly Section[] = [
     key: "account",
     title: "Your account",
     isOne: true,
-    take: [{ table: users, as: "u", columns: ACCOUNT }],
+    tables: [{ table: users, as: "u", columns: ACCOUNT }],
     from: "users u WHERE u.id = :viewer",
   },
   {
     key: "profile",
     title: "Your profile",
     isOne: true,
-    take: [
+    tables: [
       {
         table: profiles,
         as: "p",
@@ -59,7 +59,7 @@ export const SELF_SECTIONS: readonly Section[] = [
   {
     key: "media",
     title: "Your photos, videos and recordings",
-    take: [
+    tables: [
       {
         table: media,
         as: "m",
@@ -70,20 +70,20 @@ export const SELF_SECTIONS: readonly Section[] = [
       },
       { table: mediaVariants, as: "v", columns: ["contentType", "width", "height", "byteLength"] },
     ],
-    say: { file: { sql: "m.id", of: ["media_chunks.bytes"], read: toFile } },
+    expressions: { file: { sql: "m.id", of: ["media_chunks.bytes"], read: toFile } },
     from: `media m LEFT JOIN media_variants v ON v.id = ${chosenVariantSql("m.id")}
       WHERE m.user_id = :viewer ORDER BY m.kind, m.created_at, m.id`,
   },
   {
     key: "profileRevisions",
     title: "Answers that you changed lately",
-    take: [{ table: profileRevisions, as: "r", columns: ["revision", "before", "savedAt"] }],
+    tables: [{ table: profileRevisions, as: "r", columns: ["revision", "before", "savedAt"] }],
     from: "profile_revisions r WHERE r.user_id = :viewer ORDER BY r.revision",
   },
   {
     key: "drafts",
     title: "Answers that you have not saved",
-    take: [
+    tables: [
       {
         table: profileDrafts,
         as: "d",
@@ -95,19 +95,19 @@ export const SELF_SECTIONS: readonly Section[] = [
   {
     key: "agreements",
     title: "Agreements that you accepted",
-    take: [{ table: agreements, as: "a", columns: ["agreement", "version", "agreedAt"] }],
+    tables: [{ table: agreements, as: "a", columns: ["agreement", "version", "agreedAt"] }],
     from: "agreements a WHERE a.user_id = :viewer ORDER BY a.id",
   },
   {
     key: "devices",
     title: "Signed-in devices",
-    take: [{ table: sessions, as: "s", columns: ["id", "userAgent", "createdAt", "expiresAt"] }],
+    tables: [{ table: sessions, as: "s", columns: ["id", "userAgent", "createdAt", "expiresAt"] }],
     from: "sessions s WHERE s.user_id = :viewer ORDER BY s.created_at, s.id",
   },
   {
     key: "pushDevices",
     title: "Browsers that take notices by push",
-    take: [
+    tables: [
       {
         table: pushSubscriptions,
         as: "p",
@@ -120,13 +120,15 @@ export const SELF_SECTIONS: readonly Section[] = [
     key: "discoverFilters",
     title: "Filters on Discover",
     isOne: true,
-    take: [{ table: discoverFilters, as: "f", columns: ["ages", "intent", "music", "updatedAt"] }],
+    tables: [
+      { table: discoverFilters, as: "f", columns: ["ages", "intent", "music", "updatedAt"] },
+    ],
     from: "discover_filters f WHERE f.user_id = :viewer",
   },
   {
     key: "lifts",
     title: "When you stood first on Discover",
-    take: [{ table: deckLifts, as: "l", columns: ["kind", "startsAt", "endsAt"] }],
+    tables: [{ table: deckLifts, as: "l", columns: ["kind", "startsAt", "endsAt"] }],
     from: "deck_lifts l WHERE l.user_id = :viewer ORDER BY l.starts_at, l.cause",
   },
 ];
@@ -136,7 +138,7 @@ export const CARE_SECTIONS: readonly Section[] = [
   {
     key: "introductions",
     title: "Friends whom you introduced",
-    take: [
+    tables: [
       {
         table: friendIntroductions,
         as: "f",
@@ -155,20 +157,20 @@ export const CARE_SECTIONS: readonly Section[] = [
   {
     key: "blocks",
     title: "Members whom you blocked",
-    take: [{ table: blocks, as: "b", columns: ["blockedName", "createdAt"] }],
+    tables: [{ table: blocks, as: "b", columns: ["blockedName", "createdAt"] }],
     // One that an address brought about would say that its owner is a member.
     from: "blocks b WHERE b.blocker_id = :viewer AND b.address_id IS NULL ORDER BY b.created_at, b.rowid",
   },
   {
     key: "blockedAddresses",
     title: "E-mail addresses that you blocked",
-    take: [{ table: blockedAddresses, as: "b", columns: ["id", "label", "createdAt"] }],
+    tables: [{ table: blockedAddresses, as: "b", columns: ["id", "label", "createdAt"] }],
     from: "blocked_addresses b WHERE b.blocker_id = :viewer ORDER BY b.id",
   },
   {
     key: "reports",
     title: "Reports that you made",
-    take: [
+    tables: [
       {
         table: reports,
         as: "r",
@@ -180,7 +182,7 @@ export const CARE_SECTIONS: readonly Section[] = [
   {
     key: "suspensions",
     title: "Suspensions and appeals",
-    take: [
+    tables: [
       {
         table: suspensions,
         as: "s",
@@ -195,13 +197,13 @@ export const CARE_SECTIONS: readonly Section[] = [
   {
     key: "holds",
     title: "When your account waited for a moderator",
-    take: [{ table: holds, as: "h", columns: ["id", "heldAt", "decision", "decidedAt"] }],
+    tables: [{ table: holds, as: "h", columns: ["id", "heldAt", "decision", "decidedAt"] }],
     from: "holds h WHERE h.user_id = :viewer ORDER BY h.id",
   },
   {
     key: "concierge",
     title: "Questions to the concierge",
-    take: [
+    tables: [
       {
         table: conciergeRequests,
         as: "c",
@@ -214,20 +216,20 @@ export const CARE_SECTIONS: readonly Section[] = [
     key: "calendarReminders",
     title: "Calendar reminders",
     isOne: true,
-    take: [{ table: calendarReminders, as: "c", columns: ["revision", "createdAt", "resetAt"] }],
+    tables: [{ table: calendarReminders, as: "c", columns: ["revision", "createdAt", "resetAt"] }],
     from: "calendar_reminders c WHERE c.user_id = :viewer",
   },
   {
     key: "calendarFeed",
     title: "Calendar feed",
     isOne: true,
-    take: [{ table: calendarFeeds, as: "c", columns: ["createdAt"] }],
+    tables: [{ table: calendarFeeds, as: "c", columns: ["createdAt"] }],
     from: "calendar_feeds c WHERE c.user_id = :viewer",
   },
   {
     key: "exports",
     title: "Archives that you asked for",
-    take: [
+    tables: [
       {
         table: dataExports,
         as: "e",

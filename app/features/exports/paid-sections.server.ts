@@ -21,7 +21,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "tokens",
     title: "Your tokens",
-    take: [
+    tables: [
       {
         table: tokenEntries,
         as: "t",
@@ -33,7 +33,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "plans",
     title: "Your memberships and plans",
-    take: [
+    tables: [
       {
         table: entitlements,
         as: "e",
@@ -48,7 +48,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "payments",
     title: "Your payments",
-    take: [
+    tables: [
       {
         table: payments,
         as: "p",
@@ -63,7 +63,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "connectionFees",
     title: "Connection fees that you paid",
-    take: [
+    tables: [
       {
         table: feePayments,
         as: "f",
@@ -78,7 +78,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "meetupFees",
     title: "Base fees of meetups that you paid",
-    take: [
+    tables: [
       {
         table: meetupPayments,
         as: "f",
@@ -93,7 +93,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "checkouts",
     title: "Checkouts that you opened",
-    take: [
+    tables: [
       {
         table: checkouts,
         as: "c",
@@ -109,13 +109,13 @@ export const PAID_SECTIONS: readonly Section[] = [
     key: "paymentCustomer",
     title: "Your number at the payment provider",
     isOne: true,
-    take: [{ table: paymentCustomers, as: "c", columns: ["customerId", "createdAt"] }],
+    tables: [{ table: paymentCustomers, as: "c", columns: ["customerId", "createdAt"] }],
     from: "payment_customers c WHERE c.user_id = :viewer",
   },
   {
     key: "notices",
     title: "What August told you",
-    take: [
+    tables: [
       {
         table: notifications,
         as: "n",
@@ -127,7 +127,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "deliveries",
     title: "Notices by e-mail and push",
-    take: [
+    tables: [
       {
         table: deliveries,
         as: "d",
@@ -139,14 +139,14 @@ export const PAID_SECTIONS: readonly Section[] = [
   {
     key: "noticeChoices",
     title: "Which notices you want",
-    take: [{ table: noticeChoices, as: "c", columns: ["kind", "method", "isOn", "changedAt"] }],
+    tables: [{ table: noticeChoices, as: "c", columns: ["kind", "method", "isOn", "changedAt"] }],
     from: "notice_choices c WHERE c.user_id = :viewer ORDER BY c.kind, c.method",
   },
   {
     key: "noticeTimes",
     title: "When you want notices",
     isOne: true,
-    take: [
+    tables: [
       {
         table: noticeSettings,
         as: "s",

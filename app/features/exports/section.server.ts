@@ -1,7 +1,7 @@
 import type { Table } from "drizzle-orm";
 
 /** Columns of a table that the archive holds as they are stored. */
-export interface Taken {
+export interface ExportedTable {
   table: Table;
   /** Alias of the table in `from`. */
   as: string;
@@ -16,7 +16,7 @@ export interface ReadContext {
 }
 
 /** A value that the archive says in other words than the database, for example a name instead of an id. */
-export interface Said {
+export interface Expression {
   /** SQL expression; it may bind `:viewer` and `:now`. */
   sql: string;
   /** The columns that it stands for, as `table.column`. */
@@ -33,8 +33,8 @@ export interface Section {
   title: string;
   /** True for what a member has one of. */
   isOne?: boolean;
-  take?: readonly Taken[];
-  say?: Readonly<Record<string, Said>>;
+  tables?: readonly ExportedTable[];
+  expressions?: Readonly<Record<string, Expression>>;
   /** SQL after FROM. It binds `:viewer`, and may bind `:now` in milliseconds. */
   from: string;
 }

@@ -29,14 +29,14 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "likesAndPasses",
     title: "Your likes and passes",
-    take: [{ table: swipes, as: "s", columns: ["kind", "createdAt"] }],
-    say: { whom: { sql: nameOfChosen("s.target_id"), of: ["swipes.target_id"] } },
+    tables: [{ table: swipes, as: "s", columns: ["kind", "createdAt"] }],
+    expressions: { whom: { sql: nameOfChosen("s.target_id"), of: ["swipes.target_id"] } },
     from: "swipes s WHERE s.actor_id = :viewer ORDER BY s.created_at, s.rowid",
   },
   {
     key: "matches",
     title: "Your matches",
-    take: [
+    tables: [
       {
         table: matches,
         as: "m",
@@ -47,7 +47,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
         ],
       },
     ],
-    say: {
+    expressions: {
       with: { sql: OTHER_IN_MATCH, of: ["matches.user_id_1", "matches.user_id_2"] },
       status: { sql: currentStatus("m"), of: ["matches.status"] },
       firstLikeBy: { sql: whichOfTwo("m.initiated_by"), of: ["matches.initiated_by"] },
@@ -70,7 +70,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "conversations",
     title: "Your conversations",
-    take: [
+    tables: [
       {
         table: conversations,
         as: "c",
@@ -78,7 +78,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
       },
       { table: conversationReads, as: "r", columns: ["lastReadId", "readAt"] },
     ],
-    say: { with: { sql: OTHER_IN_MATCH, of: [] } },
+    expressions: { with: { sql: OTHER_IN_MATCH, of: [] } },
     from: `match_sides m JOIN conversations c ON c.match_id = m.id
       LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.member_id = :viewer
       WHERE m.member_id = :viewer AND m.matched_at IS NOT NULL AND (${isReadable("m")}
@@ -87,7 +87,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "messages",
     title: "Messages",
-    take: [
+    tables: [
       {
         table: messages,
         as: "w",
@@ -95,7 +95,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
       },
       { table: voiceMessages, as: "v", columns: ["durationMs"] },
     ],
-    say: {
+    expressions: {
       from: {
         sql: `CASE WHEN ${IS_OWN} THEN 'You' ELSE ${OTHER_IN_MATCH} END`,
         of: ["messages.sender_id", "voice_messages.receiver_id"],
@@ -120,7 +120,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "meetups",
     title: "Your meetups",
-    take: [
+    tables: [
       {
         table: meetupBookings,
         as: "b",
@@ -130,7 +130,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
         ],
       },
     ],
-    say: {
+    expressions: {
       place: { ...PLACE, of: [...PLACE.of, "meetup_bookings.location_id"] },
       with: {
         sql: `CASE WHEN b.other_id IS NOT NULL THEN ${nameInMatch("b.match_id", "b.other_id")} END`,
@@ -153,21 +153,21 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "meetupWaits",
     title: "Waiting lists that you joined",
-    take: [
+    tables: [
       {
         table: meetupWaits,
         as: "w",
         columns: ["id", "date", "slotHour", "createdAt", "endedAt", "ending"],
       },
     ],
-    say: { place: { ...PLACE, of: ["meetup_waits.location_id"] } },
+    expressions: { place: { ...PLACE, of: ["meetup_waits.location_id"] } },
     from: `meetup_waits w JOIN meetup_locations l ON l.id = w.location_id
       WHERE w.user_id = :viewer ORDER BY w.id`,
   },
   {
     key: "meetupAnswers",
     title: "How your meetups were",
-    take: [
+    tables: [
       {
         table: meetupAttendance,
         as: "a",
@@ -179,7 +179,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "meetupShares",
     title: "Links by which a friend saw where you were",
-    take: [
+    tables: [
       {
         table: meetupShares,
         as: "s",
@@ -191,7 +191,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "games",
     title: "Games that you played",
-    take: [
+    tables: [
       {
         table: gameParticipations,
         as: "s",
@@ -202,7 +202,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
       },
       { table: gamePlays, as: "p", columns: ["matchId"] },
     ],
-    say: {
+    expressions: {
       with: {
         sql: `CASE WHEN s.partner_id IS NOT NULL THEN ${nameInMatch("p.match_id", "s.partner_id")} END`,
         of: ["game_participations.partner_id"],
@@ -214,7 +214,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   {
     key: "gameAnswers",
     title: "What you answered in games",
-    take: [
+    tables: [
       {
         table: gameAnswers,
         as: "a",
@@ -224,7 +224,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
         ],
       },
     ],
-    say: {
+    expressions: {
       question: {
         sql: "s.game",
         of: [],

@@ -61,9 +61,9 @@ function makeSnapshot(client: Database.Database, bound: Bound): Snapshot {
   };
 }
 
-/** The columns of a section that are taken as they are, each with its key in the archive. */
-export const listTaken = ({ take = [] }: Section) =>
-  take.flatMap(({ table, as, columns }) =>
+/** The columns of a section that are exported as they are stored, each with its key in the archive. */
+export const listColumns = ({ tables = [] }: Section) =>
+  tables.flatMap(({ table, as, columns }) =>
     columns.map((entry) => {
       const [name, key] = typeof entry === "string" ? [entry, entry] : entry;
       const column = getTableColumns(table)[name];
@@ -74,17 +74,17 @@ export const listTaken = ({ take = [] }: Section) =>
 
 /** The statement of a section, and what makes the archive's row of one that it returns. */
 export function compile(section: Section) {
-  const taken = listTaken(section);
-  const said = Object.entries(section.say ?? {});
+  const columns = listColumns(section);
+  const expressions = Object.entries(section.expressions ?? {});
   const list = [
-    ...taken.map(({ sql }) => sql),
-    ...said.map(([key, { sql }]) => `${sql} AS "${key}"`),
+    ...columns.map(({ sql }) => sql),
+    ...expressions.map(([key, { sql }]) => `${sql} AS "${key}"`),
   ];
   const finish = (stored: Row, context: ReadContext): Row => {
     const row = { ...stored };
-    for (const { column, key } of taken)
+    for (const { column, key } of columns)
       if (row[key] !== null) row[key] = column.mapFromDriverValue(row[key]);
-    for (const [key, { read }] of said) if (read) row[key] = read(row[key], context, row);
+    for (const [key, { read }] of expressions) if (read) row[key] = read(row[key], context, row);
     return row;
   };
   return { sql: `SELECT ${list.join(", ")} FROM ${section.from}`, finish };

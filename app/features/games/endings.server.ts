@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MS = 7 * DAY_MS;
 /** Most sides that one run of the sweep takes; the next run takes the rest. */
 const BATCH = 200;
 
-/** Ends a play that nobody plays any more. */
+/** Ends a play that nobody plays anymore. */
 export function closePlay(tx: Transaction, playId: number, at: Date): void {
   tx.update(gamePlays)
     .set({ endedAt: at })

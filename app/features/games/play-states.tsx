@@ -73,7 +73,7 @@ export const ClockSwitch = ({ id }: { id: number }) => (
   </Form>
 );
 
-/** A game that nobody finishes any more. */
+/** A game that nobody finishes anymore. */
 export const Over = () => (
   <EmptyState
     as="h1"

@@ -130,7 +130,7 @@ export function endGame(viewer: Viewer, participationId: number): void {
 /**
  * Says whether this or that with a match counts as what the two share; it takes both (decision T5). Idempotent.
  *
- * @throws Refusal 404 where there is nothing to share, or nobody to share it with any more
+ * @throws Refusal 404 where there is nothing to share, or nobody to share it with anymore
  */
 export function agreeToShare(viewer: Viewer, participationId: number, agrees: boolean): void {
   transact((tx) => {

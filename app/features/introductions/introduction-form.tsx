@@ -3,6 +3,7 @@ import { LIMITS } from "@db/schema/values";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { RefusedForm } from "~/server/form.server";
+import { capitalize } from "~/server/text";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -20,7 +21,6 @@ const GENDERS: Record<(typeof FRIEND_GENDERS)[number], string> = {
   "non-binary": "Non-binary",
   "prefer-not-to-say": "Prefer not to say",
 };
-const capitalize = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 interface Answer extends RefusedForm {
   /** The invitation as it would be, where that was asked for. */

@@ -152,7 +152,7 @@ const change = (
 ) => tx.update(friendIntroductions).set(to).where(eq(friendIntroductions.id, id)).run();
 
 /**
- * Withdraws an introduction: its mail is not sent any more, and its link is dead. A repeat does nothing.
+ * Withdraws an introduction: its mail is not sent anymore, and its link is dead. A repeat does nothing.
  *
  * @throws Refusal 404 for one that is not theirs, 409 for one that has ended otherwise
  */
@@ -164,7 +164,7 @@ export function withdrawIntroduction(viewerId: string, id: number): void {
       throw new Refusal(
         "already_answered",
         INTRODUCTION_FAILED,
-        "This introduction is not open any more, so there is nothing to withdraw.",
+        "This introduction is not open anymore, so there is nothing to withdraw.",
       );
     change(tx, id, { withdrawnAt: now() });
   });

@@ -43,7 +43,7 @@ export function composeInvitation({
     `${name} suggests that you meet: ${oneLine(meetup.placeName)}, ${meetup.when}, island time.`;
   const saying = `The invitation stands for 30 days. ${describeHearing(name)}`;
   const last =
-    "You get this because somebody who knows you gave us your address. We send you at most three invitations a month, whoever asks us to, and none any more once you say no.";
+    "You get this because somebody who knows you gave us your address. We send you at most three invitations a month, whoever asks us to, and none once you say no.";
   return layoutMail({
     subject,
     parts: [

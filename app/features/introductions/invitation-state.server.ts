@@ -29,7 +29,7 @@ const isWelcomeSql = (i: string): string =>
 
 /**
  * SQL condition that an invitation can still be accepted or joined by: nothing ended it, its introducer is
- * neither suspended nor deleted, and no block stands between the two. Binds `:now` in milliseconds.
+ * active or paused, and no block stands between the two. Binds `:now` in milliseconds.
  *
  * @param i alias of the introduction
  */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RETURN_DAYS } from "~/features/deletion/kept";
 import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
@@ -43,9 +44,9 @@ export default function Help() {
         answers stay.
       </Answer>
       <Answer question="How do I delete my account?">
-        At the end of your account page. Nobody sees you from that moment on. For 30 days you can
-        come back by signing in; then everything is gone for good. If you only need a rest, pause
-        instead.
+        At the end of your account page. Nobody sees you from that moment on. For {RETURN_DAYS} days
+        you can come back by signing in; then everything is gone for good. If you only need a rest,
+        pause instead.
       </Answer>
       <h2>Matches and messages</h2>
       <Answer question="Who starts the conversation?">

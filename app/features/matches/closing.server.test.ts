@@ -162,7 +162,7 @@ describe("the list of ended matches", () => {
     ["neither a message nor a note", true, () => close(ada)],
     ["a note alone", false, () => close(ada, "Be well")],
     [
-      "a note of somebody who must not be shown any more",
+      "a note of somebody who must not be shown anymore",
       true,
       () => {
         close(ada, "Be well");

@@ -53,7 +53,7 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
   const due = database().select().from(matches).where(isDue).limit(most).all();
   for (const match of due)
     transact((tx) => {
-      // Whoever is warned needs no reminder any more, even if the clock is set back.
+      // Whoever is warned needs no reminder anymore, even if the clock is set back.
       const recorded = tx
         .update(matches)
         .set(isWarning ? { warnedAt: at, remindedAt: at } : { remindedAt: at })

@@ -13,8 +13,8 @@ export interface EndingListener {
 let listener: EndingListener | undefined;
 
 /** Registers who hears of endings, inside their transaction (`app/connect-features.server.ts`). */
-export const onEndings = (hears: EndingListener): void => {
-  listener = hears;
+export const onEndings = (callback: EndingListener): void => {
+  listener = callback;
 };
 
 /** @throws Error where nothing is registered: no process may end a match and leave its meetups as they were */

@@ -27,7 +27,7 @@ export const feeIsDue = ({
 }: Pick<Conversation, "feeState" | "firstMessageSentAt">): boolean =>
   feeState === "due" && firstMessageSentAt === null && payments() !== null;
 
-/** SQL expression of the fee's state once a match has ended: an unsettled fee is not due any more. */
+/** SQL expression of the fee's state once a match has ended: an unsettled fee is not due anymore. */
 export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
 
 /** SQL condition that a paid fee `p` is unused: it settled no match, or one that ended before anybody wrote. */

@@ -50,8 +50,8 @@ type MatchedListener = (tx: Transaction, one: string, other: string) => void;
 let onMatch: MatchedListener | undefined;
 
 /** Registers who hears of each new match, inside its transaction (`app/connect-features.server.ts`). */
-export const onMatched = (hears: MatchedListener): void => {
-  onMatch = hears;
+export const onMatched = (callback: MatchedListener): void => {
+  onMatch = callback;
 };
 
 /** The result of a like: whether it completed a mutual match (decision D3). */

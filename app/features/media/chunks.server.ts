@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { mediaVariants } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { prepared, transact } from "~/server/database.server";
@@ -47,7 +47,7 @@ export async function writeFromFile(variantId: number, path: string): Promise<vo
         }),
       );
       if (bytes.length < CHUNK_BYTES * CHUNKS_AT_ONCE) return;
-      await breathe();
+      await setImmediate();
     }
   } finally {
     await file.close();
@@ -120,7 +120,7 @@ export async function removeVariant(variantId: number): Promise<void> {
       remove.run({ variant: variantId, most: CHUNKS_AT_ONCE * 4 }),
     );
     if (changes === 0) break;
-    await breathe();
+    await setImmediate();
   }
   transact((tx) => tx.delete(mediaVariants).where(eq(mediaVariants.id, variantId)).run());
 }

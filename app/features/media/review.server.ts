@@ -1,19 +1,21 @@
 import { media } from "@db/schema";
-import { LIMITS } from "@db/schema/values";
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
-import { isNotDeletedSql } from "~/features/members/account.server";
+import { isHereSql, isNotDeletedSql } from "~/features/members/account.server";
 import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { clean } from "~/server/text";
+import { countUpTo, type Transaction } from "~/server/database.server";
+import { assertReason } from "~/server/reason.server";
 import { variantsSql } from "./summary.server";
 
 /**
- * SQL query of what waits for its review: ready, and of a profile. A voice message is private and exempt.
+ * SQL query of what waits for its review: ready, and of a profile that others can see once the item is approved. A
+ * voice message is private and exempt.
  * The unary plus keeps SQLite from searching all ready items.
  */
 export const WAITING_MEDIA = `SELECT id, user_id AS ownerId, kind, created_at AS createdAtMs FROM media
-  WHERE review = 'waiting' AND +processing = 'ready'`;
+  WHERE review = 'waiting' AND +processing = 'ready' AND ${isHereSql("media.user_id")}`;
+
+/** Counts what waits for its review, up to 1,000. */
+export const countMediaToReview = (): number => countUpTo(`SELECT 1 FROM (${WAITING_MEDIA})`);
 
 /** SQL query of the ready items of profiles with what a moderator reads of them. */
 export const CASE_MEDIA = `SELECT c.id, c.user_id AS ownerId, c.kind, c.review, c.review_reason AS reviewReason,
@@ -53,9 +55,7 @@ export function approveWithin(tx: Transaction, mediaId: string): boolean {
  * @throws Refusal 422 for a reason that is blank or too long
  */
 export function refuseWithin(tx: Transaction, mediaId: string, reason: string): boolean {
-  const words = clean(reason);
-  if (words.length === 0 || words.length > LIMITS.longText)
-    throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
+  const words = assertReason(reason);
   const { changes } = tx
     .update(media)
     .set({ review: "refused", reviewReason: words, islandVerifiedAt: null })

@@ -27,7 +27,7 @@ FROM users WHERE state <> 'deleted'`;
 
 const HERE = "state IN ('active', 'paused')";
 
-/** SQL condition that the member behind a column is neither suspended nor deleted. */
+/** SQL condition that the member behind a column is active or paused: not suspended, held or deleted. */
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
@@ -39,37 +39,46 @@ export const isOutSql = (column: string): string =>
 export const oneIsHeldSql = (one: string, other: string): string =>
   `EXISTS (SELECT 1 FROM users held WHERE held.id IN (${one}, ${other}) AND held.state = 'held')`;
 
-/** SQL query of whom notices reach: `isHere` unless they are suspended or deleted. */
-export const RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
+/** SQL query of whom notices are for: they reach who `isHere`, and nobody suspended, held or deleted. */
+export const NOTICE_RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
 FROM users`;
 
 /** SQL condition that the member behind `column` is a moderator who may act as one. */
 export const isModeratorSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users desk WHERE desk.id = ${column} AND desk.role = 'moderator' AND desk.${HERE})`;
 
-/** SQL condition that there is a moderator beside the one behind `column`. */
-export const otherModeratorSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM users desk WHERE desk.role = 'moderator' AND desk.${HERE} AND desk.id <> ${column})`;
-
-const MODERATORS_SQL = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
+/** SQL query of the moderators who may act as such. */
+export const MODERATORS = `SELECT id FROM users WHERE role = 'moderator' AND ${HERE}`;
 
 /** Lists the moderators who may act as such. */
 export const listModerators = (): string[] =>
-  prepared<{ id: string }>(MODERATORS_SQL)
+  prepared<{ id: string }>(MODERATORS)
     .all()
     .map(({ id }) => id);
 
-/** Whether a member is a moderator. */
+/** Whether a member has the role of a moderator, also while they may not act as one. */
 export const isModerator = (userId: string): boolean =>
-  prepared(`SELECT 1 WHERE ${isModeratorSql("?")}`).get(userId) !== undefined;
+  prepared("SELECT 1 FROM users WHERE id = ? AND role = 'moderator'").get(userId) !== undefined;
 
-const ADDRESS_OF_SQL = `SELECT email, first_name AS firstName FROM users WHERE id = ? AND ${HERE}`;
+/** Where a mail goes, and whom it greets. */
+interface Recipient {
+  email: string | null;
+  firstName: string | null;
+}
 
-/** Where a mail to a member goes and whom it greets; nothing for one who is suspended or deleted. */
-export const findMailAddress = (
-  userId: string,
-): { email: string | null; firstName: string | null } | undefined =>
-  prepared<{ email: string | null; firstName: string | null }>(ADDRESS_OF_SQL).get(userId);
+const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
+const NOTICE_RECIPIENT_SQL = `${RECIPIENT_SQL} AND ${HERE}`;
+
+/**
+ * To whom a mail goes that is about the account itself, a decision about it, or its data: also to one who is
+ * suspended or held, and to nobody once it is deleted.
+ */
+export const findAccountRecipient = (userId: string): Recipient | undefined =>
+  prepared<Recipient>(RECIPIENT_SQL).get(userId);
+
+/** To whom any other mail goes: nobody who is suspended, held or deleted. */
+export const findNoticeRecipient = (userId: string): Recipient | undefined =>
+  prepared<Recipient>(NOTICE_RECIPIENT_SQL).get(userId);
 
 /** SQL condition that the member behind `column` has joined, in whatever state they are now. */
 export const hasJoinedSql = (column: string): string =>
@@ -102,12 +111,6 @@ export const isNotDeletedSql = (column: string): string =>
 /** Whether an account is there, also while it waits to be purged. */
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
-
-const RECIPIENT_SQL = `SELECT email, firstName FROM (${ACCOUNTS}) WHERE id = ?`;
-
-/** Where a mail to a member goes, also to one who is suspended. */
-export const findRecipient = (userId: string) =>
-  prepared<{ email: string | null; firstName: string | null }>(RECIPIENT_SQL).get(userId);
 
 /** By what an account is known: its name at the identity provider, and its address. */
 export const findIdentity = (userId: string) =>
@@ -178,8 +181,8 @@ type AddressListener = (tx: Transaction, userId: string, addressKeys: string[]) 
 let onSaved: AddressListener | undefined;
 
 /** Registers who hears which address an account has at every sign-in (`app/connect-features.server.ts`). */
-export const onAddressSaved = (hears: AddressListener): void => {
-  onSaved = hears;
+export const onAddressSaved = (callback: AddressListener): void => {
+  onSaved = callback;
 };
 
 /**

@@ -33,8 +33,8 @@ type JoinedListener = (tx: Transaction, joined: Joined) => void;
 let onJoin: JoinedListener | undefined;
 
 /** Registers who hears that somebody has joined, inside its transaction (`app/connect-features.server.ts`). */
-export const onJoined = (hears: JoinedListener): void => {
-  onJoin = hears;
+export const onJoined = (callback: JoinedListener): void => {
+  onJoin = callback;
 };
 
 /**

@@ -1,2 +1,2 @@
-/** The name of a member whose own name must not be shown (any more). */
+/** The name of a member whose own name must not be shown (anymore). */
 export const NEUTRAL_NAME = "A member";

@@ -34,8 +34,8 @@ type SubscribedListener = (tx: Transaction, userId: string) => void;
 let onSubscribe: SubscribedListener | undefined;
 
 /** Registers who hears that a member has a new membership, inside the transaction that records it. */
-export const onSubscribed = (hears: SubscribedListener): void => {
-  onSubscribe = hears;
+export const onSubscribed = (callback: SubscribedListener): void => {
+  onSubscribe = callback;
 };
 
 type CardListener = (tx: Transaction, userId: string, fingerprint: string) => void;
@@ -43,8 +43,8 @@ type CardListener = (tx: Transaction, userId: string, fingerprint: string) => vo
 let onCard: CardListener | undefined;
 
 /** Registers who hears by which card a new payment was made, inside the transaction that records it. */
-export const onPaidByCard = (hears: CardListener): void => {
-  onCard = hears;
+export const onPaidByCard = (callback: CardListener): void => {
+  onCard = callback;
 };
 
 const nameProduct = (product: EntitlementFact["product"]): string =>
@@ -138,20 +138,20 @@ const UNWANTED_SQL = `SELECT e.provider_reference AS reference FROM entitlements
     OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
 
 /**
- * Stops from renewing what a membership for life replaces, and what a suspended or deleted member cannot use: after
- * each event, and again until the provider has heard of it, whose event of it follows.
+ * Stops from renewing what a membership for life replaces, and what a suspended, held or deleted member cannot use:
+ * after each event, and again until the provider has heard of it, whose event of it follows.
  */
-async function stopUnwanted(stripe: Stripe): Promise<void> {
+async function stopUnwantedRenewals(stripe: Stripe): Promise<void> {
   const unwanted = prepared<{ reference: string }>(UNWANTED_SQL).all({ now: now().getTime() });
   for (const { reference } of unwanted)
     await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
 }
 
 /** Stops them now, without waiting for it; what fails is tried again by the sweep. */
-export function stopUnwantedSoon(): void {
+export function stopRenewalsInBackground(): void {
   const stripe = findProvider();
   if (stripe)
-    void stopUnwanted(stripe).catch((error) =>
+    void stopUnwantedRenewals(stripe).catch((error) =>
       log("error", "renewal_not_stopped", errorFields(error)),
     );
 }
@@ -220,7 +220,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   });
   // What fails here is tried again by the sweep.
   if (isNew && facts.entitlements.length > 0)
-    await stopUnwanted(stripe).catch((error) =>
+    await stopUnwantedRenewals(stripe).catch((error) =>
       log("error", "renewal_not_stopped", errorFields(error)),
     );
   return isNew;
@@ -252,7 +252,7 @@ export async function applyWaitingEvents(): Promise<number> {
     } catch (error) {
       log("error", "payment_event_waits", { id, ...errorFields(error) });
     }
-  await stopUnwanted(stripe);
+  await stopUnwantedRenewals(stripe);
   return count;
 }
 

@@ -60,7 +60,7 @@ export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
     >
       {current ? (
         <p>
-          {`You have ${current.name}, paid until ${current.paidUntil}. ${name} takes its place: it does not renew any more, and nothing that is paid of it comes back.`}
+          {`You have ${current.name}, paid until ${current.paidUntil}. ${name} takes its place: it does not renew anymore, and nothing that is paid of it comes back.`}
         </p>
       ) : (
         <OtherOffers product={product} match={match} />

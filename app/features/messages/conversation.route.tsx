@@ -42,12 +42,13 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
       : member;
   const paymentReturn = describePaymentReturn(payer, id, url.searchParams);
   if (paymentReturn) throw await redirectTo(paymentReturn.to, paymentReturn.flash);
-  const screen = loadConversationScreen(member, id, {
+  const { clientId, ...screen } = loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",
     opener: parseOpener(url.searchParams),
   });
-  return { otherName: screen.otherName, packed: pack(screen) };
+  // Apart, because it is another one each time the screen is loaded, and nothing else is.
+  return { otherName: screen.otherName, clientId, packed: pack(screen) };
 });
 
 const FIELDS = fieldNames(messageSchema);
@@ -76,8 +77,8 @@ export const action = screenAction(
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export default function ConversationScreen() {
-  const { packed } = useLoaderData<typeof loader>();
-  const screen = useMemo(() => unpack(packed), [packed]);
+  const { packed, clientId } = useLoaderData<typeof loader>();
+  const screen = useMemo(() => ({ ...unpack(packed), clientId }), [packed, clientId]);
   const answer = useActionData<typeof action>();
   const refused = useMemo<RefusedMessage | null>(
     () =>

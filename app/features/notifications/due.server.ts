@@ -1,4 +1,4 @@
-import { RECIPIENTS } from "~/features/members/account.server";
+import { NOTICE_RECIPIENTS } from "~/features/members/account.server";
 import { HOUR_MS, now } from "~/server/clock.server";
 import { countUpTo, prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
@@ -35,7 +35,7 @@ interface DueNotices {
 const AT_ONCE = 50;
 /** Who was here this recently sees the bell, and is told elsewhere only once they have left. */
 const HERE_MS = 5 * 60_000;
-/** After this a notice of the type says nothing true any more. */
+/** After this a notice of the type says nothing true anymore. */
 const USEFUL_MS: Partial<Record<NoticeType, number>> = {
   conversation_reminder: 6 * HOUR_MS,
   match_expiring: HOUR_MS,
@@ -47,7 +47,7 @@ const MEMBERS_SQL = `SELECT d.user_id AS userId FROM deliveries d
 
 const ROWS_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link, n.cause,
   n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, ${READABLE} AS isReadable, u.email, u.firstName, u.isHere
-FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN (${RECIPIENTS}) u ON u.id = d.user_id`;
+FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN (${NOTICE_RECIPIENTS}) u ON u.id = d.user_id`;
 const DUE_SQL = `${ROWS_SQL}
 WHERE d.user_id = :viewer AND d.method = :method AND d.state = 'due' AND d.due_at <= :now
 ORDER BY d.due_at LIMIT :count`;

@@ -1,6 +1,6 @@
-import { ACCOUNTS } from "~/features/members/account.server";
+import { findAccountRecipient, findNoticeRecipient } from "~/features/members/account.server";
 import { after, HOUR_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import {
@@ -73,13 +73,13 @@ function decideNoticeMail(tx: Transaction, { id }: QueuedMail): MailDecision {
   };
 }
 
-const ADDRESS_SQL = `SELECT email FROM (${ACCOUNTS}) WHERE id = ?`;
-const HERE_SQL = `${ADDRESS_SQL} AND state IN ('active', 'paused')`;
-
 /** A mail to the member in its cause, composed when it was queued: it names nobody but its recipient. */
-function decideOwnMail({ text, html, ...mail }: QueuedMail, addressSql = HERE_SQL): MailDecision {
+function decideOwnMail(
+  { text, html, ...mail }: QueuedMail,
+  find = findNoticeRecipient,
+): MailDecision {
   const [, userId] = mail.cause.split(":");
-  const recipient = prepared<{ email: string | null }>(addressSql).get(userId)?.email;
+  const recipient = find(userId ?? "")?.email;
   if (!recipient || text === null || html === null) return CANCEL;
   return { decision: "send", mail: { ...mail, recipient, text, html } };
 }
@@ -92,9 +92,9 @@ const REVIEWS = new Map<string, Partial<MailReview>>([
   ],
   ["concierge", { decide: (_tx, mail) => decideOwnMail(mail) }],
   // One's data is one's own while one is suspended, too.
-  ["export", { decide: (_tx, mail) => decideOwnMail(mail, ADDRESS_SQL) }],
+  ["export", { decide: (_tx, mail) => decideOwnMail(mail, findAccountRecipient) }],
   // Who is suspended reads what was decided about them.
-  ["moderation", { decide: (_tx, mail) => decideOwnMail(mail, ADDRESS_SQL) }],
+  ["moderation", { decide: (_tx, mail) => decideOwnMail(mail, findAccountRecipient) }],
   ["welcome", { decide: (_tx, mail) => decideOwnMail(mail) }],
   ["warning", { decide: (_tx, mail) => decideOwnMail(mail) }],
 ]);

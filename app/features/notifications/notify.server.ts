@@ -88,7 +88,7 @@ export interface Notice {
   createdAt: Date;
 }
 
-/** Of somebody who may not be shown any more, nothing is shown. */
+/** Of somebody who may not be shown anymore, nothing is shown. */
 const shownTo = (viewer: string) =>
   `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true, viewer })}))`;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { transact } from "~/server/database.server";
 import { queueMail } from "~/server/mail.server";
 import { createMember, rows, setState, setUpDatabase } from "../../../tests/support/island";
@@ -29,6 +30,31 @@ it("the welcome mail of a member who is suspended before it is sent stays unsent
   expect(smtp.received.map(({ subject }) => subject)).toEqual([
     "Your membership of August is suspended",
   ]);
+});
+
+const OWN_MAILS = ["concierge", "export", "moderation", "warning"];
+
+it("no mail to a member who deletes the account before it is sent leaves, but the one that says so", async () => {
+  const cai = createMember();
+  transact((tx) => {
+    for (const origin of OWN_MAILS)
+      queueMail(tx, {
+        recipient: `${cai.name}@august.example`,
+        subject: "For Cai",
+        text: "For Cai",
+        html: "<p>For Cai</p>",
+        cause: `${origin}:${cai.id}:1`,
+      });
+  });
+  deleteAccount(cai.viewer());
+  await sendMails();
+  expect(smtp.received.map(({ subject }) => subject)).toEqual(["Your August account is deleted"]);
+  const listOrigins = (state: string) =>
+    rows("mails")
+      .filter((mail) => mail.state === state)
+      .map(({ cause }) => String(cause).split(":")[0]);
+  expect(listOrigins("cancelled").sort()).toEqual([...OWN_MAILS, "welcome"].sort());
+  expect(listOrigins("sent")).toEqual(["deleted"]);
 });
 
 describe("a mail that is neither a notice nor a welcome", () => {

@@ -1,7 +1,6 @@
 import { prepared } from "~/server/database.server";
 
 const BATCH = 100;
-// At the index of the queue, which knows no moment of decision: a report is decided after it was made.
 const FORGET_SQL = `DELETE FROM reports WHERE id IN (SELECT id FROM reports
   WHERE state IN ('upheld', 'dismissed') AND decided_at <= ? LIMIT ${BATCH})`;
 

@@ -6,8 +6,22 @@ import { readStatements } from "~/features/games/steps.server";
 import { findCompanionToReport } from "~/features/meetups/meetup/companion.server";
 import { findMeetup } from "~/features/meetups/meetup/meetup-json.server";
 import { formatSlot } from "~/features/meetups/slots";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notFound } from "~/server/errors";
-import { PLAIN, type Subject } from "./subject";
+import type { Evidence } from "./evidence.server";
+import { SUBJECT_DEFAULTS, type Subject } from "./subject";
+
+type MeetupEvidence = Extract<Evidence, { kind: "meetup" }>;
+
+/**
+ * Captures a meetup of the viewer's as of now.
+ * @throws Refusal 404 for other members'
+ */
+export function captureMeetup(viewerId: string, meetupId: number): MeetupEvidence {
+  const { companionName, placeName, date, slotHour, status } = findMeetup(viewerId, meetupId);
+  const facts = { meetupId, with: companionName ?? NEUTRAL_NAME, place: placeName };
+  return { kind: "meetup", facts: { ...facts, date, slotHour, status } };
+}
 
 /**
  * A meetup of the viewer's with somebody, from its suggestion on.
@@ -15,21 +29,17 @@ import { PLAIN, type Subject } from "./subject";
  */
 export function meetupSubject(viewerId: string, meetupId: number): Subject {
   const companion = findCompanionToReport(viewerId, meetupId);
-  const { placeName, date, slotHour, status } = findMeetup(viewerId, meetupId);
+  const { placeName, date, slotHour } = findMeetup(viewerId, meetupId);
   const { memberId, name, isVisible, photoUrl } = companion;
   const when = formatSlot(date, slotHour);
   return {
-    ...PLAIN,
-    kind: "meetup",
+    ...SUBJECT_DEFAULTS,
     id: String(meetupId),
     memberId,
     name,
     face: isVisible ? { id: memberId, url: photoUrl } : null,
     what: `Your meetup at ${placeName}, ${when}`,
-    takeEvidence: () => ({
-      facts: { meetupId, with: name, place: placeName, date, slotHour, status },
-      mediaId: null,
-    }),
+    takeEvidence: () => ({ ...captureMeetup(viewerId, meetupId), mediaId: null }),
   };
 }
 
@@ -56,8 +66,7 @@ export function gameSubject(viewerId: string, participationId: number): Subject 
   const { title, isWritten } = findGame(side.game);
   const words = listPartnerWords(side);
   return {
-    ...PLAIN,
-    kind: "game",
+    ...SUBJECT_DEFAULTS,
     id: String(partner.id),
     memberId: partner.userId,
     name: partner.name,
@@ -67,6 +76,7 @@ export function gameSubject(viewerId: string, participationId: number): Subject 
     quotes: isWritten ? [...new Set(words.map(({ answer }) => answer))] : [],
     along: !isWritten && words.length > 0 ? "Their answers go to the moderators as well." : null,
     takeEvidence: () => ({
+      kind: "game",
       facts: { participationId: partner.id, game: side.game, from: partner.name, words },
       mediaId: null,
     }),

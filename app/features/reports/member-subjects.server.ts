@@ -3,7 +3,7 @@ import { findConversation } from "~/features/matches/conversations.server";
 import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { findReceivedMessage, listAround } from "~/features/messages/find-message.server";
 import { findReportable, type Known } from "~/features/safety/find-member.server";
-import { PLAIN, type Subject } from "./subject";
+import { SUBJECT_DEFAULTS, type Subject } from "./subject";
 
 const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
 
@@ -11,8 +11,7 @@ const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec
 function toProfileSubject(known: Known): Subject {
   const { id, name, isVisible, photoUrl } = known;
   return {
-    ...PLAIN,
-    kind: "profile",
+    ...SUBJECT_DEFAULTS,
     id,
     memberId: id,
     name,
@@ -23,8 +22,8 @@ function toProfileSubject(known: Known): Subject {
       // The reported member's own view of the card: the card as others see it, whoever reports it.
       const card = findCard(id, id)?.profile ?? null;
       const mediaId = photoIdIn(card?.profileImageUrl) ?? null;
-      const photo = mediaId && { mediaId, files: listEvidenceFiles(mediaId) };
-      return { facts: { card, photo }, mediaId };
+      const photo = mediaId ? { mediaId, files: listEvidenceFiles(mediaId) } : null;
+      return { kind: "profile", facts: { card, photo }, mediaId };
     },
   };
 }
@@ -53,8 +52,7 @@ export function messageSubject(viewerId: string, messageId: number): Subject {
   const around = listAround(message, viewerId);
   const along = ["", "The message before or after it goes", "The messages before and after it go"];
   return {
-    ...PLAIN,
-    kind: "message",
+    ...SUBJECT_DEFAULTS,
     id: String(messageId),
     memberId: senderId,
     name: senderName,
@@ -64,6 +62,7 @@ export function messageSubject(viewerId: string, messageId: number): Subject {
     along: around.length > 0 ? `${along[around.length]} to the moderators as well.` : null,
     voice: voice?.url ? { url: voice.url, durationMs: voice.durationMs, bars: voice.bars } : null,
     takeEvidence: () => ({
+      kind: "message",
       facts: {
         conversationId,
         from: senderName,

@@ -42,7 +42,9 @@ export default function OwnReports() {
         </EmptyState>
       ) : (
         <>
-          <p>Nobody whom you report is told. You hear in the bell when one is decided.</p>
+          <p>
+            We never tell anyone that you reported them. You will see in the bell what we decided.
+          </p>
           <ul>
             {reports.map(({ id, what, reason, day, state }) => (
               <Row

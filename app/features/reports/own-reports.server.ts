@@ -1,11 +1,12 @@
 import { longDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { capitalize } from "~/server/text";
 import {
   REASONS,
   type ReportReason,
   type ReportState,
   type ReportSubject,
-  SUBJECT_WORDS,
+  SUBJECT_NOUNS,
 } from "./reasons";
 
 /** Reports that a member's list shows. */
@@ -29,22 +30,7 @@ export const listOwnReports = (reporterId: string) =>
     .map(({ id, kind, reason, state, createdAtMs }) => ({
       id,
       state,
-      what: SUBJECT_WORDS[kind],
+      what: capitalize(SUBJECT_NOUNS[kind]),
       reason: REASONS[reason].words,
       day: longDay(createdAtMs),
     }));
-
-/** What became of a member's reports. */
-export interface ReporterHistory {
-  open: number;
-  upheld: number;
-  dismissed: number;
-}
-
-const HISTORY_SQL = `SELECT count(*) FILTER (WHERE state = 'open') AS open,
-  count(*) FILTER (WHERE state = 'upheld') AS upheld, count(*) FILTER (WHERE state = 'dismissed') AS dismissed
-  FROM reports WHERE reporter_id = ?`;
-
-/** Counts what became of a member's reports, for the moderators: many that were dismissed say something. */
-export const countReporterHistory = (reporterId: string): ReporterHistory =>
-  prepared<ReporterHistory>(HISTORY_SQL).get(reporterId) ?? { open: 0, upheld: 0, dismissed: 0 };

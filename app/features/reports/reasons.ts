@@ -16,13 +16,13 @@ export const REASONS: Record<ReportReason, { words: string; gravity: 0 | 1 | 2 }
   other: { words: "Something else", gravity: 2 },
 };
 
-/** What was reported, in the list of one's own reports. */
-export const SUBJECT_WORDS: Record<ReportSubject, string> = {
-  profile: "A profile",
-  photo: "A photo",
-  video: "A video",
-  voice: "A voice sample",
-  message: "A message",
-  meetup: "A meetup",
-  game: "A game",
+/** What was reported, inside a sentence. */
+export const SUBJECT_NOUNS: Record<ReportSubject, string> = {
+  profile: "a profile",
+  photo: "a photo",
+  video: "a video",
+  voice: "a voice sample",
+  message: "a message",
+  meetup: "a meetup",
+  game: "a game",
 };

@@ -25,7 +25,7 @@ export const action = screenAction(
       return redirectTo("/reports", {
         tone: "info",
         title: "Reported before",
-        message: `The moderators have your first report of this.${isBlocked ? " You do not see each other any more." : ""}`,
+        message: `The moderators have your first report of this.${isBlocked ? " You do not see each other anymore." : ""}`,
       });
     return redirectTo(
       "/reports/thanks",
@@ -33,7 +33,7 @@ export const action = screenAction(
         ? {
             tone: "success",
             title: "Blocked",
-            message: "You do not see each other any more. They are not told.",
+            message: "You do not see each other anymore. They are not told.",
             link: { to: "/account#blocked", label: "Blocked members" },
           }
         : undefined,

@@ -1,17 +1,12 @@
 import type { MediaItem } from "~/features/media/media.schema";
 import type { Voice } from "~/features/messages/voice.schema";
-import type { ReportSubject } from "./reasons";
+import type { Evidence } from "./evidence.server";
 
-/** What the moderators get of a subject. */
-export interface Evidence {
-  facts: Record<string, unknown>;
-  /** The picture or sound that goes along, if there is one. */
-  mediaId: string | null;
-}
+/** What the moderators get of a subject: its evidence, and the picture or sound that goes along, if there is one. */
+export type Captured = Evidence & { mediaId: string | null };
 
 /** Something that can be reported, loaded through the viewer. */
 export interface Subject {
-  kind: ReportSubject;
   id: string;
   memberId: string;
   name: string;
@@ -32,11 +27,11 @@ export interface Subject {
   /** The voice message that is reported, to be heard again. */
   voice: ({ url: string } & Pick<Voice, "durationMs" | "bars">) | null;
   /** Captures the evidence for the moderators as of now. */
-  takeEvidence: () => Evidence;
+  takeEvidence: () => Captured;
 }
 
 /** What most subjects are without. */
-export const PLAIN = {
+export const SUBJECT_DEFAULTS = {
   quotes: [],
   along: null,
   photoUrl: null,
@@ -46,13 +41,12 @@ export const PLAIN = {
 } as const;
 
 /** A subject with its evidence, as a report stores it. */
-export type Reported = Pick<Subject, "kind" | "id" | "memberId"> & Evidence;
+export type Reported = Pick<Subject, "id" | "memberId"> & Captured;
 
-export type ShownSubject = Omit<Subject, "kind" | "id" | "memberId" | "takeEvidence">;
+export type ShownSubject = Omit<Subject, "id" | "memberId" | "takeEvidence">;
 
 /** A subject as the report form shows it; the id of an owner who may not be shown is not sent to the page. */
 export const shown = ({
-  kind: _kind,
   id: _id,
   memberId: _memberId,
   takeEvidence: _takeEvidence,
@@ -60,7 +54,7 @@ export const shown = ({
 }: Subject): ShownSubject => rest;
 
 /** A subject with its evidence as of now. */
-export const capture = ({ kind, id, memberId, takeEvidence }: Subject): Reported => ({
-  ...{ kind, id, memberId },
+export const capture = ({ id, memberId, takeEvidence }: Subject): Reported => ({
+  ...{ id, memberId },
   ...takeEvidence(),
 });

@@ -83,9 +83,9 @@ describe("what the form showed is what is stored:", () => {
     const theirs = openReport(cai.id, params).seen;
     saveProfile(ben.viewer(), answers({ stageName: "Ben", bio: "After" }));
     const bio = (sealed: string | undefined) => {
-      const { facts, memberId } = openSubject(ada.id, params, sealed)();
-      expect(memberId).toBe(ben.id);
-      return (facts.card as { bio: string }).bio;
+      const reported = openSubject(ada.id, params, sealed)();
+      expect(reported.memberId).toBe(ben.id);
+      return reported.kind === "profile" ? reported.facts.card?.bio : undefined;
     };
     expect(bio(seen)).toBe("Before");
     for (const sealed of [other, theirs, "made-up", "", undefined])

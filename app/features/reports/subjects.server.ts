@@ -7,8 +7,16 @@ import { idParam } from "~/server/params";
 import { seal, unseal } from "~/server/seal.server";
 import { gameSubject, meetupSubject } from "./joint-subjects.server";
 import { conversationSubject, messageSubject, profileSubject } from "./member-subjects.server";
+import { isReportPlace, type ReportPlace } from "./places";
 import { findShown } from "./shown-media.server";
-import { capture, PLAIN, type Reported, type ShownSubject, type Subject, shown } from "./subject";
+import {
+  capture,
+  type Reported,
+  type ShownSubject,
+  SUBJECT_DEFAULTS,
+  type Subject,
+  shown,
+} from "./subject";
 
 const MEDIA_KINDS = {
   photo: ["photo", "A photo"],
@@ -28,8 +36,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
   const { durationMs, bars, files } = media;
   const isPhoto = media.kind === "photo";
   return {
-    ...PLAIN,
-    kind,
+    ...SUBJECT_DEFAULTS,
     id: media.id,
     memberId: media.ownerId,
     name: media.ownerName,
@@ -39,6 +46,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
     photoUrl: isPhoto ? primaryPhotoUrl(media.id) : null,
     clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
     takeEvidence: () => ({
+      kind,
       facts: {
         mediaId: media.id,
         kind: media.kind,
@@ -50,8 +58,8 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
   };
 }
 
-/** How the subject of each kind of address is found. */
-const FINDERS: Record<string, (viewerId: string, id: string) => Subject> = {
+/** How the subject at each place is found. */
+const FINDERS: Record<ReportPlace, (viewerId: string, id: string) => Subject> = {
   member: profileSubject,
   media: mediaSubject,
   message: (viewerId, id) => messageSubject(viewerId, idParam(id)),
@@ -71,9 +79,8 @@ interface SubjectParams {
  * @throws Refusal 404 for an unknown kind, and for what is not the viewer's to see
  */
 function findSubject(viewerId: string, { kind = "", subjectId = "" }: SubjectParams): Subject {
-  const find = Object.hasOwn(FINDERS, kind) ? FINDERS[kind] : undefined;
-  if (!find) throw notFound();
-  return find(viewerId, subjectId);
+  if (!isReportPlace(kind)) throw notFound();
+  return FINDERS[kind](viewerId, subjectId);
 }
 
 const SEAL = "report evidence";

@@ -2,6 +2,7 @@ import { reports } from "@db/schema";
 import type { UnsafeMeetup } from "~/features/meetups/meetup/attendance.server";
 import { now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
+import { captureMeetup } from "./joint-subjects.server";
 import { REASONS } from "./reasons";
 
 /**
@@ -9,17 +10,18 @@ import { REASONS } from "./reasons";
  * the answer. The other is never told.
  */
 export function reportUnsafeMeetup(tx: Transaction, meetup: UnsafeMeetup): void {
-  const { bookingId, fromId, aboutId, words, locationId, date, slotHour } = meetup;
+  const { bookingId, fromId, aboutId, words } = meetup;
+  const { kind, facts } = captureMeetup(fromId, bookingId);
   tx.insert(reports)
     .values({
       reporterId: fromId,
       reportedId: aboutId,
-      subjectKind: "meetup",
+      subjectKind: kind,
       subjectId: String(bookingId),
       reason: "danger",
       gravity: REASONS.danger.gravity,
       words: words || null,
-      evidence: { locationId, date, slotHour },
+      evidence: { ...facts, feltUnsafe: true },
       createdAt: now(),
     })
     .onConflictDoNothing()

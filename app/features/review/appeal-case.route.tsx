@@ -10,7 +10,7 @@ import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";
 import { appealSchema } from "./decision.schema";
@@ -24,30 +24,23 @@ export const loader = screenLoader("moderator", ({ member, params, url }) => {
   return { ...suspension, next: findNext(member.id, readKind(url), place) };
 });
 
-const DONE = { granted: "Granted", refused: "Refused", restore: "Restored" };
+const DONE = { granted: "Granted", refused: "Refused", restore: "Lifted" };
 
 export const action = screenAction(
   "moderator",
   async ({ member, params, form, url }) => {
     const id = idParam(params.suspensionId);
     const { place } = loadSuspensionCase(member.id, id);
-    const { decision, words } = await validateAnswers(appealSchema, form);
+    const decided = await validateAnswers(appealSchema, form);
     const isDone =
-      decision === "restore"
-        ? restoreMember(member.id, id, requireWords(words, LIMITS.longText))
-        : decideAppeal(member.id, id, {
-            decision,
-            answer: requireWords(words, LIMITS.appealAnswer),
-          });
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+      decided.decision === "restore"
+        ? restoreMember(member.id, id, decided.words)
+        : decideAppeal(member.id, id, decided);
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[decided.decision] });
   },
   { fields: fieldNames(appealSchema) },
 );
 
-const KEYS = [
-  ["a", "write the answer"],
-  ["r", "write the answer"],
-] as const;
 const FORM = "answer";
 
 /** The answer to an appeal, or why one's own suspension ends. */
@@ -59,7 +52,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
       <div data-key={isAppeal ? "a" : "r"}>
         <TextArea
           {...field("words")}
-          label={isAppeal ? "Your answer" : "Why you restore them"}
+          label={isAppeal ? "Your answer" : "Why you lift it"}
           hint={isAppeal ? "The member reads this." : "This stands in the log."}
           required
           maxLength={isAppeal ? LIMITS.appealAnswer : LIMITS.longText}
@@ -78,7 +71,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
           </>
         ) : (
           <Button name="decision" value="restore">
-            Restore the member
+            Lift the suspension
           </Button>
         )}
       </div>
@@ -88,16 +81,14 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
 
 export default function AppealCase() {
   const data = useLoaderData<typeof loader>();
-  const { name, reason, ground, suspended, appealWords, history, verdict, isOpen } = data;
+  const { name, reason, ground, suspended, lifted, appealWords, history, verdict } = data;
+  const { isMine, isOpen, mayDecide } = data;
   return (
-    <CaseFrame
-      {...data}
-      title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}
-      keys={isOpen ? KEYS.slice(0, 1) : []}
-    >
+    <CaseFrame {...data} title={isOpen ? `Appeal of ${name}` : `Suspension of ${name}`}>
       <Facts
         facts={[
-          ["Suspended", data.isMine ? `${suspended}, by you` : suspended],
+          ["Suspended", isMine ? `${suspended}, by you` : suspended],
+          ...(lifted ? ([["Lifted", lifted]] as const) : []),
           ["Ground", ground],
           ["Reason given", reason],
         ]}
@@ -110,8 +101,11 @@ export default function AppealCase() {
         </section>
       ) : null}
       {verdict ? <Decided {...verdict} /> : null}
-      {isOpen ? <Answer isAppeal /> : null}
-      {!isOpen && data.isMine && !data.isLifted ? <Answer isAppeal={false} /> : null}
+      {isOpen && mayDecide ? <Answer isAppeal /> : null}
+      {isOpen && !mayDecide ? (
+        <p>You suspended this member, so another moderator decides about the appeal.</p>
+      ) : null}
+      {!isOpen && isMine && !lifted ? <Answer isAppeal={false} /> : null}
     </CaseFrame>
   );
 }

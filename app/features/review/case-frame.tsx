@@ -1,18 +1,18 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { useHasScripts } from "~/ui/use-has-scripts";
-import { listenForKeys } from "./desk-keys.client";
+import { listenForKeys, listKeys } from "./desk-keys.client";
 import type { Verdict } from "./verdicts.server";
 
 export const deskLinks = () => [{ rel: "stylesheet", href: styles }];
 
 /** The key of a button, once the page's scripts listen for it. */
 export function Key({ of }: { of: string }) {
-  return useHasScripts() ? <kbd>{of}</kbd> : null;
+  return useHasScripts() ? <kbd className="desk-key">{of}</kbd> : null;
 }
 
 /** How a case was decided, and the reason that was given. */
@@ -43,21 +43,37 @@ export function History({ history, isReport = false }: HistoryProps) {
   );
 }
 
+/** The keys that the page has when the list is opened. */
+function Keys() {
+  const [keys, setKeys] = useState<[key: string, what: string][]>([]);
+  return (
+    <details id="desk-keys" className="desk-keys" onToggle={() => setKeys(listKeys())}>
+      <summary>Keys</summary>
+      <ul>
+        {[...keys, ["?", "This list"] as const].map(([key, what]) => (
+          <li key={key}>
+            <kbd className="desk-key">{key}</kbd> {what}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 interface CaseFrameProps {
   title: string;
-  since: string;
+  /** When it came in; null for what nobody has sent. */
+  since: string | null;
   isLate: boolean;
   isOpen: boolean;
   /** Where the next case is. */
   next: string;
-  /** Further keys of this case and what they do. */
-  keys: readonly (readonly [key: string, what: string])[];
   children: ReactNode;
 }
 
 /** A case: what it is and since when it waits, its parts, and the way on. */
 export function CaseFrame(props: CaseFrameProps) {
-  const { title, since, isLate, isOpen, next, keys, children } = props;
+  const { title, since, isLate, isOpen, next, children } = props;
   useEffect(listenForKeys, []);
   // What was typed or chosen for one case must not stand in the form of the next.
   const { pathname } = useLocation();
@@ -78,30 +94,19 @@ export function CaseFrame(props: CaseFrameProps) {
         </p>
       }
     >
-      <p className="hint">
-        {isOpen ? "Waits since" : "From"} {since}
-        {isOpen && isLate ? (
-          <>
-            {" "}
-            <Badge tone="orange">Over a day</Badge>
-          </>
-        ) : null}
-      </p>
-      {children}
-      {hasScripts ? (
-        <details id="desk-keys" className="desk-keys">
-          <summary>Keys</summary>
-          <ul>
-            {[...keys, ["n", "the next case"] as const, ["?", "this list"] as const].map(
-              ([key, what]) => (
-                <li key={key}>
-                  <kbd>{key}</kbd> {what}
-                </li>
-              ),
-            )}
-          </ul>
-        </details>
+      {since ? (
+        <p className="hint">
+          Came in {since.toLowerCase()}
+          {isOpen && isLate ? (
+            <>
+              {" "}
+              <Badge tone="orange">Over a day</Badge>
+            </>
+          ) : null}
+        </p>
       ) : null}
+      {children}
+      {hasScripts ? <Keys /> : null}
     </Page>
   );
 }

@@ -44,14 +44,12 @@ export const MEDIA_NOUNS: Record<string, string> = {
   voice_sample: "Voice sample",
 };
 
-export const SUBJECT_NOUNS: Record<string, string> = {
-  profile: "a profile",
-  photo: "a photo",
-  video: "a video",
-  voice: "a voice sample",
-  message: "a message",
-  meetup: "a meetup",
-  game: "a game",
+/** What owners read of a refused item; a moderator's own words may stand instead. */
+export const REFUSAL_REASONS = {
+  island: "It was not taken on the island.",
+  face: "It does not show you, or your face cannot be seen.",
+  others: "It shows somebody else who has not agreed to that.",
+  explicit: "It is too revealing for August.",
 };
 
 export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> = {
@@ -77,7 +75,7 @@ export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> =
   dismiss_report: "Dismissed a report",
   warn: "Warned",
   suspend: "Suspended",
-  restore: "Restored",
+  restore: "Lifted a suspension",
   grant_appeal: "Granted an appeal",
   refuse_appeal: "Refused an appeal",
   answer_concierge: "Answered the concierge",

@@ -1,4 +1,3 @@
-import { ValidationError } from "~/server/form.server";
 import { redirectTo } from "~/server/route.server";
 import type { Viewer } from "~/server/viewer.server";
 import { type CaseKind, isCaseKind } from "./case-kinds";
@@ -10,19 +9,6 @@ export function readKind(url: URL): CaseKind | null {
   return isCaseKind(kind) ? kind : null;
 }
 
-/**
- * Words that the member reads: required, with what is missing at their field (decision S2).
- * @param most the most characters
- */
-export function requireWords(words: string | undefined, most: number): string {
-  if (!words) throw new ValidationError({ words: "Please write what the member reads" });
-  if (words.length > most)
-    throw new ValidationError({
-      words: `Please use at most ${most.toLocaleString("en-US")} characters`,
-    });
-  return words;
-}
-
 interface Outcome {
   place: Place;
   /** False where it was decided before. */
@@ -32,7 +18,7 @@ interface Outcome {
 }
 
 /** Leads from a decision to the next case, with one line about what became of this one. */
-export function leadOn(
+export function redirectToNextCase(
   { member, url }: { member: Viewer; url: URL },
   { place, isDone, done }: Outcome,
 ) {

@@ -6,15 +6,20 @@ import { toMediaFile, type Variant } from "~/features/media/summary.server";
 import { isNotDeletedSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { CASE_REPORTS, reportCountSql, upheldCountSql } from "~/features/reports/cases.server";
-import { REASONS } from "~/features/reports/reasons";
-import { CASE_HOLDS, CASE_SUSPENSIONS, suspensionCountSql } from "~/features/safety/cases.server";
-import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
+import { findItemId, readEvidence } from "~/features/reports/evidence.server";
+import { REASONS, type ReportSubject, SUBJECT_NOUNS } from "~/features/reports/reasons";
+import {
+  CASE_HOLDS,
+  CASE_SUSPENSIONS,
+  mayDecideAppealSql,
+  suspensionCountSql,
+} from "~/features/safety/cases.server";
+import { DAY_MS, dayTime, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
-import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
-import { findReportedItem } from "./decide-report.server";
-import { describeEvidence } from "./evidence";
+import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS } from "./case-kinds";
+import { describeEvidence } from "./evidence.server";
 import { findVerdict, warningCountSql } from "./verdicts.server";
 
 /** Since when a case waits, and whether that is too long. */
@@ -92,7 +97,7 @@ export function loadMediaCase(viewerId: string, mediaId: string) {
 interface ReportRow extends History {
   id: number;
   reportedId: string | null;
-  subjectKind: string;
+  subjectKind: ReportSubject;
   reason: keyof typeof REASONS;
   words: string | null;
   evidence: string;
@@ -111,8 +116,8 @@ const ITEM_SQL = `SELECT * FROM (${CASE_MEDIA}) WHERE id = :id`;
 export function loadReportCase(viewerId: string, reportId: number) {
   const row = findCase<ReportRow>(REPORT_SQL, viewerId, reportId);
   const isOpen = row.state === "open";
-  const evidence = JSON.parse(row.evidence) as Record<string, unknown>;
-  const itemId = findReportedItem(evidence);
+  const evidence = readEvidence(row.subjectKind, row.evidence);
+  const itemId = findItemId(evidence);
   const isClip = row.subjectKind === "video" || row.subjectKind === "voice";
   const item =
     isOpen && isClip && itemId ? prepared<MediaRow>(ITEM_SQL).get({ id: itemId }) : undefined;
@@ -121,7 +126,7 @@ export function loadReportCase(viewerId: string, reportId: number) {
     id: row.id,
     name: row.name,
     isGone: row.reportedId === null,
-    subject: SUBJECT_NOUNS[row.subjectKind] ?? "something",
+    subject: SUBJECT_NOUNS[row.subjectKind],
     hasItem: itemId !== null,
     reason: REASONS[row.reason].words,
     ...wait(row.createdAtMs),
@@ -131,7 +136,7 @@ export function loadReportCase(viewerId: string, reportId: number) {
     open: isOpen
       ? {
           words: row.words,
-          evidence: describeEvidence(evidence),
+          evidence: evidence && describeEvidence(evidence),
           still: row.stillType?.split("/")[0] ?? null,
           clip: item
             ? {
@@ -162,13 +167,15 @@ interface SuspensionRow extends History {
   appealDecision: "granted" | "refused" | null;
   appealAnswer: string | null;
   liftedAtMs: number | null;
+  mayDecide: 0 | 1;
   name: string;
 }
 
-const SUSPENSION_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")}
+const SUSPENSION_SQL = `SELECT c.*, ${memberNameSql("c.userId")} AS name, ${historySql("c.userId")},
+  ${mayDecideAppealSql("c")} AS mayDecide
   FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id AND ${isImpartialSql("c.userId")}`;
 
-/** Loads a suspension with its appeal. */
+/** Loads a suspension with its appeal, which the moderator may decide or leaves to another one. */
 export function loadSuspensionCase(viewerId: string, suspensionId: number) {
   const row = findCase<SuspensionRow>(SUSPENSION_SQL, viewerId, suspensionId);
   const isOpen = row.appealedAtMs !== null && !row.appealDecision && row.liftedAtMs === null;
@@ -177,10 +184,11 @@ export function loadSuspensionCase(viewerId: string, suspensionId: number) {
     place: { rank: RANKS.appeal, atMs: row.appealedAtMs ?? row.suspendedAtMs, id },
     ...{ name, reason, appealWords, appealAnswer, appealDecision, isOpen },
     ground: GROUND_WORDS[row.ground],
-    suspended: weekdayTime(new Date(row.suspendedAtMs)),
+    suspended: dayTime(new Date(row.suspendedAtMs)),
     isMine: row.suspendedBy === viewerId,
-    isLifted: row.liftedAtMs !== null,
-    ...wait(row.appealedAtMs ?? row.suspendedAtMs),
+    mayDecide: row.mayDecide === 1,
+    lifted: row.liftedAtMs === null ? null : dayTime(new Date(row.liftedAtMs)),
+    ...(row.appealedAtMs === null ? { since: null, isLate: false } : wait(row.appealedAtMs)),
     history: readHistory(row),
     verdict: isOpen ? null : findVerdict(viewerId, `suspension:${id}`),
   };

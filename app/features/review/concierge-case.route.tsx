@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadConciergeCase } from "./cases.server";
 import { answerConcierge } from "./decide-account.server";
 import { conciergeSchema } from "./decision.schema";
@@ -29,14 +29,12 @@ export const action = screenAction(
     const id = idParam(params.requestId);
     const { place } = loadConciergeCase(member.id, id);
     const { words } = await validateAnswers(conciergeSchema, form);
-    const answer = requireWords(words, LIMITS.conciergeAnswer);
-    const isDone = answerConcierge(member.id, id, answer);
-    return leadOn({ member, url }, { place, isDone, done: "Answered" });
+    const isDone = answerConcierge(member.id, id, words);
+    return redirectToNextCase({ member, url }, { place, isDone, done: "Answered" });
   },
   { fields: fieldNames(conciergeSchema) },
 );
 
-const KEYS = [["a", "write the answer"]] as const;
 const FORM = "answer";
 
 function Answer() {
@@ -66,7 +64,7 @@ export default function ConciergeCase() {
   const data = useLoaderData<typeof loader>();
   const { name, question, answer, verdict } = data;
   return (
-    <CaseFrame {...data} title={`Question of ${name}`} isOpen={answer === null} keys={KEYS}>
+    <CaseFrame {...data} title={`Question of ${name}`} isOpen={answer === null}>
       <blockquote className="desk-words">{question}</blockquote>
       {answer === null ? (
         <Answer />

@@ -8,11 +8,15 @@ import {
 import { isDeleted } from "~/features/members/deleted.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
+import { clean } from "~/server/text";
 import { recordDecision } from "./audit.server";
 import { tellApprovedAfterAll, tellRefused } from "./decision-notices.server";
 import { findVerdict } from "./verdicts.server";
 
-export type MediaDecision = "approve" | "verify" | "unverify" | "refuse";
+export type MediaDecision =
+  | { decision: "approve" | "verify" | "unverify" }
+  /** With the words that the owner reads. */
+  | { decision: "refuse"; words: string };
 
 interface Item {
   id: string;
@@ -32,8 +36,9 @@ export function refuseItemWithin(
   tx: Transaction,
   moderatorId: string,
   item: Item,
-  reason: string,
+  words: string,
 ): boolean {
+  const reason = clean(words);
   if (!refuseWithin(tx, item.id, reason)) return false;
   const subject = `media:${item.id}`;
   recordDecision(tx, {
@@ -49,22 +54,19 @@ export function refuseItemWithin(
  * Decides about an item that waits, or changes the moderator's own last decision about it. Verifying an
  * island photo approves it as well.
  *
- * @param reason what the owner reads of a refusal
  * @returns false where that is decided already, by whomever: nothing changes
- * @throws Refusal 404 for what is not there or not theirs to decide, 422 for a reason that is missing or too long
+ * @throws Refusal 404 for what is not there or not theirs to decide, 422 for words that are missing or too long
  */
-export function decideMedia(
-  moderatorId: string,
-  mediaId: string,
-  { decision, reason }: { decision: MediaDecision; reason: string },
-): boolean {
+export function decideMedia(moderatorId: string, mediaId: string, decided: MediaDecision): boolean {
+  const { decision } = decided;
   return transact((tx) => {
     const item = findItem(mediaId);
     if (!item || isDeleted(item.ownerId)) throw notFound();
     assertImpartial(moderatorId, item.ownerId);
     const subject = `media:${mediaId}`;
     if (item.review !== "waiting" && !findVerdict(moderatorId, subject)?.isMine) return false;
-    if (decision === "refuse") return refuseItemWithin(tx, moderatorId, item, reason);
+    if (decided.decision === "refuse")
+      return refuseItemWithin(tx, moderatorId, item, decided.words);
     const log = { moderatorId, subject, memberId: item.ownerId };
     if (decision === "unverify") {
       const isDone = verifyIslandWithin(tx, mediaId, false);

@@ -1,114 +1,81 @@
-import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
-import { LIMITS } from "@db/schema/values";
 import { assertImpartial } from "~/features/matches/impartial.server";
-import { isModerator } from "~/features/members/account.server";
 import { isDeleted } from "~/features/members/deleted.server";
 import { CASE_REPORTS } from "~/features/reports/cases.server";
 import { decideReportWithin } from "~/features/reports/decide.server";
-import { suspendWithin } from "~/features/safety/suspension.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { findItemId, readEvidence } from "~/features/reports/evidence.server";
+import type { ReportSubject } from "~/features/reports/reasons";
+import type { SuspensionWords } from "~/features/safety/suspension.server";
+import { prepared, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
-import { clean } from "~/server/text";
+import { assertReason } from "~/server/reason.server";
 import { recordDecision } from "./audit.server";
+import { suspendAs } from "./decide-account.server";
 import { findItem, refuseItemWithin } from "./decide-media.server";
 import { tellWarned } from "./decision-notices.server";
 
-export type ReportDecision = "dismiss" | "uphold" | "refuse" | "warn" | "suspend";
+/** What is decided, with the words that the member reads of what follows. */
+type ReportDecision =
+  | { decision: "dismiss" | "uphold" }
+  | { decision: "refuse" | "warn"; words: string }
+  | { decision: "suspend"; words: string; ground: SuspensionWords["ground"] };
+
+/**
+ * What a decision changed: nothing, where the report was decided before; the report alone, where what should
+ * follow was so already; everything that was decided.
+ */
+type ReportOutcome = "nothing" | "report" | "everything";
 
 interface Reported {
   reportedId: string | null;
+  subjectKind: ReportSubject;
   evidence: string;
 }
 
 const LEFT =
   "They have deleted their account, so that a warning reaches nobody. A suspension is kept for their return.";
 
-const REPORT_SQL = `SELECT reportedId, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
-
-/** The item that a report is about: its own, or the photo of a profile. */
-export function findReportedItem(evidence: Record<string, unknown>): string | null {
-  const photo = evidence.photo as { mediaId?: unknown } | null | undefined;
-  const id = evidence.mediaId ?? photo?.mediaId;
-  return typeof id === "string" ? id : null;
-}
-
-/** The words that the member reads of a harsh decision (decision S2). */
-export function readReason(given: string): string {
-  const reason = clean(given);
-  if (reason.length === 0 || reason.length > LIMITS.longText)
-    throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
-  return reason;
-}
-
-export interface Suspending {
-  memberId: string;
-  ground: (typeof SUSPENSION_GROUNDS)[number];
-  reason: string;
-}
-
-/**
- * Suspends a member on behalf of a moderator, with its entry in the audit log.
- * @returns false where they were suspended already or their account is purged
- * @throws Refusal 422 for a moderator, whose role ends first
- */
-export function suspendAsModerator(
-  tx: Transaction,
-  moderatorId: string | null,
-  { memberId, ground, reason }: Suspending,
-): boolean {
-  if (isModerator(memberId))
-    throw new Refusal(
-      "invalid",
-      "Not Suspended",
-      "This is a moderator. The maintainer has to take that back first.",
-    );
-  const id = suspendWithin(tx, memberId, { ground, reason, by: moderatorId });
-  if (id === null) return false;
-  const subject = `suspension:${id}`;
-  recordDecision(tx, { moderatorId, action: "suspend", subject, memberId, reason });
-  return true;
-}
-
-interface Decided {
-  decision: ReportDecision;
-  ground: Suspending["ground"];
-  /** What the member reads of a refusal, a warning and a suspension. */
-  reason: string;
-}
+const REPORT_SQL = `SELECT reportedId, subjectKind, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 
 /**
  * Decides a report with what follows from it, in one transaction.
  *
- * @returns false where it is decided already: nothing changes
- * @throws Refusal 404 for what is not there or not theirs to decide, 422 for a reason that is missing
+ * @throws Refusal 404 for what is not there or not theirs to decide, 422 for words that are missing, and for the
+ *   suspension of a moderator
  */
-export function decideReport(moderatorId: string, reportId: number, decided: Decided): boolean {
-  const { decision, ground } = decided;
+export function decideReport(
+  moderatorId: string,
+  reportId: number,
+  decided: ReportDecision,
+): ReportOutcome {
   return transact((tx) => {
     const report = prepared<Reported>(REPORT_SQL).get({ viewer: moderatorId, report: reportId });
     if (!report) throw notFound();
     const { reportedId: memberId } = report;
     assertImpartial(moderatorId, memberId);
-    const state = decision === "dismiss" ? "dismissed" : "upheld";
-    if (!decideReportWithin(tx, reportId, state)) return false;
+    const state = decided.decision === "dismiss" ? "dismissed" : "upheld";
+    if (!decideReportWithin(tx, reportId, state)) return "nothing";
     const log = { moderatorId, subject: `report:${reportId}`, memberId };
     recordDecision(tx, {
       ...log,
       action: state === "upheld" ? "uphold_report" : "dismiss_report",
     });
-    if (decision === "dismiss" || decision === "uphold") return true;
-    const reason = readReason(decided.reason);
+    if (!("words" in decided)) return "everything";
+    const reason = assertReason(decided.words);
     if (!memberId)
       throw new Refusal("invalid", "Nothing Was Done", "The account is gone for good.");
-    if (decision === "refuse") {
-      const itemId = findReportedItem(JSON.parse(report.evidence));
-      const item = itemId === null ? undefined : findItem(itemId);
-      if (item?.ownerId === memberId) refuseItemWithin(tx, moderatorId, item, reason);
-    } else if (decision === "warn") {
+    if (decided.decision === "warn") {
       if (isDeleted(memberId)) throw new Refusal("invalid", "Nothing Was Done", LEFT);
       recordDecision(tx, { ...log, action: "warn", reason });
       tellWarned(tx, memberId, reportId, reason);
-    } else suspendAsModerator(tx, moderatorId, { memberId, ground, reason });
-    return true;
+      return "everything";
+    }
+    if (decided.decision === "suspend") {
+      const { ground } = decided;
+      return suspendAs(tx, memberId, { ground, reason, by: moderatorId }) ? "everything" : "report";
+    }
+    const itemId = findItemId(readEvidence(report.subjectKind, report.evidence));
+    const item = itemId === null ? undefined : findItem(itemId);
+    const isRefused = item?.ownerId === memberId && refuseItemWithin(tx, moderatorId, item, reason);
+    return isRefused ? "everything" : "report";
   });
 }

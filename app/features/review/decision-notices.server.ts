@@ -1,4 +1,4 @@
-import { findMailAddress } from "~/features/members/account.server";
+import { findNoticeRecipient } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
@@ -21,7 +21,7 @@ export function tellWarned(
     link: "/august-timeout#code-of-conduct",
     cause: `warning:${reportId}`,
   });
-  const to = findMailAddress(userId);
+  const to = findNoticeRecipient(userId);
   if (!to?.email) return;
   queueMail(tx, {
     ...layoutMail({

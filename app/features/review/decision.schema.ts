@@ -2,46 +2,70 @@ import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/text";
+import { REFUSAL_REASONS } from "./case-kinds";
 
-const words = z.optional(
-  z.string().check(
+/** What the member reads (decision S2), or, with another sentence for missing words, the moderator's note. */
+const words = (most: number, missing = "Please write what the member reads") =>
+  z.string(missing).check(
     // Cleaned before it is measured, so that a browser's CR LF counts as one character.
     z.overwrite(clean),
-    z.maxLength(LIMITS.conciergeAnswer, "That is too long"),
-  ),
-);
+    z.minLength(1, missing),
+    z.maxLength(most, `Please use at most ${most.toLocaleString("en-US")} characters`),
+  );
 const CHOOSE = "Please choose a decision";
 
-/** Reasons that owners read of a refused item; own words may follow instead. */
-export const REFUSAL_REASONS = [
-  { value: "island", label: "It was not taken on the island." },
-  { value: "face", label: "It does not show you, or your face cannot be seen." },
-  { value: "others", label: "It shows somebody else who has not agreed to that." },
-  { value: "explicit", label: "It is too revealing for August." },
-] as const;
+const refuse = z.literal("refuse");
+const commonReasons = Object.keys(REFUSAL_REASONS) as (keyof typeof REFUSAL_REASONS)[];
 
-export const mediaSchema = z.object({
-  decision: z.enum(["approve", "verify", "unverify", "refuse"], CHOOSE),
-  reason: z.optional(
-    z.enum(["island", "face", "others", "explicit", "own"], "Please choose a reason"),
-  ),
-  words,
-});
+export const mediaSchema = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.enum(["approve", "verify", "unverify"]) }),
+    z.discriminatedUnion(
+      "reason",
+      [
+        z.object({ decision: refuse, reason: z.enum(commonReasons) }),
+        z.object({ decision: refuse, reason: z.literal("own"), words: words(LIMITS.longText) }),
+      ],
+      "Please choose a reason",
+    ),
+  ],
+  CHOOSE,
+);
 
-export const reportSchema = z.object({
-  decision: z.enum(["dismiss", "uphold", "refuse", "warn", "suspend"], CHOOSE),
-  ground: z.optional(z.enum(SUSPENSION_GROUNDS, "Please choose a ground")),
-  words,
-});
+export const reportSchema = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.enum(["dismiss", "uphold"]) }),
+    z.object({ decision: z.enum(["refuse", "warn"]), words: words(LIMITS.longText) }),
+    z.object({
+      decision: z.literal("suspend"),
+      ground: z.enum(SUSPENSION_GROUNDS, "Please choose a ground"),
+      words: words(LIMITS.longText),
+    }),
+  ],
+  CHOOSE,
+);
 
-export const appealSchema = z.object({
-  decision: z.enum(["granted", "refused", "restore"], CHOOSE),
-  words,
-});
+export const appealSchema = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.enum(["granted", "refused"]), words: words(LIMITS.appealAnswer) }),
+    z.object({
+      decision: z.literal("restore"),
+      words: words(LIMITS.longText, "Please write why you restore them"),
+    }),
+  ],
+  CHOOSE,
+);
 
-export const holdSchema = z.object({
-  decision: z.enum(["released", "suspended"], CHOOSE),
-  words,
-});
+export const holdSchema = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.literal("released") }),
+    z.object({ decision: z.literal("suspended"), words: words(LIMITS.longText) }),
+  ],
+  CHOOSE,
+);
 
-export const conciergeSchema = z.object({ words });
+export const conciergeSchema = z.object({ words: words(LIMITS.conciergeAnswer) });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findDelivered } from "~/features/profile/media/media-access.server";
+import { suspendMember } from "~/features/safety/suspension.server";
 import {
   createMember,
+  forConduct,
   matchPair,
   type Person,
   purge,
@@ -10,7 +12,7 @@ import {
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
 import { addPhoto, addVideo } from "../../../tests/support/stored-media";
-import { loadMediaCase, loadReportCase, loadSuspensionCase } from "./cases.server";
+import { loadMediaCase, loadReportCase } from "./cases.server";
 import { answerConcierge, decideAppeal, decideHold, restoreMember } from "./decide-account.server";
 import { decideMedia } from "./decide-media.server";
 import { decideReport } from "./decide-report.server";
@@ -35,8 +37,8 @@ const bell = (person: Person) =>
     ({ user_id, type }) => user_id === person.id && type === "moderation",
   );
 const review = (id: string) => rows("media").find((item) => item.id === id)?.review;
-const approve = { decision: "approve", reason: "" } as const;
-const refuse = { decision: "refuse", reason: "Not taken on the island." } as const;
+const approve = { decision: "approve" } as const;
+const refuse = { decision: "refuse", words: "Not taken on the island." } as const;
 const sees = (viewer: Person, mediaId: string) =>
   describeOutcome(() => findDelivered(viewer.id, mediaId, "192.webp"));
 
@@ -53,12 +55,12 @@ describe("a media decision", () => {
   it("a refusal says why, in the bell and in the log; blank words refuse nothing", () => {
     const id = addPhoto(ada, "waiting");
     expect(
-      describeOutcome(() => decideMedia(mod.id, id, { decision: "refuse", reason: " " })),
+      describeOutcome(() => decideMedia(mod.id, id, { decision: "refuse", words: " " })),
     ).toMatch(/^422/);
     expect(decideMedia(mod.id, id, refuse)).toBe(true);
     expect(review(id)).toBe("refused");
-    expect(bell(ada)).toMatchObject([{ message: refuse.reason, link: "/profile-setup" }]);
-    expect(log()).toEqual([["refuse_media", refuse.reason]]);
+    expect(bell(ada)).toMatchObject([{ message: refuse.words, link: "/profile-setup" }]);
+    expect(log()).toEqual([["refuse_media", refuse.words]]);
   });
 
   it("a repeat changes nothing, and of two moderators the second is too late", () => {
@@ -71,7 +73,7 @@ describe("a media decision", () => {
 
   it("a verified island photo is approved as well, and a refusal takes both back", () => {
     const id = addPhoto(ada, "waiting");
-    const verify = { decision: "verify", reason: "" } as const;
+    const verify = { decision: "verify" } as const;
     expect(decideMedia(mod.id, id, verify)).toBe(true);
     expect(decideMedia(mod.id, id, verify)).toBe(false);
     expect(rows("media")).toMatchObject([
@@ -80,7 +82,7 @@ describe("a media decision", () => {
     expect(decideMedia(mod.id, id, refuse)).toBe(true);
     expect(rows("media")).toMatchObject([{ review: "refused", island_verified_at: null }]);
     expect(decideMedia(mod.id, id, verify)).toBe(true);
-    expect(decideMedia(mod.id, id, { decision: "unverify", reason: "" })).toBe(true);
+    expect(decideMedia(mod.id, id, { decision: "unverify" })).toBe(true);
     expect(rows("media")).toMatchObject([{ review: "approved", island_verified_at: null }]);
     expect(log().map(([action]) => action)).toEqual([
       "approve_media",
@@ -94,7 +96,7 @@ describe("a media decision", () => {
 
   it("a video is no island photo", () => {
     const id = addVideo(ada, "refused");
-    expect(decideMedia(mod.id, id, { decision: "verify", reason: "" })).toBe(false);
+    expect(decideMedia(mod.id, id, { decision: "verify" })).toBe(false);
     expect(rows("media")).toMatchObject([{ island_verified_at: null }]);
   });
 
@@ -138,7 +140,9 @@ describe("somebody whom a moderator knows (decision S1)", () => {
       () => decideReport(mod.id, reportMember(bea, ada), dismiss),
       () => decideReport(mod.id, reportMember(bea, mod), dismiss),
       () => answerConcierge(mod.id, ask(ada), "There"),
-      () => decideAppeal(mod.id, appealAs(ada), { decision: "granted", answer: "Yes" }),
+      () => decideHold(mod.id, hold(ada), { decision: "released" }),
+      () => decideAppeal(mod.id, appealAs(ada), { decision: "granted", words: "Yes" }),
+      () => restoreMember(mod.id, Number(rows("suspensions").at(-1)?.id), "Yes"),
     ];
     for (const decide of cases) expect(describeOutcome(decide)).toBe("404 Not Found");
     expect(log()).toEqual([]);
@@ -148,30 +152,30 @@ describe("somebody whom a moderator knows (decision S1)", () => {
     const id = reportMember(mod, bea);
     expect(describeOutcome(() => decideReport(mod.id, id, dismiss))).toBe("404 Not Found");
     expect(describeOutcome(() => loadReportCase(mod.id, id))).toBe("404 Not Found");
-    expect(decideReport(second.id, id, dismiss)).toBe(true);
+    expect(decideReport(second.id, id, dismiss)).toBe("everything");
   });
 });
 
-const dismiss = { decision: "dismiss", ground: "conduct", reason: "" } as const;
+const dismiss = { decision: "dismiss" } as const;
 const told = (decision: "refuse" | "warn" | "suspend") =>
-  ({ decision, ground: "fraud", reason: "Asked for money." }) as const;
+  ({ decision, ground: "fraud", words: "Asked for money." }) as const;
 
 describe("a report", () => {
   it("a dismissed report stays dismissed, whoever comes second", () => {
     const id = reportMember(ada, bea);
-    expect(decideReport(mod.id, id, dismiss)).toBe(true);
-    expect(decideReport(second.id, id, told("suspend"))).toBe(false);
+    expect(decideReport(mod.id, id, dismiss)).toBe("everything");
+    expect(decideReport(second.id, id, told("suspend"))).toBe("nothing");
     expect([readState(bea), log()]).toEqual(["active", [["dismiss_report", null]]]);
   });
 
   it("an upheld report alone tells the reported member nothing", () => {
-    decideReport(mod.id, reportMember(ada, bea), { ...dismiss, decision: "uphold" });
+    decideReport(mod.id, reportMember(ada, bea), { decision: "uphold" });
     expect([bell(bea), log()]).toEqual([[], [["uphold_report", null]]]);
   });
 
   it("a warning reaches the member in the bell and by mail, without who reported", () => {
     const id = reportMember(ada, bea);
-    expect(decideReport(mod.id, id, told("warn"))).toBe(true);
+    expect(decideReport(mod.id, id, told("warn"))).toBe("everything");
     expect(bell(bea)).toMatchObject([{ message: "Asked for money." }]);
     const mail = rows("mails").find(({ cause }) => String(cause).startsWith("warning:"));
     expect(mail?.recipient).toBe(`${bea.name}@august.example`);
@@ -198,11 +202,24 @@ describe("a report", () => {
     ]);
   });
 
+  it("upholding a report does not say that it refused or suspended what was so before", () => {
+    addPhoto(bea, "approved");
+    const [one, other, third] = [ada, createMember(), createMember()].map((by) =>
+      reportMember(by, bea),
+    );
+    expect(decideReport(mod.id, Number(one), told("refuse"))).toBe("everything");
+    expect(decideReport(mod.id, Number(other), told("refuse"))).toBe("report");
+    suspendMember(bea.id, forConduct("Unkind words"));
+    expect(decideReport(mod.id, Number(third), told("suspend"))).toBe("report");
+    expect(rows("reports").map(({ state }) => state)).toEqual(["upheld", "upheld", "upheld"]);
+    expect(log().filter(([action]) => action === "suspend")).toEqual([]);
+  });
+
   it("a harsh decision without words changes nothing at all", () => {
     const id = reportMember(ada, bea);
     for (const decision of ["refuse", "warn", "suspend"] as const)
       expect(
-        describeOutcome(() => decideReport(mod.id, id, { ...told(decision), reason: " " })),
+        describeOutcome(() => decideReport(mod.id, id, { ...told(decision), words: " " })),
       ).toMatch(/^422/);
     expect(rows("reports")).toMatchObject([{ state: "open" }]);
     expect(log()).toEqual([]);
@@ -218,7 +235,7 @@ describe("a report", () => {
     const id = reportMember(ada, bea);
     purge(bea);
     expect(loadReportCase(mod.id, id)).toMatchObject({ isGone: true });
-    expect(decideReport(mod.id, id, dismiss)).toBe(true);
+    expect(decideReport(mod.id, id, dismiss)).toBe("everything");
   });
 
   it("a case shows what was kept while it is open, and never who reported", () => {
@@ -230,55 +247,5 @@ describe("a report", () => {
     );
     decideReport(mod.id, id, dismiss);
     expect(loadReportCase(mod.id, id)).toMatchObject({ open: null, verdict: { isMine: true } });
-  });
-});
-
-describe("an account", () => {
-  it("an appeal is granted or refused once, with an answer", () => {
-    const one = appealAs(ada);
-    const other = appealAs(bea);
-    const answer = "We looked again.";
-    expect(decideAppeal(mod.id, one, { decision: "granted", answer })).toBe(true);
-    expect(decideAppeal(second.id, one, { decision: "refused", answer })).toBe(false);
-    expect(decideAppeal(mod.id, other, { decision: "refused", answer })).toBe(true);
-    expect([readState(ada), readState(bea)]).toEqual(["active", "suspended"]);
-    expect(log()).toEqual([
-      ["grant_appeal", answer],
-      ["refuse_appeal", answer],
-    ]);
-  });
-
-  it("a held account is released or suspended once", () => {
-    const [one, other] = [hold(ada), hold(bea)];
-    expect(decideHold(mod.id, one, { decision: "released", reason: "" })).toBe(true);
-    expect(decideHold(second.id, one, { decision: "suspended", reason: "No" })).toBe(false);
-    const blank = { decision: "suspended", reason: "" } as const;
-    expect(describeOutcome(() => decideHold(mod.id, other, blank))).toMatch(/^422/);
-    expect(decideHold(mod.id, other, { decision: "suspended", reason: "No" })).toBe(true);
-    expect([readState(ada), readState(bea)]).toEqual(["active", "suspended"]);
-    expect(log()).toEqual([
-      ["release_hold", null],
-      ["suspend", "No"],
-    ]);
-  });
-
-  it("only the moderator who suspended somebody restores them, once and with a reason", () => {
-    decideReport(mod.id, reportMember(ada, bea), told("suspend"));
-    const id = Number(rows("suspensions")[0]?.id);
-    expect(loadSuspensionCase(mod.id, id)).toMatchObject({ isMine: true, isLifted: false });
-    expect(restoreMember(second.id, id, "Wrong")).toBe(false);
-    expect(describeOutcome(() => restoreMember(mod.id, id, ""))).toMatch(/^422/);
-    expect(restoreMember(mod.id, id, "It was somebody else")).toBe(true);
-    expect(restoreMember(mod.id, id, "Again")).toBe(false);
-    expect(readState(bea)).toBe("active");
-    expect(log().at(-1)).toEqual(["restore", "It was somebody else"]);
-  });
-
-  it("a question to the concierge is answered once", () => {
-    const id = ask(ada);
-    expect(answerConcierge(mod.id, id, "At the harbor.")).toBe(true);
-    expect(answerConcierge(second.id, id, "Nowhere.")).toBe(false);
-    expect(rows("concierge_requests")).toMatchObject([{ answer: "At the harbor." }]);
-    expect(log()).toEqual([["answer_concierge", "At the harbor."]]);
   });
 });

@@ -25,6 +25,14 @@ function press(event: KeyboardEvent): void {
   else place.querySelector<HTMLElement>("input, textarea, select")?.focus();
 }
 
+/** Lists the keys of the page with the words of what each presses or goes to. */
+export const listKeys = (): [key: string, what: string][] =>
+  [...document.querySelectorAll<HTMLElement>("[data-key]")].map((place) => {
+    const words = (place.querySelector("legend, label") ?? place).cloneNode(true) as HTMLElement;
+    for (const key of words.querySelectorAll("kbd")) key.remove();
+    return [place.dataset.key ?? "", words.textContent?.trim() ?? ""];
+  });
+
 /** Listens for the keys of the desk. @returns how to stop */
 export function listenForKeys(): () => void {
   document.addEventListener("keydown", press);

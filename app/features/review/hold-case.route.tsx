@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadHoldCase } from "./cases.server";
 import { decideHold } from "./decide-account.server";
 import { holdSchema } from "./decision.schema";
@@ -28,19 +28,14 @@ export const action = screenAction(
   async ({ member, params, form, url }) => {
     const id = idParam(params.holdId);
     const { place } = loadHoldCase(member.id, id);
-    const { decision, words } = await validateAnswers(holdSchema, form);
-    const reason = decision === "suspended" ? requireWords(words, LIMITS.longText) : "";
-    const isDone = decideHold(member.id, id, { decision, reason });
-    const done = decision === "suspended" ? "Suspended" : "Released";
-    return leadOn({ member, url }, { place, isDone, done });
+    const decided = await validateAnswers(holdSchema, form);
+    const isDone = decideHold(member.id, id, decided);
+    const done = decided.decision === "suspended" ? "Suspended" : "Released";
+    return redirectToNextCase({ member, url }, { place, isDone, done });
   },
   { fields: fieldNames(holdSchema) },
 );
 
-const KEYS = [
-  ["a", "release the account"],
-  ["r", "write why it is suspended"],
-] as const;
 const FORM = "suspend";
 
 function Decide() {
@@ -76,7 +71,7 @@ export default function HoldCase() {
   const data = useLoaderData<typeof loader>();
   const { name, known, history, verdict, decision, openSuspension } = data;
   return (
-    <CaseFrame {...data} title={`Account of ${name}`} isOpen={decision === null} keys={KEYS}>
+    <CaseFrame {...data} title={`Account of ${name}`} isOpen={decision === null}>
       <p>{known}. Nobody sees this account until somebody decides.</p>
       <History history={history} />
       {verdict ? <Decided {...verdict} /> : null}

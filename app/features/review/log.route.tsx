@@ -33,7 +33,7 @@ export default function Log() {
       }
     >
       <nav aria-label="Whose decisions">
-        <ul className="desk-chips">
+        <ul className="chip-set">
           <li>
             <Link to="/review/log" aria-current={isMine ? undefined : "page"}>
               All

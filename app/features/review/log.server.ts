@@ -1,7 +1,7 @@
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { weekdayTime } from "~/server/clock.server";
+import { dayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { ACTION_WORDS, casePath } from "./case-kinds";
 
@@ -36,6 +36,13 @@ export interface LogEntry {
   path: string | null;
 }
 
+/** What was done, and to whom or to which word. */
+function toTitle({ action, subject, isAboutMember, name }: Row): string {
+  const done = ACTION_WORDS[action];
+  if (isAboutMember) return `${done}: ${name}`;
+  return subject.startsWith("word:") ? `${done}: ${subject.slice("word:".length)}` : done;
+}
+
 const byWhom = (viewerId: string, moderatorId: string | null) => {
   if (moderatorId === null) return "from the command line";
   return moderatorId === viewerId ? "by you" : "by another moderator";
@@ -55,15 +62,13 @@ export function listEntries(
   const rows = prepared<Row>(isMine ? MINE_SQL : ALL_SQL).all({ viewer: viewerId, before });
   const shown = rows.slice(0, PAGE_ENTRIES);
   return {
-    entries: shown.map(
-      ({ id, action, name, isAboutMember, decidedAtMs, moderatorId, ...entry }) => ({
-        id,
-        title: isAboutMember ? `${ACTION_WORDS[action]}: ${name}` : ACTION_WORDS[action],
-        line: `${weekdayTime(new Date(decidedAtMs))}, ${byWhom(viewerId, moderatorId)}`,
-        reason: entry.reason,
-        path: casePath(entry.subject),
-      }),
-    ),
+    entries: shown.map((row) => ({
+      id: row.id,
+      title: toTitle(row),
+      line: `${dayTime(new Date(row.decidedAtMs))}, ${byWhom(viewerId, row.moderatorId)}`,
+      reason: row.reason,
+      path: casePath(row.subject),
+    })),
     next: rows.length > PAGE_ENTRIES ? (shown.at(-1)?.id ?? null) : null,
   };
 }

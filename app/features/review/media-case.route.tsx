@@ -1,18 +1,20 @@
 import { LIMITS } from "@db/schema/values";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import type * as z from "zod/mini";
 import { MediaPlayer } from "~/features/media/media-player";
 import { fieldNames } from "~/server/flat-form.server";
-import { ValidationError, validateAnswers } from "~/server/form.server";
+import { validateAnswers } from "~/server/form.server";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { REFUSAL_REASONS } from "./case-kinds";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadMediaCase } from "./cases.server";
-import { decideMedia } from "./decide-media.server";
-import { mediaSchema, REFUSAL_REASONS } from "./decision.schema";
+import { decideMedia, type MediaDecision } from "./decide-media.server";
+import { mediaSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,29 +34,29 @@ const DONE = {
   refuse: "Refused",
 };
 
+/** The words of a refusal are the moderator's own, or those of the chosen reason. */
+function readDecision(answers: z.infer<typeof mediaSchema>): MediaDecision {
+  if (answers.decision !== "refuse") return answers;
+  const { decision, reason } = answers;
+  return { decision, words: reason === "own" ? answers.words : REFUSAL_REASONS[reason] };
+}
+
 export const action = screenAction(
   "moderator",
   async ({ member, params, form, url }) => {
     const mediaId = params.mediaId ?? "";
     const { place } = loadMediaCase(member.id, mediaId);
-    const { decision, reason, words } = await validateAnswers(mediaSchema, form);
-    if (decision === "refuse" && !reason)
-      throw new ValidationError({ reason: "Please choose a reason" });
-    const common = REFUSAL_REASONS.find(({ value }) => value === reason)?.label;
-    const told = decision === "refuse" ? (common ?? requireWords(words, LIMITS.longText)) : "";
-    const isDone = decideMedia(member.id, mediaId, { decision, reason: told });
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+    const answers = await validateAnswers(mediaSchema, form);
+    const isDone = decideMedia(member.id, mediaId, readDecision(answers));
+    return redirectToNextCase({ member, url }, { place, isDone, done: DONE[answers.decision] });
   },
   { fields: fieldNames(mediaSchema) },
 );
 
-const KEYS = [
-  ["a", "approve"],
-  ["v", "approve as an island photo"],
-  ["r", "refuse: choose a reason, then press Enter"],
-] as const;
-
-const REASONS = [...REFUSAL_REASONS, { value: "own", label: "In my own words" }];
+const REASONS = [
+  ...Object.entries(REFUSAL_REASONS).map(([value, label]) => ({ value, label })),
+  { value: "own", label: "In my own words" },
+];
 
 function Item() {
   const { kind, noun, name, clip } = useLoaderData<typeof loader>();
@@ -130,7 +132,7 @@ export default function MediaCase() {
   const data = useLoaderData<typeof loader>();
   const { noun, name, verdict, mayDecide, review, imageType } = data;
   return (
-    <CaseFrame {...data} title={`${noun} of ${name}`} isOpen={review === "waiting"} keys={KEYS}>
+    <CaseFrame {...data} title={`${noun} of ${name}`} isOpen={review === "waiting"}>
       {verdict ? <Decided {...verdict} /> : null}
       <Item />
       {imageType ? <p className="hint">Given as {imageType}.</p> : null}

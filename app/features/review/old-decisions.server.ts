@@ -1,8 +1,9 @@
+import { MODERATION_YEARS } from "@db/schema/moderation-values";
 import { prepared } from "~/server/database.server";
 
 // The database checks by its own clock as well.
-const OLD_SQL =
-  "DELETE FROM moderation_entries WHERE decided_at <= ? AND decided_at <= unixepoch('now', '-2 years') * 1000";
+const OLD_SQL = `DELETE FROM moderation_entries
+  WHERE decided_at <= ? AND decided_at <= unixepoch('now', '-${MODERATION_YEARS} years') * 1000`;
 
 /** Deletes the entries of the audit log from before a moment. @returns how many */
 export const deleteDecisionsBefore = (before: Date): number =>

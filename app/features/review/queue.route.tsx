@@ -54,11 +54,11 @@ export default function Queue() {
   return (
     <Page title="Review" width="medium">
       <nav aria-label="Kinds of cases">
-        <ul className="desk-chips">
+        <ul className="chip-set">
           {chips.map(({ to, name, count, isCurrent }) => (
             <li key={to}>
               <Link to={to} discover="none" aria-current={isCurrent ? "page" : undefined}>
-                {name} <span>{count}</span>
+                {name} {count}
               </Link>
             </li>
           ))}

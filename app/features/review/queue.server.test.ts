@@ -17,7 +17,8 @@ import { decideMedia } from "./decide-media.server";
 import { listEntries } from "./log.server";
 import { countCases, findNext, listQueue, readPlace, writePlace } from "./queue.server";
 import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
-import { tellModerators } from "./waiting-notice.server";
+import { remindModerators } from "./waiting-notice.server";
+import { addWord } from "./words.server";
 
 setUpDatabase();
 
@@ -84,6 +85,16 @@ it("an appeal against one's own suspension waits for another moderator, if there
   const other = createModerator();
   expect(list()).toEqual([]);
   expect(listQueue(other.id, null).cases).toHaveLength(1);
+});
+
+it("an appeal is not lost where every other moderator knows the member: whoever suspended finds it", () => {
+  const other = createModerator();
+  matchPair(other, ada);
+  appealAs(ada, mod.id);
+  expect(list()).toEqual(["Appeal"]);
+  expect(listQueue(other.id, null).cases).toEqual([]);
+  createModerator();
+  expect(list()).toEqual([]);
 });
 
 it("media of somebody suspended does not wait", () => {
@@ -167,20 +178,25 @@ it("the queue takes two statements, however long it is", async () => {
 });
 
 it("moderators hear once a day that cases wait, and nothing while none do", () => {
-  expect(tellModerators()).toBe(0);
+  expect(remindModerators()).toBe(0);
   addPhoto(ada, "waiting");
-  tellModerators();
-  tellModerators();
+  remindModerators();
+  remindModerators();
   const told = () => rows("notifications").filter(({ type }) => type === "moderation");
   expect(told()).toMatchObject([{ user_id: mod.id, link: "/review" }]);
   advanceClock(DAY_MS);
-  tellModerators();
+  remindModerators();
   expect(told()).toHaveLength(2);
+});
+
+it("the log says which word was added", () => {
+  addWord(mod.id, "Oaf");
+  expect(listEntries(mod.id, false).entries).toMatchObject([{ title: "Added a harsh word: oaf" }]);
 });
 
 it("the log shows the newest decision first, one's own on request, and none about somebody known", () => {
   const other = createModerator();
-  const approve = { decision: "approve", reason: "" } as const;
+  const approve = { decision: "approve" } as const;
   for (let at = 0; at < 22; at += 1)
     decideMedia(mod.id, addPhoto(createMember({ stageName: `M ${at}` }), "waiting"), approve);
   decideMedia(other.id, addPhoto(ada, "waiting"), approve);

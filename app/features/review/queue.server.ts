@@ -1,11 +1,10 @@
 import { OPEN_REQUESTS } from "~/features/concierge/concierge.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { WAITING_MEDIA } from "~/features/media/review.server";
-import { isHereSql, otherModeratorSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { OPEN_REPORTS } from "~/features/reports/cases.server";
-import { REASONS } from "~/features/reports/reasons";
-import { OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
+import { REASONS, SUBJECT_NOUNS } from "~/features/reports/reasons";
+import { mayDecideAppealSql, OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { relativeTime } from "~/ui/relative-time";
@@ -16,7 +15,6 @@ import {
   KIND_WORDS,
   MEDIA_NOUNS,
   RANKS,
-  SUBJECT_NOUNS,
 } from "./case-kinds";
 
 const PAGE_CASES = 20;
@@ -25,31 +23,31 @@ const MOST_COUNTED = 100;
 
 /**
  * The open cases of each kind that the moderator bound as `:viewer` may decide: its place, since when it
- * waits, its id, whom it concerns (decision S1) and what it is about. An appeal against one's own suspension
- * is left to another moderator where there is one.
+ * waits, its id, whom it concerns (decision S1) and what it is about. A bound that always holds (`>= 0`) lets a
+ * count, which has no place to go on behind, search the partial index too.
  */
 const OPEN: Record<CaseKind, string> = {
   appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more
-    FROM (${OPEN_APPEALS}) a WHERE a.appealedAtMs >= 0 AND ${isImpartialSql("a.userId")}
-      AND (a.suspendedBy IS NOT :viewer OR NOT ${otherModeratorSql(":viewer")})`,
+    FROM (${OPEN_APPEALS}) a WHERE ${mayDecideAppealSql("a")}`,
   hold: `SELECT 'hold' AS kind, ${memberNameSql("h.userId")} AS name, ${RANKS.hold} AS rank, h.heldAtMs AS atMs, h.id, h.userId AS memberId, h.kind AS what, '' AS more
     FROM (${OPEN_HOLDS}) h WHERE h.heldAtMs >= 0 AND ${isImpartialSql("h.userId")}`,
   report: `SELECT 'report' AS kind, ${memberNameSql("r.reportedId")} AS name, ${RANKS.report} + r.gravity AS rank, r.createdAtMs AS atMs, r.id, r.reportedId AS memberId,
     r.subjectKind AS what, r.reason AS more FROM (${OPEN_REPORTS}) r WHERE ${isImpartialSql("r.reportedId")}`,
   media: `SELECT 'media' AS kind, ${memberNameSql("m.ownerId")} AS name, ${RANKS.media} AS rank, m.createdAtMs AS atMs, m.id, m.ownerId AS memberId, m.kind AS what, '' AS more
-    FROM (${WAITING_MEDIA}) m WHERE ${isHereSql("m.ownerId")} AND ${isImpartialSql("m.ownerId")}`,
+    FROM (${WAITING_MEDIA}) m WHERE ${isImpartialSql("m.ownerId")}`,
   concierge: `SELECT 'concierge' AS kind, ${memberNameSql("c.userId")} AS name, ${RANKS.concierge} AS rank, c.createdAtMs AS atMs, c.id, c.userId AS memberId, 'question' AS what,
-    '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isHereSql("c.userId")} AND ${isImpartialSql("c.userId")}`,
+    '' AS more FROM (${OPEN_REQUESTS}) c WHERE c.createdAtMs >= 0 AND ${isImpartialSql("c.userId")}`,
 };
 
 /** Continues behind a place of the queue, and orders by the same index. */
 const AFTER: Record<CaseKind, string> = {
-  appeal: "AND (a.appealedAtMs, a.id) > (:at0, :id0) ORDER BY a.appealedAtMs, a.id",
-  hold: "AND (h.heldAtMs, h.id) > (:at1, :id1) ORDER BY h.heldAtMs, h.id",
+  appeal: "AND (a.appealedAtMs, a.id) > (:appealAt, :appealId) ORDER BY a.appealedAtMs, a.id",
+  hold: "AND (h.heldAtMs, h.id) > (:holdAt, :holdId) ORDER BY h.heldAtMs, h.id",
   report:
-    "AND (r.gravity, r.createdAtMs, r.id) > (:gravity, :at2, :id2) ORDER BY r.gravity, r.createdAtMs, r.id",
-  media: "AND (m.createdAtMs, m.id) > (:at5, :id5) ORDER BY m.createdAtMs, m.id",
-  concierge: "AND (c.createdAtMs, c.id) > (:at6, :id6) ORDER BY c.createdAtMs, c.id",
+    "AND (r.gravity, r.createdAtMs, r.id) > (:gravity, :reportAt, :reportId) ORDER BY r.gravity, r.createdAtMs, r.id",
+  media: "AND (m.createdAtMs, m.id) > (:mediaAt, :mediaId) ORDER BY m.createdAtMs, m.id",
+  concierge:
+    "AND (c.createdAtMs, c.id) > (:conciergeAt, :conciergeId) ORDER BY c.createdAtMs, c.id",
 };
 
 const listSql = (kinds: readonly CaseKind[], count: number): string =>
@@ -75,23 +73,19 @@ interface Row extends Place {
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Where each kind goes on behind a place: from its start, behind the place, or not at all. */
-function bindAfter(after: Place | null) {
-  const from = (rank: number, isText = false) => {
-    const start = isText ? "" : 0;
-    if (!after || after.rank < rank) return { at: -1, id: start };
-    return after.rank === rank ? { at: after.atMs, id: after.id } : { at: NEVER, id: start };
+function bindAfter(after: Place | null): Record<string, string | number> {
+  const bound: Record<string, string | number> = {
+    // A gravity below or above those of reports leaves all of them behind the place, or none.
+    gravity: after ? after.rank - RANKS.report : -1,
+    reportAt: after?.atMs ?? -1,
+    reportId: after?.id ?? 0,
   };
-  const bound: Record<string, string | number> = {};
-  for (const rank of [RANKS.appeal, RANKS.hold, RANKS.media, RANKS.concierge]) {
-    const { at, id } = from(rank, rank === RANKS.media);
-    bound[`at${rank}`] = at;
-    bound[`id${rank}`] = id;
+  for (const kind of ["appeal", "hold", "media", "concierge"] as const) {
+    const isHere = after?.rank === RANKS[kind];
+    const isOver = after !== null && after.rank > RANKS[kind];
+    bound[`${kind}At`] = isHere ? after.atMs : isOver ? NEVER : -1;
+    bound[`${kind}Id`] = isHere ? after.id : kind === "media" ? "" : 0;
   }
-  const gravity = after ? after.rank - RANKS.report : -1;
-  const isReport = gravity >= 0 && gravity <= 2;
-  bound.gravity = gravity;
-  bound.at2 = isReport && after ? after.atMs : -1;
-  bound.id2 = isReport && after ? after.id : 0;
   return bound;
 }
 
@@ -131,7 +125,10 @@ function toWords({ kind, what, more, name }: Row): { title: string; line: string
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
   if (kind === "report") {
     const reason = REASONS[more as keyof typeof REASONS]?.words;
-    return { title: reason, line: `${capital(SUBJECT_NOUNS[what] ?? "")} of ${name}` };
+    return {
+      title: reason,
+      line: `${capital(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`,
+    };
   }
   if (kind === "appeal")
     return {

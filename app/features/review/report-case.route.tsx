@@ -11,7 +11,7 @@ import { RadioGroup, SelectField, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { GROUND_WORDS } from "./case-kinds";
-import { leadOn, readKind, requireWords } from "./case-outcome.server";
+import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { reportSchema } from "./decision.schema";
@@ -33,26 +33,25 @@ const DONE = {
   warn: "Upheld, and the member is warned",
   suspend: "Upheld, and the member is suspended",
 };
+/** Where what should follow was so already. */
+const ALONE = {
+  ...DONE,
+  refuse: "Upheld. The item was refused or removed before",
+  suspend: "Upheld. The member was suspended before",
+};
 
 export const action = screenAction(
   "moderator",
   async ({ member, params, form, url }) => {
     const reportId = idParam(params.reportId);
     const { place } = loadReportCase(member.id, reportId);
-    const { decision, ground, words } = await validateAnswers(reportSchema, form);
-    const isTold = decision === "refuse" || decision === "warn" || decision === "suspend";
-    const reason = isTold ? requireWords(words, LIMITS.longText) : "";
-    const decided = { decision, ground: ground ?? "conduct", reason };
-    const isDone = decideReport(member.id, reportId, decided);
-    return leadOn({ member, url }, { place, isDone, done: DONE[decision] });
+    const decided = await validateAnswers(reportSchema, form);
+    const outcome = decideReport(member.id, reportId, decided);
+    const done = (outcome === "everything" ? DONE : ALONE)[decided.decision];
+    return redirectToNextCase({ member, url }, { place, isDone: outcome !== "nothing", done });
   },
   { fields: fieldNames(reportSchema) },
 );
-
-const KEYS = [
-  ["a", "dismiss"],
-  ["r", "uphold: choose what follows"],
-] as const;
 
 const GROUNDS = SUSPENSION_GROUNDS.map((value) => ({ value, label: GROUND_WORDS[value] }));
 const FORM = "uphold";
@@ -107,7 +106,7 @@ export default function ReportCase() {
   const data = useLoaderData<typeof loader>();
   const { reason, name, subject, history, verdict, open, id, state } = data;
   return (
-    <CaseFrame {...data} title={reason} isOpen={open !== null} keys={KEYS}>
+    <CaseFrame {...data} title={reason} isOpen={open !== null}>
       <p>
         A member reports {subject} of <strong>{name}</strong>.
       </p>

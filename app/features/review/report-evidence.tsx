@@ -1,27 +1,33 @@
 import type { MediaItem } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
+import { Badge } from "~/ui/badge";
 import { Facts } from "~/ui/facts";
 import { PlayButton } from "~/ui/play-button";
-import type { EvidenceWords } from "./evidence";
+import type { EvidenceWords } from "./evidence.server";
 
 interface EvidenceProps {
   id: number;
   name: string;
   words: string | null;
-  evidence: EvidenceWords;
+  /** Null where it is of no form that the desk knows. */
+  evidence: EvidenceWords | null;
   /** What was kept: a picture or a sound. */
   still: string | null;
   clip: ({ noun: string } & Pick<MediaItem, "durationMs" | "bars" | "files">) | null;
 }
 
+const NOTHING: EvidenceWords = { quotes: [], facts: [] };
+
 /** What was reported, as it was kept at that time, and what the member says about it. */
 export function Evidence({ id, name, words, evidence, still, clip }: EvidenceProps) {
   const url = `/review/reports/${id}/still`;
+  const { quotes, facts } = evidence ?? NOTHING;
+  const isEmpty = !still && !clip && quotes.length + facts.length === 0;
   return (
     <>
       {words ? (
         <section className="stack" aria-labelledby="their-words">
-          <h2 id="their-words">What the member says</h2>
+          <h2 id="their-words">Said with the report</h2>
           <blockquote className="desk-words">{words}</blockquote>
         </section>
       ) : null}
@@ -34,14 +40,26 @@ export function Evidence({ id, name, words, evidence, still, clip }: EvidencePro
           <PlayButton url={url} durationMs={null} bars={null} noun="recording" owner={name} />
         ) : null}
         {clip ? <MediaPlayer clip={clip} noun={clip.noun} owner={name} /> : null}
-        {evidence.quotes.map(({ who, words: said }, at) => (
+        {quotes.map(({ who, about, words: said, isReported }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: kept evidence never changes its order
           <figure key={at}>
-            <figcaption className="hint">{who}</figcaption>
+            <figcaption className="hint">
+              {about ? `${who} · ${about}` : who}
+              {isReported ? (
+                <>
+                  {" "}
+                  <Badge tone="orange">Reported</Badge>
+                </>
+              ) : null}
+            </figcaption>
             <blockquote className="desk-words">{said}</blockquote>
           </figure>
         ))}
-        {evidence.facts.length > 0 ? <Facts facts={evidence.facts} /> : null}
+        {facts.length > 0 ? <Facts facts={facts} /> : null}
+        {evidence && isEmpty ? <p>Nothing is left of it to look at.</p> : null}
+        {evidence ? null : (
+          <p>What else was kept cannot be shown here. The maintainer can read it on the server.</p>
+        )}
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
-import { weekdayTime } from "~/server/clock.server";
+import { dayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { ACTION_WORDS } from "./case-kinds";
 
@@ -28,7 +28,7 @@ export function findVerdict(viewerId: string, subject: string): Verdict | null {
   const isMine = row.moderatorId === viewerId;
   const who = isMine ? "you" : row.moderatorId === null ? "the command line" : "another moderator";
   return {
-    words: `${ACTION_WORDS[row.action]} by ${who}, ${weekdayTime(new Date(row.decidedAtMs))}`,
+    words: `${ACTION_WORDS[row.action]} by ${who}, ${dayTime(new Date(row.decidedAtMs))}`,
     reason: row.reason,
     isMine,
   };

@@ -10,7 +10,7 @@ import { countCases } from "./queue.server";
  * Tells each moderator for whom cases wait so in the bell, at most once a day of the island.
  * @returns how many have something to do
  */
-export function tellModerators(): number {
+export function remindModerators(): number {
   const busy = listModerators().filter((id) => {
     const counts = countCases(id);
     return CASE_KINDS.some((kind) => counts[kind] > 0);
@@ -30,4 +30,8 @@ export function tellModerators(): number {
   return busy.length;
 }
 
-export const REVIEW_SWEEP: Sweep = { name: "waiting cases", everyMs: HOUR_MS, run: tellModerators };
+export const REVIEW_SWEEP: Sweep = {
+  name: "waiting cases",
+  everyMs: HOUR_MS,
+  run: remindModerators,
+};

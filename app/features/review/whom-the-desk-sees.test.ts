@@ -28,16 +28,19 @@ beforeEach(() => {
 });
 
 const log = () => rows("moderation_entries").map(({ action, reason }) => [action, reason]);
-const told = (decision: "warn" | "suspend") =>
-  ({ decision, ground: "fraud", reason: "Asked for money." }) as const;
+const words = "Asked for money.";
+const TOLD = {
+  warn: { decision: "warn", words },
+  suspend: { decision: "suspend", ground: "fraud", words },
+} as const;
 
-const approve = { decision: "approve", reason: "" } as const;
+const approve = { decision: "approve" } as const;
 const sees = (mediaId: string) => describeOutcome(() => findDelivered(mod.id, mediaId, "192.webp"));
 const unknown = "404 Not Found";
 
 it("a photo of somebody who has deleted the account is neither served to the desk nor decided", () => {
   const [photo, other] = [addPhoto(ada, "waiting"), addPhoto(ada, "waiting")];
-  decideMedia(mod.id, other, { decision: "refuse", reason: "Not taken on the island." });
+  decideMedia(mod.id, other, { decision: "refuse", words: "Not taken on the island." });
   expect([sees(photo), sees(other)]).toEqual(["done", "done"]);
   setState(ada, "deleted");
   for (const id of [photo, other]) {
@@ -54,20 +57,20 @@ it.each([
   const photo = addPhoto(ada, "waiting");
   const report = reportMember(bea, ada);
   act();
-  const dismiss = { decision: "dismiss", ground: "conduct", reason: "" } as const;
+  const dismiss = { decision: "dismiss" } as const;
   expect(sees(photo)).toBe(unknown);
   expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe(unknown);
   expect(describeOutcome(() => decideReport(mod.id, report, dismiss))).toBe(unknown);
-  expect(decideReport(createModerator().id, report, dismiss)).toBe(true);
+  expect(decideReport(createModerator().id, report, dismiss)).toBe("everything");
 });
 
 describe("a report about somebody who has left", () => {
   it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
     const id = reportMember(ada, bea);
     setState(bea, "deleted");
-    expect(describeOutcome(() => decideReport(mod.id, id, told("warn")))).toMatch(/^422/);
+    expect(describeOutcome(() => decideReport(mod.id, id, TOLD.warn))).toMatch(/^422/);
     expect([rows("reports")[0]?.state, log()]).toEqual(["open", []]);
-    expect(decideReport(mod.id, id, told("suspend"))).toBe(true);
+    expect(decideReport(mod.id, id, TOLD.suspend)).toBe("everything");
     expect([rows("suspensions").length, readState(bea)]).toEqual([1, "deleted"]);
     expect(log().at(-1)).toEqual(["suspend", "Asked for money."]);
   });
@@ -76,7 +79,7 @@ describe("a report about somebody who has left", () => {
     const id = reportMember(ada, bea);
     purge(bea);
     for (const decision of ["warn", "suspend"] as const)
-      expect(describeOutcome(() => decideReport(mod.id, id, told(decision)))).toMatch(
+      expect(describeOutcome(() => decideReport(mod.id, id, TOLD[decision]))).toMatch(
         /Nothing Was Done/,
       );
     expect(rows("reports")).toMatchObject([{ state: "open" }]);

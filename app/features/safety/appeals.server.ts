@@ -2,12 +2,13 @@ import { suspensions } from "@db/schema";
 import type { APPEAL_DECISIONS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { listModerators } from "~/features/members/account.server";
+import { assertImpartial } from "~/features/matches/impartial.server";
 import { longDay, now, toDate } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
+import { assertReason } from "~/server/reason.server";
 import { clean } from "~/server/text";
-import { assertMayDecide } from "./may-decide.server";
+import { CASE_SUSPENSIONS, mayDecideAppealSql } from "./cases.server";
 import { tellModerators } from "./moderators.server";
 import { liftWithin } from "./suspension.server";
 import { mailRefusedAppeal } from "./suspension-mails.server";
@@ -38,14 +39,16 @@ export function appeal(memberId: string, words: string): void {
   });
 }
 
+const MAY_DECIDE_SQL = `SELECT 1 FROM (${CASE_SUSPENSIONS}) c WHERE c.id = :id AND ${mayDecideAppealSql("c")}`;
+
 /**
- * Keeps whoever suspended from deciding about the appeal, as long as there is another moderator who could: a
- * second person looks. Where they are alone they may, since an appeal that nobody answers is worse.
+ * Keeps whoever suspended from deciding about the appeal, as long as there is another moderator who may.
  *
+ * @param by null for the maintainer's command line
  * @throws Refusal 403
  */
-function assertSecondLook(by: string | null, suspendedBy: string | null): void {
-  if (by === null || by !== suspendedBy || listModerators().every((id) => id === by)) return;
+function assertSecondLook(by: string | null, suspensionId: number): void {
+  if (by === null || prepared(MAY_DECIDE_SQL).get({ viewer: by, id: suspensionId })) return;
   throw new Refusal(
     "another_decides",
     "Somebody Else Decides",
@@ -59,7 +62,8 @@ function assertSecondLook(by: string | null, suspendedBy: string | null): void {
  *
  * @param decided.by the moderator, or null for the maintainer's command line
  * @returns false where no appeal waits under this number
- * @throws Refusal 422 for an answer that is blank or too long, 403 where somebody else has to decide
+ * @throws Refusal 422 for an answer that is blank or too long, 404 where they know the member, 403 where another
+ *   moderator decides
  */
 export function decideAppealWithin(
   tx: Transaction,
@@ -67,9 +71,7 @@ export function decideAppealWithin(
   decided: { decision: (typeof APPEAL_DECISIONS)[number]; answer: string; by: string | null },
 ): boolean {
   const { decision, by } = decided;
-  const answer = clean(decided.answer);
-  if (answer.length === 0 || answer.length > LIMITS.appealAnswer)
-    throw invalid(`An answer has 1 to ${LIMITS.appealAnswer} characters.`);
+  const answer = assertReason(decided.answer, LIMITS.appealAnswer);
   const waits = and(
     eq(suspensions.id, suspensionId),
     isNotNull(suspensions.appealedAt),
@@ -78,9 +80,9 @@ export function decideAppealWithin(
   );
   const found = tx.select().from(suspensions).where(waits).get();
   if (!found) return false;
-  const { userId, suspendedBy } = found;
-  assertMayDecide(by, userId);
-  assertSecondLook(by, suspendedBy);
+  const { userId } = found;
+  assertImpartial(by, userId);
+  assertSecondLook(by, suspensionId);
   if (decision === "granted") liftWithin(tx, userId, by, answer);
   else mailRefusedAppeal(tx, { userId, suspensionId, answer });
   tx.update(suspensions)

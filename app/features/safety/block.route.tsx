@@ -33,7 +33,7 @@ export const action = formAction(
       flash: {
         tone: "success",
         title: "Blocked",
-        message: "You do not see each other any more. They are not told.",
+        message: "You do not see each other anymore. They are not told.",
       },
     };
   },

@@ -4,7 +4,7 @@ import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { insertBlock, isPair } from "./block-rows.server";
-import { meetAgain } from "./blocked-addresses.server";
+import { reunite } from "./blocked-addresses.server";
 import { findKnown, REPORTABLE_MS } from "./find-member.server";
 
 /**
@@ -43,7 +43,7 @@ export function unblockMember(blockerId: string, blockedId: string): string | un
       .where(and(isPair(blockerId, blockedId), isNull(blocks.addressId)))
       .returning({ name: blocks.blockedName })
       .get();
-    if (block) meetAgain(tx, blockerId, blockedId);
+    if (block) reunite(tx, blockerId, blockedId);
     return block?.name;
   });
 }

@@ -23,11 +23,14 @@ export interface NewBlockedAddress {
   label?: string | undefined;
 }
 
-/** Longer than any block takes, so that the time of an answer does not tell whether somebody has the address. */
+/**
+ * Many times the work of any block, so that the time of an answer does not tell whether somebody has the address.
+ * A wait for the database's lock can be longer, and is the same for every address.
+ */
 const ANSWER_AFTER_MS = 300;
 
-/** Resolves when the answer to a form that blocks an address may leave. */
-export const untilAnswer = (): Promise<void> => pause(ANSWER_AFTER_MS);
+/** Begins the least time that an answer to the form takes. Resolves when the answer may leave. */
+export const startAnswerDelay = (): Promise<void> => pause(ANSWER_AFTER_MS);
 
 const refuse = (message: string) => new Refusal("invalid", "Not Blocked", message);
 
@@ -106,8 +109,8 @@ export function keepBlocksWithin(_tx: Transaction, memberId: string): void {
 export const notBlockedInAdvanceSql = (column: string, key: string): string =>
   `NOT EXISTS (SELECT 1 FROM blocked_addresses apart WHERE apart.blocker_id = ${column} AND apart.address_key = ${key})`;
 
-/** Lets two meet again whose block was deleted, unless an address that is still blocked keeps them apart. */
-export function meetAgain(tx: Transaction, blockerId: string, blockedId: string): void {
+/** Shows two to each other again whose block was deleted, unless an address that is still blocked keeps them apart. */
+export function reunite(tx: Transaction, blockerId: string, blockedId: string): void {
   const addressKey = findAddressKey(blockedId);
   if (addressKey) blockHolder(tx, blockedId, [addressKey]);
   returnToDeck(database().$client, [
@@ -133,7 +136,7 @@ export function unblockAddress(blockerId: string, addressId: number): boolean {
       .delete(blockedAddresses)
       .where(and(eq(blockedAddresses.id, addressId), eq(blockedAddresses.blockerId, blockerId)))
       .run();
-    if (changes > 0) for (const { id } of holders) meetAgain(tx, blockerId, id);
+    if (changes > 0) for (const { id } of holders) reunite(tx, blockerId, id);
     return changes > 0;
   });
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { MAIL_ADDRESS_LENGTH } from "~/server/mail-address";
@@ -9,10 +9,10 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Page } from "~/ui/page";
-import { useRefused } from "~/ui/use-refused";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { BlockedAddresses } from "./account-rows";
 import { blockedAddressSchema } from "./blocked-address.schema";
-import { blockAddress, listBlockedAddresses, untilAnswer } from "./blocked-addresses.server";
+import { blockAddress, listBlockedAddresses, startAnswerDelay } from "./blocked-addresses.server";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -26,9 +26,9 @@ export const action = screenAction(
   "welcomed",
   async ({ member, form }) => {
     const answers = await validateAnswers(blockedAddressSchema, form);
-    const answer = untilAnswer();
+    const delay = startAnswerDelay();
     blockAddress(member, answers);
-    await answer;
+    await delay;
     return redirectTo("/account/blocked", {
       tone: "success",
       title: "Address blocked",
@@ -42,14 +42,7 @@ const FORM = "block-address";
 
 export default function Blocked() {
   const { addresses } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer && "values" in answer ? answer : undefined;
-  useRefused(FORM, refused);
-  const { values = {}, errors = {}, refusal } = refused ?? {};
-  const typed = (name: string) => String(values[name] ?? "");
-  const field = (name: string) => ({
-    ...{ formId: FORM, name, error: errors[name], defaultValue: typed(name) },
-  });
+  const { isSending, summary, field, typed } = useFormAnswer(FORM);
   return (
     <Page
       title="Blocked addresses"
@@ -65,14 +58,10 @@ export default function Blocked() {
         key={addresses[0]?.id}
         className="stack"
       >
-        <ErrorSummary
-          formId={FORM}
-          errors={errors}
-          formError={refusal?.message}
-          title={refusal?.title}
-        />
+        <ErrorSummary {...summary} />
         <TextField
           {...field("address")}
+          defaultValue={typed("address")}
           type="email"
           label="Their e-mail address"
           hint="We keep a fingerprint of it and not the address, so write a note if you want to know later whose it was."
@@ -82,12 +71,13 @@ export default function Blocked() {
         />
         <TextField
           {...field("label")}
+          defaultValue={typed("label")}
           label="Your note"
           hint={`At most ${LIMITS.blockLabel} characters; only you see it`}
           maxLength={LIMITS.blockLabel}
           autoComplete="off"
         />
-        <Button>Block this address</Button>
+        <Button disabled={isSending}>Block this address</Button>
       </Form>
     </Page>
   );

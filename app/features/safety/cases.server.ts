@@ -1,4 +1,5 @@
-import { isNotDeletedSql } from "~/features/members/account.server";
+import { isImpartialSql } from "~/features/matches/impartial.server";
+import { isNotDeletedSql, MODERATORS } from "~/features/members/account.server";
 
 // What the review desk reads of suspensions and holds. Of somebody who has deleted their account nothing waits
 // until they come back.
@@ -13,6 +14,16 @@ export const CASE_SUSPENSIONS = `SELECT id, user_id AS userId, ground, reason, s
   suspended_by AS suspendedBy, appeal_words AS appealWords, appealed_at AS appealedAtMs,
   appeal_decision AS appealDecision, appeal_answer AS appealAnswer, appeal_decided_at AS appealDecidedAtMs,
   appeal_decided_by AS appealDecidedBy, lifted_at AS liftedAtMs FROM suspensions`;
+
+/**
+ * SQL condition that the moderator bound as `:viewer` may decide about the appeal behind `row`, a row of the
+ * queries above: a second person looks, so whoever suspended does only where no other moderator may, since an
+ * appeal that nobody answers is worse.
+ */
+export const mayDecideAppealSql = (row: string): string =>
+  `${isImpartialSql(`${row}.userId`)} AND (${row}.suspendedBy IS NOT :viewer
+    OR NOT EXISTS (SELECT 1 FROM (${MODERATORS}) another
+      WHERE another.id <> :viewer AND ${isImpartialSql(`${row}.userId`, "another.id")}))`;
 
 /** SQL query of the accounts that are held. */
 export const OPEN_HOLDS = `SELECT id, user_id AS userId, kind, held_at AS heldAtMs FROM holds

@@ -231,7 +231,7 @@ describe("a hold", () => {
     matchPair(ada, bea);
     hold(ada);
     expect(() => decide("released", bea.id)).toThrow(
-      expect.objectContaining({ code: "another_decides" }),
+      expect.objectContaining({ code: "not_found" }),
     );
   });
 });

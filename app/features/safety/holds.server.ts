@@ -2,6 +2,7 @@ import { holds } from "@db/schema";
 import type { HOLD_DECISIONS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
 import { memberHeld } from "~/features/matches/endings.server";
+import { assertImpartial } from "~/features/matches/impartial.server";
 import { resumeMatches } from "~/features/matches/resume.server";
 import { isModerator, listSameMailbox } from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
@@ -15,7 +16,6 @@ import {
   findSuspendedIdentity,
   type IdentityKind,
 } from "./identities.server";
-import { assertMayDecide } from "./may-decide.server";
 import { tellModerators } from "./moderators.server";
 import { giveBackDays, suspendWithin } from "./suspension.server";
 import { describeDays } from "./suspension-mails.server";
@@ -123,7 +123,7 @@ export function holdOtherAccounts(): number {
  *
  * @param decided.by the moderator, or null for the maintainer's command line
  * @returns false where nothing waits under this number
- * @throws Refusal 422 for a suspension without a reason, 403 where somebody else has to decide
+ * @throws Refusal 422 for a suspension without a reason and for that of a moderator, 404 where they know the member
  */
 export function decideHoldWithin(
   tx: Transaction,
@@ -139,7 +139,7 @@ export function decideHoldWithin(
     .get();
   if (!hold) return false;
   const { userId } = hold;
-  assertMayDecide(by, userId);
+  assertImpartial(by, userId);
   // A suspension decides what is held with it.
   if (decision === "suspended")
     return suspendWithin(tx, userId, { ground: "duplicate", reason, by }) !== null;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { suspendedIdentities } from "@db/schema";
-import type { IDENTITY_KINDS } from "@db/schema/moderation-values";
+import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { findIdentity, listSameMailbox } from "~/features/members/account.server";
 import { computeMailboxKeys } from "~/server/address-key.server";
@@ -11,7 +11,7 @@ import { deriveLastingSecrets } from "~/server/secrets.server";
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 /** How long somebody suspended is known again after they left. */
-const KEPT_MS = 730 * DAY_MS;
+const KEPT_MS = MODERATION_YEARS * 365 * DAY_MS;
 
 /** Keyed hashes of something: the first is the one to write, and it is looked up under each. */
 const hashWithSecrets = (text: string): string[] =>
@@ -105,7 +105,7 @@ export const findSuspendedIdentity = (
     since: after(now(), -KEPT_MS).getTime(),
   })?.atMs ?? null;
 
-/** Sweep: forgets what was kept for two years. */
+/** Sweep: forgets what was kept as long as that. */
 export const forgetOldIdentities = (): number =>
   database()
     .delete(suspendedIdentities)

@@ -1,4 +1,5 @@
 import { countUpTo, prepared } from "~/server/database.server";
+import { OPEN_APPEALS, OPEN_HOLDS } from "./cases.server";
 
 const SUSPENSION_SQL = "SELECT reason FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 const HOLD_SQL = "SELECT 1 FROM holds WHERE user_id = ? AND decided_at IS NULL";
@@ -12,10 +13,8 @@ export const isHeld = (memberId: string): boolean => prepared(HOLD_SQL).get(memb
 
 /** Counts appeals that nobody has decided on, up to 1,000. */
 export const countOpenAppeals = (): number =>
-  countUpTo(
-    "SELECT 1 FROM suspensions WHERE appealed_at IS NOT NULL AND appeal_decided_at IS NULL",
-  );
+  countUpTo(`SELECT 1 FROM (${OPEN_APPEALS}) WHERE appealedAtMs >= 0`);
 
 /** Counts accounts that are held until a moderator has decided, up to 1,000. */
 export const countOpenHolds = (): number =>
-  countUpTo("SELECT 1 FROM holds WHERE decided_at IS NULL AND held_at > 0");
+  countUpTo(`SELECT 1 FROM (${OPEN_HOLDS}) WHERE heldAtMs >= 0`);

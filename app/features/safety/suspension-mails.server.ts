@@ -1,4 +1,4 @@
-import { findRecipient } from "~/features/members/account.server";
+import { findAccountRecipient } from "~/features/members/account.server";
 import type { Transaction } from "~/server/database.server";
 import { queueMail } from "~/server/mail.server";
 import { greet, layoutMail, type MailPart } from "~/server/mail-layout";
@@ -24,7 +24,7 @@ function queue(
   subject: string,
   parts: readonly MailPart[],
 ): void {
-  const to = findRecipient(userId);
+  const to = findAccountRecipient(userId);
   if (!to?.email) return;
   const footer = { text: "We write this once, about your account.", links: [] };
   queueMail(tx, {
@@ -65,12 +65,12 @@ export const describeDays = (days: number): string =>
     ? "1 day was added to your membership."
     : `${days} days were added to your membership.`;
 
-/** Tells a member that they are back. @param restored.answer to their appeal, if it was granted */
-export const mailRestored = (
+/** Tells a member that they are back. @param lifted.answer to their appeal, if it was granted */
+export const mailLifted = (
   tx: Transaction,
   { answer, days, ...about }: About & { answer: string | null; days: number },
 ) =>
-  queue(tx, about, "restored", "Your membership of August is back", [
+  queue(tx, about, "lifted", "Your membership of August is back", [
     ...(answer === null
       ? [{ text: "a moderator has lifted your suspension." }]
       : [{ text: "your appeal was granted. The answer:" }, { quote: answer }]),

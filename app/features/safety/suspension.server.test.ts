@@ -6,16 +6,19 @@ import { listMatches } from "~/features/matches/matches.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { transact } from "~/server/database.server";
 import {
   createMember,
   forConduct,
   matchPair,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { readState } from "../../../tests/support/steps";
+import { holdWithin } from "./holds.server";
 import { liftSuspension, suspendMember } from "./suspension.server";
 
 setUpDatabase();
@@ -111,6 +114,19 @@ describe("a suspension", () => {
       );
     const cai = createMember();
     expect(suspendMember(cai.id, forConduct("x".repeat(500)))).toBe(true);
+  });
+
+  it("a moderator is not suspended before the role is taken back, held or not", () => {
+    for (const state of ["active", "held"] as const) {
+      // A moderator is not held; somebody held may have become one before that.
+      runSql(`UPDATE users SET role = 'member' WHERE id = '${ada.id}'`);
+      if (state === "held") transact((tx) => holdWithin(tx, ada.id, "card"));
+      runSql(`UPDATE users SET role = 'moderator' WHERE id = '${ada.id}'`);
+      expect(() => suspendMember(ada.id, forConduct("Unkind words"))).toThrow("a moderator");
+      expect(readState(ada)).toBe(state);
+    }
+    runSql(`UPDATE users SET role = 'member' WHERE id = '${ada.id}'`);
+    expect(suspendMember(ada.id, forConduct("Unkind words"))).toBe(true);
   });
 
   it("lifting a suspension revives nothing, and both members may meet again", () => {

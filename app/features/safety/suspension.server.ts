@@ -1,9 +1,8 @@
 import { holds, suspensions } from "@db/schema";
 import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
-import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
-import { accountExists } from "~/features/members/account.server";
+import { accountExists, isModerator } from "~/features/members/account.server";
 import { liftState, recordSuspension } from "~/features/members/member-state.server";
 import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
 import { skipDeliveries } from "~/features/notifications/delivery-states.server";
@@ -11,12 +10,12 @@ import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
-import { clean } from "~/server/text";
 import { warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordKnown } from "./identities.server";
 import { findOpenSuspension } from "./open-cases.server";
-import { describeDays, mailRestored, mailSuspended } from "./suspension-mails.server";
+import { describeDays, mailLifted, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */
 export interface SuspensionWords {
@@ -32,17 +31,21 @@ export interface SuspensionWords {
  * back, and known again when they do not. A repeat does nothing and keeps the first reason.
  *
  * @returns the number of the suspension, or null when they were suspended already or their account is purged
- * @throws Refusal 422 for a reason that is blank or too long
+ * @throws Refusal 422 for a reason that is blank or too long, and for a moderator, whose role ends first
  */
 export function suspendWithin(
   tx: Transaction,
   memberId: string,
   { ground, reason, by }: SuspensionWords,
 ): number | null {
-  const words = clean(reason);
-  if (words.length === 0 || words.length > LIMITS.longText)
-    throw new Refusal("invalid", "Error", `A reason has 1 to ${LIMITS.longText} characters.`);
+  const words = assertReason(reason);
   if (!accountExists(memberId) || findOpenSuspension(memberId) !== undefined) return null;
+  if (isModerator(memberId))
+    throw new Refusal(
+      "invalid",
+      "Not Suspended",
+      "This is a moderator. Their role has to be taken back first.",
+    );
   const suspendedAt = now();
   // What is held is decided with it.
   tx.update(holds)
@@ -64,7 +67,7 @@ export function suspendWithin(
   return id;
 }
 
-/** `suspendWithin` in a transaction of its own. */
+/** `suspendWithin` in a transaction of its own, for tests: a decision writes its entry in the audit log as well. */
 export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>
   transact((tx) => suspendWithin(tx, memberId, words) !== null);
 
@@ -90,14 +93,14 @@ export function giveBackDays(tx: Transaction, memberId: string): number {
  * is forgotten. Whoever had paused is paused again; what ended stays ended. The member is told.
  *
  * @param answer what the member reads, where an appeal was granted
- * @returns false when the member was not suspended
+ * @returns the number of the suspension, or null when the member was not suspended
  */
 export function liftWithin(
   tx: Transaction,
   memberId: string,
   by: string | null,
   answer: string | null = null,
-): boolean {
+): number | null {
   const liftedAt = now();
   const lifted = tx
     .update(suspensions)
@@ -105,7 +108,7 @@ export function liftWithin(
     .where(and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt)))
     .returning({ id: suspensions.id })
     .get();
-  if (!lifted) return false;
+  if (!lifted) return null;
   const { id: suspensionId } = lifted;
   liftState(tx, memberId);
   forgetIdentities(tx, memberId);
@@ -118,10 +121,10 @@ export function liftWithin(
     link: days > 0 ? "/subscription" : null,
     cause: `suspension:${suspensionId}`,
   });
-  mailRestored(tx, { userId: memberId, suspensionId, answer, days });
-  return true;
+  mailLifted(tx, { userId: memberId, suspensionId, answer, days });
+  return suspensionId;
 }
 
-/** `liftWithin` in a transaction of its own. */
+/** `liftWithin` in a transaction of its own, for tests. */
 export const liftSuspension = (memberId: string, by: string | null = null): boolean =>
-  transact((tx) => liftWithin(tx, memberId, by));
+  transact((tx) => liftWithin(tx, memberId, by) !== null);

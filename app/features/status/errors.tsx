@@ -11,7 +11,9 @@ interface ShownError {
 export function Errors({ searched, errors }: { searched: string | null; errors: ShownError[] }) {
   return (
     <section aria-labelledby="errors">
-      <h2 id="errors">Errors</h2>
+      <h2 className="status-head" id="errors">
+        Errors
+      </h2>
       <form action="/status#errors" className="status-search">
         <label htmlFor="error-id">Id that somebody was shown</label>
         <input

@@ -1,12 +1,4 @@
-const MEGABYTE = 1024 ** 2;
 const SECOND_MS = 1_000;
-
-/** A size: "12.5 MB", "3.1 GB". */
-export function formatBytes(bytes: number | null): string {
-  if (bytes === null) return "unknown";
-  const megabytes = bytes / MEGABYTE;
-  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
-}
 
 /** A length of time in its largest unit of which there are two: "90 seconds", "3 hours". */
 export function formatDuration(durationMs: number): string {

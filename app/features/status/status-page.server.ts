@@ -1,8 +1,9 @@
 import { now } from "~/server/clock.server";
 import type { Deployment } from "~/server/env.server";
 import { type ErrorRecord, findError, listErrors } from "~/server/error-records.server";
+import { formatBytes } from "~/server/format-bytes";
 import { loadDailyCounts } from "./daily.server";
-import { formatAge, formatBytes, formatDuration } from "./in-words";
+import { formatAge, formatDuration } from "./in-words";
 import { systemStatus } from "./system-status.server";
 
 const SHOWN_ERRORS = 10;
@@ -53,7 +54,7 @@ function processFacts({ process, held }: Status): Fact[] {
     [
       "Event loop late by",
       loopDelay
-        ? `${loopDelay.usualMs} ms usually, ${loopDelay.rareMs} ms once in a hundred, ${loopDelay.longestMs} ms at most`
+        ? `${loopDelay.p50Ms} ms usually, ${loopDelay.p99Ms} ms once in a hundred, ${loopDelay.longestMs} ms at most`
         : "not measured",
     ],
     ["Held requests", `${held.changes} for changes, ${held.writes} for the disk`],

@@ -50,26 +50,26 @@ export default function Status() {
       <Alarms alarms={alarms} />
       <div className="status-parts">
         <section>
-          <h2>Queues</h2>
+          <h2 className="status-head">Queues</h2>
           <Facts facts={queues} />
         </section>
         <section>
-          <h2>Storage and backups</h2>
+          <h2 className="status-head">Storage and backups</h2>
           {disk ? <Disk {...disk} /> : null}
           <Facts facts={storage} />
         </section>
         <section>
-          <h2>Server</h2>
+          <h2 className="status-head">Server</h2>
           <Facts facts={process} />
         </section>
       </div>
       <section>
-        <h2>The last 30 days</h2>
+        <h2 className="status-head">The last 30 days</h2>
         <DailyBars {...daily} />
       </section>
       <Errors searched={errorId} errors={errors} />
       <section>
-        <h2>Slow statements</h2>
+        <h2 className="status-head">Slow statements</h2>
         {slow.length > 0 ? (
           <ul className="status-list">
             {slow.map(({ sql, words }) => (

@@ -1,13 +1,12 @@
 import type { CheckKind, CheckResult } from "~/server/backup-checks.server";
-import { CAPACITY } from "~/server/capacity.server";
-import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
+import { CAPACITY, LATE_MS } from "~/server/capacity.server";
+import { DAY_MS } from "~/server/clock.server";
 import { WAL_ALARM_BYTES } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
+import { formatBytes } from "~/server/format-bytes";
 
 /** Thresholds of the alarms. */
 const ALARM = {
-  sinceWriteMs: 3 * MINUTE_MS,
-  sinceReplicatedMs: 5 * MINUTE_MS,
   mediaWaiting: 100,
   /** How late a check may be before it counts as missing. */
   checkLateMs: DAY_MS,
@@ -36,8 +35,6 @@ export interface MonitoredStatus {
   }[];
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
-
 const NAMES: Record<CheckKind, string> = {
   restore: "restore of the backup",
   quick: "look through the living database",
@@ -52,14 +49,14 @@ function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): (
   const tightPercent = 100 - CAPACITY.uploadDiskPercent;
   const isTight = totalBytes !== null && (freeBytes ?? 0) * 100 < totalBytes * tightPercent;
   return [
-    isTight && `The disk has ${megabytes(freeBytes ?? 0)} left of ${megabytes(totalBytes)}.`,
+    isTight && `The disk has ${formatBytes(freeBytes)} left of ${formatBytes(totalBytes)}.`,
     walBytes > WAL_ALARM_BYTES &&
-      `The write-ahead log has ${megabytes(walBytes)}: Litestream does not checkpoint.`,
-    isOff(lastWriteAt, ALARM.sinceWriteMs) &&
+      `The write-ahead log has ${formatBytes(walBytes)}: Litestream does not checkpoint.`,
+    isOff(lastWriteAt, LATE_MS.write) &&
       `Nothing was written since ${lastWriteAt ?? "the start"}: the disk takes no write, or the server does not run.`,
     deployment.isLive && !replica.isOn && "There is no replica: LITESTREAM_REPLICA_URL is not set.",
     replica.isOn &&
-      isOff(replica.lastReplicatedAt, ALARM.sinceReplicatedMs) &&
+      isOff(replica.lastReplicatedAt, LATE_MS.replica) &&
       `Nothing is known to have come to the replica since ${replica.lastReplicatedAt ?? "the start"}.`,
     deployment.allowsEmptyStart &&
       "AUGUST_FIRST_START is set and would let an empty island start: unset it.",

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
+import { countCases } from "~/features/review/queue.server";
+import { appealAs, ask, createModerator, hold } from "~/features/review/review.fixture";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { advanceClock, setUpDatabase } from "../../../tests/support/island";
+import {
+  advanceClock,
+  createMember,
+  forConduct,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { withoutRecording } from "../../../tests/support/watched-database";
 import { systemStatus } from "./system-status.server";
 
@@ -47,6 +56,27 @@ it("a failed sweep is reported for a day", () => {
   expect(status().alarms).toContainEqual(expect.stringContaining('"mail" failed, 4 times'));
   advanceClock(1);
   expect(status().failedSweeps).toEqual([]);
+});
+
+it("the status counts what the desk lists: no lifted appeal, nothing of somebody suspended", () => {
+  const [ada, bea, moderator] = [createMember(), createMember(), createModerator()];
+  const counted = () => {
+    const { appeal, hold, media, concierge } = countCases(moderator.id);
+    const { reviewWaiting, conciergeWaiting } = status().queues;
+    const { appeals, holds } = reviewWaiting;
+    expect([appeals, holds, reviewWaiting.media, conciergeWaiting]).toEqual([
+      ...[appeal, hold, media, concierge],
+    ]);
+    return [appeal, hold, media, concierge];
+  };
+  addPhoto(bea, "waiting");
+  ask(bea);
+  appealAs(ada);
+  hold(createMember());
+  expect(counted()).toEqual([1, 1, 1, 1]);
+  liftSuspension(ada.id);
+  suspendMember(bea.id, forConduct("Unkind words"));
+  expect(counted()).toEqual([0, 1, 0, 0]);
 });
 
 it("the heartbeat supplies the times of the last write and of the last replicated write", () => {

@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { countOpenRequests } from "~/features/concierge/concierge.server";
 import { countWaitingExports } from "~/features/exports/waiting.server";
 import { countWaitingMedia } from "~/features/media/queue.server";
-import { countMediaToReview } from "~/features/media/review-queue.server";
+import { countMediaToReview } from "~/features/media/review.server";
 import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
-import { countOpenReports } from "~/features/reports/open.server";
+import { countOpenReports } from "~/features/reports/open-cases.server";
 import { countOpenAppeals, countOpenHolds } from "~/features/safety/open-cases.server";
 import {
   type CheckResult,
@@ -47,8 +47,9 @@ function checkResults(deployment: Deployment): MonitoredStatus["checks"] {
 }
 
 /**
- * The status of the system for its operators alone: for moderators at `/status` and `/api/system-status`, for
- * the maintainer by `npm run status`, which knows nothing of the server's own process. `alarms` has one sentence for each thing that is wrong.
+ * The status of the system for its operators alone: for moderators at `/status` and `/api/system-status`, for the
+ * maintainer by `npm run status`, which knows nothing of the server's own process. `alarms` has one sentence for each
+ * thing that is wrong.
  */
 export function systemStatus(deployment: Deployment) {
   const beat = lastBeat();

@@ -33,7 +33,7 @@ const UNNAME_SQL =
   "UPDATE token_entries SET cause = 'match:' || id WHERE user_id = :userId AND cause = :cause";
 
 /** Takes the other one out of what a member earned by a match, before the account of the other is removed. */
-export const unnameMatch = (_tx: Transaction, userId: string, otherId: string): void =>
+export const anonymizeMatch = (_tx: Transaction, userId: string, otherId: string): void =>
   void prepared(UNNAME_SQL).run({ userId, cause: matchCause(userId, otherId) });
 
 /** Whether a member has already paid for a cause. */

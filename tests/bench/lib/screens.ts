@@ -4,7 +4,6 @@ import type { August } from "@db/connection";
 import type { ServerBuild } from "@remix-run/node";
 import { connectFeatures } from "~/connect-features.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { CONFIRMATION } from "~/features/deletion/kept";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
@@ -19,6 +18,7 @@ import {
   signIn,
   signUp,
 } from "../../support/members";
+import { spellOut } from "../../support/report-places";
 import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";
 
@@ -36,7 +36,7 @@ const FROM_ELSEWHERE = ["/api/callback", "/api/logout"];
 export function screenPaths(build: ServerBuild): string[] {
   return Object.values(build.routes)
     .filter((route) => route?.module.default && route.id !== "root")
-    .map((route) => `/${route?.path ?? ""}`)
+    .flatMap((route) => spellOut(`/${route?.path ?? ""}`))
     .filter((path) => !path.includes("*") && !FROM_ELSEWHERE.includes(path))
     .sort();
 }
@@ -109,15 +109,6 @@ const QUERY: Record<string, string> = {
   "/icebreaker-games/new": "?game=this_or_that",
 };
 
-/** The report form of everything that can be reported beside a member. */
-export const REPORTS = [
-  "/report/media/:mediaId",
-  "/report/message/:messageId",
-  "/report/conversation/:conversationId",
-  "/report/meetup/:meetupId",
-  "/report/game/:participationId",
-];
-
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
 export const VIEWERS = [
   "visitor",
@@ -156,7 +147,7 @@ export async function listVisits(
   const { id: suspendedId } = await insertMember(db, "Suspended");
   suspendMember(suspendedId, { ground: "conduct", reason: "Unkind words", by: null });
   const { id: leaverId } = await insertMember(db, "Leaver");
-  deleteAccount({ id: leaverId, email: null, firstName: "Leaver" }, CONFIRMATION);
+  deleteAccount({ id: leaverId, email: null, firstName: "Leaver" });
   const openCases = await addOpenCases(db, free.id);
   const moderator = await insertMember(db, "Moderator");
   db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
@@ -185,8 +176,6 @@ export async function listVisits(
     feeDueId,
     unbegunId,
     participationId: finished,
-    kind: "member",
-    subjectId: busiest.memberId,
     invitationToken: insertInvitation(db, free.id),
     mediaId: insertPhoto(db, free.id),
     token: unsubscribeToken(member.id, "messages"),
@@ -204,7 +193,6 @@ export async function listVisits(
   const names = [
     ...screenPaths(build),
     ...unbegun,
-    ...REPORTS,
     CHOSEN(),
     HEAT,
     WHOLE_EDITOR,

@@ -77,7 +77,7 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
       cookie: empty.cookie,
       isLong: true,
     }),
-    at("/report/:kind/:subjectId", "the form is refused", sendForm("form#report"), ofOther),
+    at("/report/member/:memberId", "the form is refused", sendForm("form#report"), ofOther),
     at("/profile/:memberId", "of a match, its menu open", openFold("main details.menu"), {
       path: `/profile/${talk.other.id}`,
       cookie: talk.viewer.cookie,

@@ -84,7 +84,7 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
   return (
     <>
       <h3 id="times">Time</h3>
-      {slots.length === 0 ? <p>No meetup can begin here on this day any more.</p> : null}
+      {slots.length === 0 ? <p>No meetup can begin here on this day anymore.</p> : null}
       <ul className="chips" aria-labelledby="times">
         {slots.map(([hour, free]) => {
           const isChosen = hour === choice.slot;

@@ -41,7 +41,7 @@ describe("a waiting list", () => {
     expect([booked(dee), booked(eve)]).toEqual([1, 1]);
   });
 
-  it("who cannot have the seat any more is skipped and told once", () => {
+  it("who cannot have the seat anymore is skipped and told once", () => {
     const { ada, first } = fill();
     const [dee, eve, fay, gil] = people(4) as [Person, Person, Person, Person];
     for (const person of [dee, eve, fay, gil]) joinWaitingList(person.id, SLOT);

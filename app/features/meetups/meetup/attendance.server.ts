@@ -147,9 +147,6 @@ export interface UnsafeMeetup {
   fromId: string;
   aboutId: string;
   words: string;
-  locationId: number;
-  date: string;
-  slotHour: number;
 }
 
 let reportUnsafe: (tx: Transaction, meetup: UnsafeMeetup) => void = () => {
@@ -170,16 +167,14 @@ export const onUnsafe = (report: typeof reportUnsafe): void => {
 export function giveFeedback(memberId: string, bookingId: number, feedback: Feedback): void {
   transact((tx) => {
     const meetup = findAgreed(memberId, bookingId);
-    const { otherId, locationId, date, slotHour } = meetup;
+    const { otherId } = meetup;
     if (otherId === null) throw notFound();
     if (meetup.startsAt > now().getTime()) throw tooEarly("The meetup has not begun.");
     if (findAttendance(bookingId, memberId)?.answeredAt) return;
     const { feltSafe, words } = feedback;
     record(tx, bookingId, memberId, { feltSafe, words: words || null, answeredAt: now() });
     retractNotice(tx, memberId, feedbackCause(bookingId));
-    const place = { locationId, date, slotHour };
-    if (!feltSafe)
-      reportUnsafe(tx, { bookingId, fromId: memberId, aboutId: otherId, words, ...place });
+    if (!feltSafe) reportUnsafe(tx, { bookingId, fromId: memberId, aboutId: otherId, words });
   });
 }
 

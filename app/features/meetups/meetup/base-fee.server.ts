@@ -24,7 +24,7 @@ function findUnpaid(member: string, id: number): OwnMeetup | undefined {
 /**
  * What is due for a member's own meetup beyond a limit (decision B5).
  *
- * @returns null for what is not theirs, paid, or not held any more
+ * @returns null for what is not theirs, paid, or not held anymore
  */
 export const findMeetupDue = (
   { id }: { id: string },
@@ -76,7 +76,7 @@ function notifyKept(tx: Transaction, payment: BaseFeePayment): void {
     userId,
     type: "billing",
     title: "One extra meetup is paid for",
-    message: `Your ${inDollars(amountCents)} came when the seat was not held any more. It pays for your next meetup beyond a limit; please choose a time again.`,
+    message: `Your ${inDollars(amountCents)} came when the seat was not held anymore. It pays for your next meetup beyond a limit; please choose a time again.`,
     link: meetup
       ? meetupsPath({ place: meetup.locationId, date: meetup.date, slot: meetup.slotHour }, "book")
       : "/meetups",

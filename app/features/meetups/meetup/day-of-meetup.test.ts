@@ -220,7 +220,7 @@ describe("the list of one's meetups", () => {
     expect(listCompletedJson(ada.id)).toMatchObject([{ id: meetup, isCompleted: true }]);
   });
 
-  it("whoever may not be shown any more is neither named nor identified", () => {
+  it("whoever may not be shown anymore is neither named nor identified", () => {
     block(ben, ada);
     for (const [me, other] of [
       [ada, ben],

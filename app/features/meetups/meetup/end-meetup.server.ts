@@ -114,7 +114,7 @@ export function cancelMeetup(memberId: string, bookingId: number): void {
     if (meetup.seat === null) return;
     if (meetup.status === "pending") return endInvitation(memberId, bookingId);
     if (meetup.startsAt <= now().getTime())
-      throw new Refusal("too_late", "Too Late", "It has begun and cannot be canceled any more.");
+      throw new Refusal("too_late", "Too Late", "It has begun and cannot be canceled anymore.");
     freeSeat(tx, meetup, "cancelled", memberId);
     notifyCancelled(tx, memberId, meetup);
   });

@@ -8,7 +8,7 @@ export const action = formAction("agreed", "/meetups", ({ member, params }) => {
   revokeShare(member.id, id);
   return {
     to: `/meetups/${id}#share`,
-    flash: { tone: "info", title: "Switched off", message: "The link shows nothing any more." },
+    flash: { tone: "info", title: "Switched off", message: "The link no longer shows anything." },
   };
 });
 

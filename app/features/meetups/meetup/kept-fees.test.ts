@@ -39,7 +39,7 @@ describe("a base fee whose meetup does not stand", () => {
     expect(listBilling(ada)).toEqual([
       {
         title: "One extra meetup is paid for",
-        message: expect.stringContaining("Your $30 came when the seat was not held any more."),
+        message: expect.stringContaining("Your $30 came when the seat was not held anymore."),
         link: "/meetups?place=1&date=2025-08-09&slot=10#book",
       },
     ]);

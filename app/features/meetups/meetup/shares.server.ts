@@ -8,7 +8,7 @@ import { newToken } from "~/server/ids.server";
 import { findOwnMeetup } from "../seats/own-meetup.server";
 
 // The link lives as long as the meetup stands, until the end of its day on the island; with the account of
-// whoever made it, who could not revoke it any more, it dies.
+// whoever made it, who could not revoke it anymore, it dies.
 const isLive = (s: string, b: string) =>
   `${s}.revoked_at IS NULL AND ${isHereSql(`${s}.user_id`)} AND ${b}.status IN ('confirmed', 'completed', 'no_show') AND ${b}.date >= :today`;
 

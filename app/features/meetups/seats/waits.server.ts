@@ -88,7 +88,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
 
 /**
  * Fills a slot's free seats from its waiting list, in order, inside the transaction that freed one. Whoever
- * cannot have the seat any more loses their place in the line.
+ * cannot have the seat anymore loses their place in the line.
  *
  * @param releaseOwnHold releases a member's own hold that is over, at the hour of the slot
  */

@@ -1,8 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { appealSchema } from "~/features/safety/appeal.schema";
-import { appeal, findOwnSuspension, type OwnSuspension } from "~/features/safety/appeals.server";
-import { AppealForm, AppealState, WaysOut } from "~/features/safety/suspended-parts";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { HELD_WORDS } from "~/server/guards.server";
@@ -11,6 +8,9 @@ import styles from "~/styles/rows.css?url";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { Spot } from "~/ui/spot";
+import { appealSchema } from "./appeal.schema";
+import { appeal, findOwnSuspension, type OwnSuspension } from "./appeals.server";
+import { AppealForm, AppealState, WaysOut } from "./suspended-parts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const handle = { shell: "bare" };

@@ -1,0 +1,13 @@
+/** Where something is reported: the kinds in the address of the form, each with the id that it takes. */
+export const REPORT_PLACES = {
+  member: "memberId",
+  media: "mediaId",
+  message: "messageId",
+  conversation: "conversationId",
+  meetup: "meetupId",
+  game: "participationId",
+} as const;
+export type ReportPlace = keyof typeof REPORT_PLACES;
+
+export const isReportPlace = (kind: string): kind is ReportPlace =>
+  Object.hasOwn(REPORT_PLACES, kind);

@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from "node:crypto";
+
+/** A new version of August may show the same data differently, so nothing is unchanged across a start. */
+const START = randomUUID();
+const MOST_SESSIONS = 10_000;
+
+/** When a session last sent a form or a call, by a number that only grows; the longest ago comes first. */
+const posts = new Map<string, number>();
+let total = 0;
+/** The number of the latest session that was evicted. */
+let evicted = 0;
+
+/** Counts a request that may change something. Its session's pages are all sent anew after it. */
+export function recordPost(sessionId: string): void {
+  posts.delete(sessionId);
+  total += 1;
+  posts.set(sessionId, total);
+  const [oldest] = posts;
+  if (posts.size <= MOST_SESSIONS || !oldest) return;
+  posts.delete(oldest[0]);
+  evicted = oldest[1];
+}
+
+/**
+ * A form has an id of its own, by which a repeat is known, and which is another each time the page is loaded. One that
+ * was sent does not come back: `recordPost` sees to it.
+ */
+const FORM_IDS = new Set(["clientId", "uploadId"]);
+
+const toComparable = (key: string, value: unknown): unknown => {
+  if (FORM_IDS.has(key)) return undefined;
+  return value instanceof Map || value instanceof Set ? [...value] : value;
+};
+
+/** The data of a loader as text: the same data, the same text. */
+export const describeData = (data: unknown): string => JSON.stringify(data, toComparable) ?? "";
+
+/**
+ * Computes the ETag of a member's page. A page is made of nothing but its address and what its loaders found, so the
+ * same tag means the same page; it is no other session's, nor the same session's from before it sent something.
+ *
+ * @param url of the request, with its query
+ * @param loaded what each loader found, as `describeData` has it
+ */
+export function computePageTag(
+  session: { id: string; sessionId: string },
+  url: string,
+  loaded: readonly string[],
+): string {
+  const { id, sessionId } = session;
+  const parts = [START, id, sessionId, posts.get(sessionId) ?? evicted, url, ...[...loaded].sort()];
+  const hash = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return `W/"${hash.slice(0, 22)}"`;
+}
+
+/** Whether a browser has the page of a tag already, from its If-None-Match header. */
+export const hasTag = (request: Request, tag: string): boolean =>
+  (request.headers.get("If-None-Match") ?? "").split(",").some((each) => each.trim() === tag);
