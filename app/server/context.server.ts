@@ -36,9 +36,11 @@ function readCache(context: AppLoadContext): RequestCache {
 /** The id of the request that a context belongs to. */
 export const readRequestId = (context: AppLoadContext): string => readCache(context).requestId;
 
-/** Keeps what a loader found, of which the page's version is made. */
-export const recordLoaded = (context: AppLoadContext, data: unknown): void =>
-  void readCache(context).loaded.push(describeData(data));
+/** Keeps what a loader found for a member, of which the page's version is made. @returns the same */
+export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, data: T): T {
+  if (member) readCache(context).loaded.push(describeData(data));
+  return data;
+}
 
 /** The ETag of a member's page, once its loaders have run; null where nobody is signed in. */
 export async function readPageTag(

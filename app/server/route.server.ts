@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import { type BodyKind, readForm, readJson } from "./body.server";
-import { loadContext, type RequestContext, recordLoaded } from "./context.server";
+import { keepLoaded, loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
@@ -72,9 +72,7 @@ export function screenLoader<G extends Guard, T>(
       refuseWhileStopping(args.context);
       const ctx = await loadContext(guard, args);
       if (isDocument) assertDocument(args.request);
-      const loaded = await load(ctx);
-      if (ctx.member) recordLoaded(args.context, loaded);
-      return loaded;
+      return keepLoaded(args.context, ctx.member, await load(ctx));
     } catch (error) {
       return hasScreen ? screenFailure(error, args) : formFailure(error, args);
     }
