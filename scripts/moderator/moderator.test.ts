@@ -161,10 +161,10 @@ describe("a suspension", () => {
     const { lifted, verdict } = loadSuspensionCase(moderator.id, id);
     expect([lifted, verdict?.words]).toEqual([
       expect.any(String),
-      `Restored by the command line, ${lifted}`,
+      `Lifted a suspension by the command line, ${lifted}`,
     ]);
     expect(listEntries(moderator.id, false).entries).toMatchObject(
-      ["Restored", "Suspended"].map((done) => ({
+      ["Lifted a suspension", "Suspended"].map((done) => ({
         title: `${done}: Ada`,
         path: `/review/appeals/${id}`,
       })),
