@@ -20,6 +20,7 @@ import { NOTICE_SWEEPS } from "~/features/notifications/sweeps.server";
 import { deleteExpiredDrafts } from "~/features/profile/drafts.server";
 import { deleteOldRevisions } from "~/features/profile/profile.server";
 import { REVIEW_SWEEP } from "~/features/review/waiting-notice.server";
+import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { forgetOldIdentities, recordIdentities } from "~/features/safety/identities.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { checkBackups } from "~/server/backup-checks.server";
@@ -57,6 +58,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },
   { name: "shared database", everyMs: MINUTE_MS, run: shareDatabase },
   { name: "suspended identities", everyMs: 5 * MINUTE_MS, run: () => recordIdentities(listCards) },
+  { name: "other accounts", everyMs: MINUTE_MS, run: holdOtherAccounts },
   { name: "old identities", everyMs: HOUR_MS, run: forgetOldIdentities },
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },

@@ -9,6 +9,7 @@ import {
   recordMatch,
   recordSubscription,
 } from "~/features/introductions/rewards.server";
+import { listMatchIds } from "~/features/matches/deactivation.server";
 import { type EndingListener, onEndings } from "~/features/matches/endings.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";
@@ -45,6 +46,10 @@ const ENDINGS: EndingListener = {
   memberLeft: (tx, memberId) => {
     endMeetupsOfMember(tx, memberId);
     endGamesOfMember(tx, memberId);
+  },
+  memberHeld: (tx, memberId) => {
+    for (const matchId of listMatchIds(memberId)) endMeetupsOfMatch(tx, matchId);
+    endMeetupsOfMember(tx, memberId);
   },
 };
 

@@ -4,6 +4,7 @@
  *   node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
  *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…" [--ground fraud]
  *   node build/scripts/moderator.js lift --email x@y.z | --id <member id>
+ *   node build/scripts/moderator.js release --email x@y.z | --id <member id>
  *   node build/scripts/moderator.js reports [<number> [--picture <file>]]
  *   node build/scripts/moderator.js concierge [<number> --answer "…"]
  *   node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]
@@ -21,12 +22,13 @@ import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
-import { lift, suspend } from "./moderator/suspension";
+import { lift, release, suspend } from "./moderator/suspension";
 import { projectRoot } from "./project-root";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
      node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…" [--ground ${SUSPENSION_GROUNDS.join(" | ")}]
      node build/scripts/moderator.js lift --email x@y.z | --id <member id>
+     node build/scripts/moderator.js release --email x@y.z | --id <member id>
      node build/scripts/moderator.js reports [<number> [--picture <file>]]
      node build/scripts/moderator.js concierge [<number> --answer "…"]
      node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]`;
@@ -83,6 +85,7 @@ function parseCommand(): Command | undefined {
     if (!who.email && !who.id) return undefined;
     if (command === "suspend")
       return reason && ground ? (db) => suspend(db, who, reason, ground) : undefined;
+    if (command === "release") return (db) => release(db, who);
     return command === "lift" ? (db) => lift(db, who) : undefined;
   } catch {
     return undefined;

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { introduceFriend } from "~/features/introductions/introductions.fixture";
 import { createMember, rows, runSql, setUpDatabase } from "../../tests/support/island";
 import { setTestEnv, TEST_ENV } from "../../tests/support/test-env";
-import { computeAddressKeys, toPlainAddress } from "./address-key.server";
+import {
+  computeAddressKeys,
+  computeMailboxKeys,
+  isSameMailbox,
+  toPlainAddress,
+} from "./address-key.server";
 
 const CURRENT = "a-newer-secret-of-the-tests-that-is-long-enough";
 const LASTING = "an-older-secret-of-the-tests-that-is-long-enough";
@@ -26,6 +31,20 @@ describe("the plain form of an address", () => {
     ["dan@EXÄMPLE.example", "dan@xn--exmple-cua.example"],
   ])("%j reads as %j", (typed, plain) => {
     expect(toPlainAddress(typed)).toBe(plain);
+  });
+});
+
+describe("a mailbox", () => {
+  it.each([
+    ["Bob@island.example", "bob@Island.example", true],
+    ["bob@island.example", "bob+evil@island.example", false],
+    ["d.an+x@googlemail.com", "dan@gmail.com", true],
+    ["dan+x@pm.me", "d-an@proton.me", true],
+    ["dan+x@fastmail.fm", "dan@fastmail.fm", true],
+    ["dan@fastmail.fm", "dan@fastmail.com", false],
+  ])("%j and %j: one, %j", (one, other, isOne) => {
+    expect(isSameMailbox(one, other)).toBe(isOne);
+    expect(computeMailboxKeys(one)[0] === computeMailboxKeys(other)[0]).toBe(isOne);
   });
 });
 

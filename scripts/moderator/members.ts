@@ -16,13 +16,21 @@ export interface Who {
 
 export type Found = { member: typeof users.$inferSelect } | { outcome: Outcome };
 
-/** The selected member, or why there is none. */
-export function findMember(db: Pick<August, "select">, { email, id }: Who): Found {
+/**
+ * The selected member, or why there is none.
+ *
+ * @param whom also finds who has deleted their account, until it is purged
+ */
+export function findMember(
+  db: Pick<August, "select">,
+  { email, id }: Who,
+  whom: "here" | "here or left" = "here",
+): Found {
   const isMeant = email ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, id ?? "");
   const sharing = db
     .select()
     .from(users)
-    .where(and(isMeant, ne(users.state, "deleted")))
+    .where(and(isMeant, whom === "here" ? ne(users.state, "deleted") : undefined))
     .orderBy(users.createdAt)
     .all();
   const found = id ? sharing.filter((user) => user.id === id) : sharing;

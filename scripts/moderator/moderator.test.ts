@@ -14,8 +14,10 @@ import {
   createMember,
   matchPair,
   type Person,
+  purge,
   rows,
   runSql,
+  setState,
   setUpDatabase,
 } from "../../tests/support/island";
 import { readState } from "../../tests/support/steps";
@@ -34,6 +36,8 @@ const suspend: typeof suspension.suspend = (...command) =>
   withoutRecording(() => suspension.suspend(...command));
 const lift: typeof suspension.lift = (...command) =>
   withoutRecording(() => suspension.lift(...command));
+const release: typeof suspension.release = (...command) =>
+  withoutRecording(() => suspension.release(...command));
 const setRole: typeof role.setRole = (...command) =>
   withoutRecording(() => role.setRole(...command));
 
@@ -126,6 +130,27 @@ describe("a suspension", () => {
     expect(readState(ada)).toBe("active");
   });
 
+  it("somebody who has deleted the account is suspended for their return, until it is purged", () => {
+    setState(ada, "deleted");
+    expect(suspend(database(), { id: ada.id }, "Unkind").sentence).toContain("when they come back");
+    expect(suspend(database(), { id: ada.id }, "Again").sentence).toContain("suspended already");
+    expect([rows("suspensions").length, readState(ada)]).toEqual([1, "deleted"]);
+    expect(lift(database(), { id: ada.id }).sentence).toContain("no longer suspended");
+    purge(ada);
+    expect(suspend(database(), { id: ada.id }, "Unkind")).toMatchObject({
+      exitCode: 1,
+      sentence: `No member with the id ${ada.id}.`,
+    });
+  });
+
+  it("a held account is released from the command line, with its entry in the log", () => {
+    setState(ada, "held");
+    expect(release(database(), { id: ada.id }).sentence).toContain("no longer held");
+    expect(release(database(), { id: ada.id }).sentence).toContain("is not held");
+    expect(readState(ada)).toBe("active");
+    expect(rows("moderation_entries")).toMatchObject([{ action: "release_hold" }]);
+  });
+
   it("a suspension lifted by the command says so on its case, and in the log", () => {
     const moderator = createModerator();
     suspend(database(), { id: ada.id }, "Unkind", "fraud");
@@ -136,10 +161,10 @@ describe("a suspension", () => {
     const { lifted, verdict } = loadSuspensionCase(moderator.id, id);
     expect([lifted, verdict?.words]).toEqual([
       expect.any(String),
-      `Restored by the command line, ${lifted}`,
+      `Lifted a suspension by the command line, ${lifted}`,
     ]);
     expect(listEntries(moderator.id, false).entries).toMatchObject(
-      ["Restored", "Suspended"].map((done) => ({
+      ["Lifted a suspension", "Suspended"].map((done) => ({
         title: `${done}: Ada`,
         path: `/review/appeals/${id}`,
       })),

@@ -96,11 +96,15 @@ async function findLeaks(): Promise<string[]> {
       "SELECT 1 FROM kept_payments WHERE provider_reference = 'pi_0' AND amount_cents = 1900",
     )
     .get();
+  const blocked = client()
+    .prepare("SELECT 1 FROM blocked_addresses WHERE blocker_id = 'hal' AND address_key = ?")
+    .get(ADDRESS_KEY);
   return [
     ...findTraces().filter((place) => !isKept(place)),
     ...findWrongCounts(),
     ...(await findWrongFiles()),
     ...(paid ? [] : ["kept_payments: nothing of pi_0"]),
+    ...(blocked ? [] : ["blocked_addresses: nothing of the block by hand"]),
     ...(client().pragma("foreign_key_check") as unknown[]).map(() => "a foreign key"),
   ];
 }

@@ -70,6 +70,7 @@ export const READS_ALL: readonly string[] = ["exports"];
  */
 export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   blocks: ["members/visible.server.ts"],
+  holds: ["members/suspended-time.server.ts"],
   friend_introductions: ["members/bonus-meetups.server.ts"],
   conversation_reads: ["matches/written.server.ts"],
   meetup_locations: ["matches/places.server.ts"],

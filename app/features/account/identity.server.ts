@@ -21,9 +21,18 @@ const claimsShape = z.object({
   nonce: z.string(),
   azp: z.string().optional(),
   email: z.string().max(320).optional().catch(undefined),
+  // Some providers write it as a text.
+  email_verified: z.unknown(),
   given_name: z.string().max(60).optional().catch(undefined),
   family_name: z.string().max(60).optional().catch(undefined),
 });
+
+/**
+ * The address of somebody at the provider. One that the provider says is not verified may be anybody's: nobody is
+ * held, blocked or written to by it.
+ */
+export const readAddress = (claims: { email?: string | undefined; email_verified?: unknown }) =>
+  String(claims.email_verified) === "false" ? null : (claims.email ?? null);
 
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
 const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
@@ -112,7 +121,7 @@ async function build(): Promise<Authenticator<Identity>> {
       return {
         issuer,
         subject: claims.sub,
-        email: claims.email ?? null,
+        email: readAddress(claims),
         firstName: claims.given_name || null,
         lastName: claims.family_name || null,
       };

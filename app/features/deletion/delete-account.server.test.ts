@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadDeck } from "~/features/discover/deck.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { pauseMember } from "~/features/members/member-state.server";
-import { liftSuspension } from "~/features/safety/suspension.server";
+import { recordIdentities } from "~/features/safety/identities.server";
+import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS } from "~/server/clock.server";
 import { loadViewer } from "~/server/viewer.server";
 import {
   advanceClock,
   createMember,
+  forConduct,
   matchPair,
   type Person,
+  purge,
   rows,
   runSql,
   setState,
@@ -18,6 +21,7 @@ import {
 } from "../../../tests/support/island";
 import { deleteAccount } from "./delete-account.server";
 import { deletionSchema } from "./deletion.schema";
+import { purgeAccounts } from "./purge.server";
 import { loadDeletedAccount, restoreAccount } from "./restore.server";
 
 setUpDatabase();
@@ -153,5 +157,44 @@ describe("a return", () => {
           : { state: "suspended", stateReason: "Unkind words" },
       );
     }
+  });
+
+  it("of somebody who was suspended while the account was deleted is a suspension, and lifting it opens the way", () => {
+    deleteAccount(ada.viewer());
+    const leftAt = rows("users").find(({ id }) => id === ada.id)?.state_changed_at;
+    advanceClock(DAY_MS);
+    expect(suspendMember(ada.id, forConduct("Unkind words"))).toBe(true);
+    expect(suspendMember(ada.id, forConduct("Again"))).toBe(false);
+    expect(rows("users").find(({ id }) => id === ada.id)?.state_changed_at).toBe(leftAt);
+    const token = signInAgain(ada);
+    expect(restoreAccount(token)).toBe(true);
+    expect(loadViewer(token)).toMatchObject({ state: "suspended", stateReason: "Unkind words" });
+  });
+});
+
+it("a second account that was deleted when the first was suspended comes back held", async () => {
+  const twin = createMember();
+  runSql(`UPDATE users SET email = '${ada.name}@august.example' WHERE id = '${twin.id}'`);
+  deleteAccount(twin.viewer());
+  suspendMember(ada.id, forConduct("Unkind words"));
+  await recordIdentities(async () => []);
+  // why: the provider says which address somebody has; here it is the one of before.
+  const token = signInAgain(twin);
+  runSql(`UPDATE users SET email = '${ada.name}@august.example' WHERE id = '${twin.id}'`);
+  restoreAccount(token);
+  expect(stateOf(twin)).toBe("held");
+});
+
+describe("a purge of somebody who was suspended after leaving", () => {
+  it("waits until they are known again: the same person does not come back unheld", async () => {
+    deleteAccount(ada.viewer());
+    advanceClock(31 * DAY_MS);
+    suspendMember(ada.id, forConduct("Unkind words"));
+    expect(await purgeAccounts([])).toBe(0);
+    await recordIdentities(async () => []);
+    expect(await purgeAccounts([])).toBe(1);
+    purge(ada);
+    const id = signInUser(ada.name).id;
+    expect(rows("users").find((row) => row.id === id)?.state).toBe("held");
   });
 });

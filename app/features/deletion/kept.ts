@@ -40,6 +40,11 @@ export const KEPT = {
     why: "So that nobody undoes a suspension by leaving and coming back. Nobody can read it back.",
     until: `${MODERATION_YEARS} years after the suspension`,
   },
+  blocks: {
+    what: "A code of your address, and your name, where somebody blocked you",
+    why: "So that a block lasts when you come back. It is in their own list, and nobody can read the code back.",
+    until: "they unblock you, or leave",
+  },
   declined: {
     what: "A code of an address that wants no invitation",
     why: "So that we never write to it again. Nobody can read it back.",

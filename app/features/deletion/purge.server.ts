@@ -11,6 +11,8 @@ import {
 } from "~/features/members/deleted.server";
 import { keepPaymentsWithin, renewsSql } from "~/features/membership/kept-payments.server";
 import { listNoticeCauses } from "~/features/notifications/mail-notices.server";
+import { keepBlocksWithin } from "~/features/safety/blocked-addresses.server";
+import { isKnownAgainSql } from "~/features/safety/identities.server";
 import { anonymizeMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
@@ -49,13 +51,15 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
       for (const otherId of listEverMatched(id)) dropArchivesWithin(tx, otherId);
     },
   },
+  { name: "blocks by others", run: (tx, { id }) => keepBlocksWithin(tx, id) },
   { name: "account", run: (tx, { id }) => removeAccount(tx, id) },
 ];
 
 /** Accounts that one run removes. */
 const BATCH = 20;
-// As long as something renews, the provider charges somebody whom August would not know anymore.
-const DUE_SQL = `${deletedBeforeSql(`d.deletedAtMs > :behind AND NOT ${renewsSql("d.id")}`)} LIMIT ${BATCH}`;
+// As long as something renews, the provider charges somebody whom August would not know anymore. Who was suspended
+// after they left is known again by what a sweep records.
+const DUE_SQL = `${deletedBeforeSql(`d.deletedAtMs > :behind AND NOT ${renewsSql("d.id")} AND ${isKnownAgainSql("d.id")}`)} LIMIT ${BATCH}`;
 
 /** The deletion behind which the next run goes on, so that accounts that fail keep no others waiting. */
 let behind = 0;

@@ -1,4 +1,6 @@
+import { findIdentity } from "~/features/members/account.server";
 import { type DeletedAccount, findDeleted, recordReturn } from "~/features/members/deleted.server";
+import { holdKnownIdentity } from "~/features/safety/holds.server";
 import { findOpenSuspension, isHeld } from "~/features/safety/open-cases.server";
 import { longDay, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
@@ -41,8 +43,12 @@ export const restoreAccount = (token: string): boolean =>
     if (!found || isOver(found)) return false;
     const reason = findOpenSuspension(found.id);
     const own = found.isPaused === 1 ? "paused" : "active";
-    return recordReturn(tx, found.id, {
+    const isBack = recordReturn(tx, found.id, {
       state: reason !== undefined ? "suspended" : isHeld(found.id) ? "held" : own,
       stateReason: reason ?? null,
     });
+    // Somebody with the same mailbox may have been suspended meanwhile.
+    const identity = findIdentity(found.id);
+    if (isBack && identity) holdKnownIdentity(tx, found.id, identity);
+    return isBack;
   });

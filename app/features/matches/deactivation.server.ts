@@ -13,10 +13,12 @@ interface Ending {
   id: string;
   one: string;
   other: string;
+  /** Before it ended. */
+  status: string;
 }
 
 /** Ends a match that lives, and takes away the notices that name one of the two to the other. */
-function end(tx: Transaction, { id, one, other }: Ending, by: string | null): void {
+function end(tx: Transaction, { id, one, other, status }: Ending, by: string | null): void {
   const { changes } = tx
     .update(matches)
     .set({
@@ -31,10 +33,12 @@ function end(tx: Transaction, { id, one, other }: Ending, by: string | null): vo
   if (changes > 0) undoLikes(tx, one, other);
   if (changes > 0) matchEnded(tx, id);
   forgetNotices(one, other);
-  tx.afterCommit(() => publish(one, other));
+  // Whoever ended it has something new to see only where it was a match.
+  const hearing = status === "matched" ? [one, other] : [one, other].filter((id) => id !== by);
+  tx.afterCommit(() => publish(...hearing));
 }
 
-const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
+const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other, status FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND status IN ('pending', 'matched', 'declined', 'expired', 'deactivated')`;
 
 /**
@@ -50,7 +54,7 @@ export function deactivatePair(tx: Transaction, byId: string, otherId: string): 
   undoLikes(tx, one, other);
 }
 
-const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other FROM match_sides WHERE member_id = :member`;
+const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other, status FROM match_sides WHERE member_id = :member`;
 
 /**
  * Ends every match and pending like of a member who is suspended or deletes the account (decision
@@ -65,6 +69,12 @@ export function deactivateMatches(tx: Transaction, memberId: string, byId: strin
   for (const match of all) end(tx, match, byId);
   return all.length;
 }
+
+/** Lists the matches and pending likes of a member, also those that have ended. */
+export const listMatchIds = (memberId: string): string[] =>
+  prepared<Ending>(MEMBER_MATCHES_SQL)
+    .all({ member: memberId })
+    .map(({ id }) => id);
 
 const EVER_MATCHED_SQL =
   "SELECT other_id AS id FROM match_sides WHERE member_id = ? AND matched_at IS NOT NULL";

@@ -6,6 +6,8 @@ export interface EndingListener {
   matchEnded: (tx: Transaction, matchId: string) => void;
   /** Ends what a member had planned alone who is suspended or deleted. */
   memberLeft: (tx: Transaction, memberId: string) => void;
+  /** Ends the meetups of a member who is held, with whomever. */
+  memberHeld: (tx: Transaction, memberId: string) => void;
 }
 
 let listener: EndingListener | undefined;
@@ -28,3 +30,7 @@ export const matchEnded = (tx: Transaction, matchId: string): void =>
 /** Says that a member was suspended or deleted. */
 export const memberLeft = (tx: Transaction, memberId: string): void =>
   connected().memberLeft(tx, memberId);
+
+/** Says that a member is held: what they planned is off, and their matches wait. */
+export const memberHeld = (tx: Transaction, memberId: string): void =>
+  connected().memberHeld(tx, memberId);

@@ -1,16 +1,18 @@
+import { notBlockedSql } from "~/features/members/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
 /**
  * SQL condition that a moderator may decide about the member behind `column`: not about themselves, and not
- * about somebody with whom they are or were matched, which is where one talks (decision S1).
+ * about somebody with whom they are or were matched, which is where one talks, nor where one of the two has
+ * blocked the other (decision S1).
  *
  * @param moderator SQL expression of the moderator's id
  */
 export const isImpartialSql = (column: string, moderator = ":viewer"): string =>
   `${column} IS NOT ${moderator} AND NOT EXISTS (SELECT 1 FROM matches met
     WHERE met.user_id_1 = min(${moderator}, ${column}) AND met.user_id_2 = max(${moderator}, ${column})
-      AND met.matched_at IS NOT NULL)`;
+      AND met.matched_at IS NOT NULL) AND ${notBlockedSql(column, moderator)}`;
 
 const IMPARTIAL_SQL = `SELECT 1 WHERE ${isImpartialSql(":member")}`;
 

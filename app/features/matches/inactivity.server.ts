@@ -1,5 +1,6 @@
 import { matches } from "@db/schema";
-import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { oneIsHeldSql } from "~/features/members/account.server";
 import { publish } from "~/server/changes.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
@@ -22,6 +23,7 @@ export function deactivateInactive(): number {
     eq(matches.status, "matched"),
     isNotNull(matches.inactiveAt),
     lte(matches.inactiveAt, at),
+    sql.raw(`NOT ${oneIsHeldSql("matches.user_id_1", "matches.user_id_2")}`),
   );
   const due = database()
     .select({ id: matches.id })

@@ -1,9 +1,14 @@
+import { oneIsHeldSql } from "~/features/members/account.server";
+
 /**
  * A match whose deadline passed without a first message is expired from that very moment, for both
  * and everywhere, even before the sweep has recorded it (decision D5). These SQL fragments
  * implement that rule; each binds `:now` in milliseconds. "Running" is mutual and not ended; a
- * match ends by expiry, closing or deactivation.
+ * match ends by expiry, closing or deactivation. While one of the two is held neither can write, so that no
+ * deadline passes.
  */
+
+const waits = (m: string): string => oneIsHeldSql(`${m}.user_id_1`, `${m}.user_id_2`);
 
 /**
  * SQL condition that a match has ended though its row still says `matched`.
@@ -12,11 +17,11 @@
  * @param nowMs what stands for the moment, where it is not bound
  */
 export const hasExpired = (m: string, nowMs = ":now"): string =>
-  `(${m}.status = 'matched' AND ${m}.first_message_sent_at IS NULL AND ${m}.conversation_deadline <= ${nowMs})`;
+  `(${m}.status = 'matched' AND ${m}.first_message_sent_at IS NULL AND ${m}.conversation_deadline <= ${nowMs} AND NOT ${waits(m)})`;
 
 /** SQL condition that a match is mutual and has not ended. @param m alias of the match */
 export const isRunning = (m: string): string =>
-  `(${m}.status = 'matched' AND (${m}.first_message_sent_at IS NOT NULL OR ${m}.conversation_deadline > :now))`;
+  `(${m}.status = 'matched' AND (${m}.first_message_sent_at IS NOT NULL OR ${m}.conversation_deadline > :now OR ${waits(m)}))`;
 
 /** The same of the match behind `column`, an id in the query. */
 export const isRunningMatch = (column: string): string =>

@@ -1,6 +1,6 @@
 import { media } from "@db/schema";
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
-import { isHereSql } from "~/features/members/account.server";
+import { isHereSql, isNotDeletedSql } from "~/features/members/account.server";
 import { now } from "~/server/clock.server";
 import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
 import { assertReason } from "~/server/reason.server";
@@ -35,12 +35,13 @@ const isReportedSql = (alias: string): string =>
 
 /**
  * SQL query of the items whose bytes a moderator, bound as `:viewer`, gets through a case: those that wait,
- * those of an open report, also once their owners have removed them, and those that they decided about, for a second look. Whether they may decide
- * about the owner at all is another condition.
+ * those of an open report, also once their owners have removed them, and those that they decided about, for a second
+ * look. Of somebody who has deleted the account there are those of an open report alone, which leaving does not end.
+ * Whether they may decide about the owner at all is another condition.
  */
 export const REVIEWABLE = `SELECT w.id, w.user_id AS ownerId FROM media w
   WHERE w.kind <> 'voice_message' AND (${isReportedSql("w")}
-    OR (w.processing <> 'removed' AND (w.review = 'waiting'
+    OR (w.processing <> 'removed' AND ${isNotDeletedSql("w.user_id")} AND (w.review = 'waiting'
       OR EXISTS (SELECT 1 FROM moderation_entries e WHERE e.subject = 'media:' || w.id
         AND e.moderator_id = :viewer))))`;
 

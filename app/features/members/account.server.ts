@@ -1,6 +1,6 @@
 import { users } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { computeAddressKeys } from "~/server/address-key.server";
+import { computeAddressKeys, isSameMailbox } from "~/server/address-key.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -34,6 +34,10 @@ export const isHereSql = (column: string): string =>
 /** SQL condition that the member behind a column is suspended or has deleted the account, until it is purged. */
 export const isGoneSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users gone WHERE gone.id = ${column} AND gone.state IN ('suspended', 'deleted'))`;
+
+/** SQL condition that one of two members is held: what they have with each other waits. */
+export const oneIsHeldSql = (one: string, other: string): string =>
+  `EXISTS (SELECT 1 FROM users held WHERE held.id IN (${one}, ${other}) AND held.state = 'held')`;
 
 /** SQL query of whom notices are for: they reach who `isHere`, and nobody suspended, held or deleted. */
 export const NOTICE_RECIPIENTS = `SELECT id, email, first_name AS firstName, ${HERE} AS isHere
@@ -112,13 +116,25 @@ export const isNotDeletedSql = (column: string): string =>
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
 
-const IDENTITY_SQL = "SELECT issuer, subject, address_key AS addressKey FROM users WHERE id = ?";
-
-/** By what an account is known: its name at the identity provider, and the keyed hash of its address. */
+/** By what an account is known: its name at the identity provider, and its address. */
 export const findIdentity = (userId: string) =>
-  prepared<{ issuer: string; subject: string; addressKey: string | null }>(IDENTITY_SQL).get(
-    userId,
-  );
+  prepared<Pick<Identity, "issuer" | "subject" | "email">>(
+    "SELECT issuer, subject, email FROM users WHERE id = ?",
+  ).get(userId);
+
+const NEIGHBORS_SQL = `SELECT other.id, other.email FROM users own JOIN users other ON other.address_key = own.address_key
+  WHERE own.id = ? AND other.id <> own.id AND own.email IS NOT NULL AND other.email IS NOT NULL`;
+
+/** Lists the other accounts with the mailbox of an account, in whatever state until they are purged. */
+export function listSameMailbox(userId: string): string[] {
+  const email = findIdentity(userId)?.email;
+  return email
+    ? prepared<{ id: string; email: string }>(NEIGHBORS_SQL)
+        .all(userId)
+        .filter((other) => isSameMailbox(email, other.email))
+        .map(({ id }) => id)
+    : [];
+}
 
 /** Who somebody is at the identity provider. */
 export interface Identity {

@@ -1,6 +1,6 @@
 import { moveToNewest } from "@db/deck-projection";
 import { users } from "@db/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
@@ -43,19 +43,15 @@ export function refusePaused(memberId: string): void {
     );
 }
 
-const MAY_BE_SUSPENDED_SQL =
-  "SELECT 1 FROM users WHERE id = ? AND state IN ('active', 'paused', 'held')";
-
-/** Whether a member is neither suspended nor deleted. */
-export const mayBeSuspended = (memberId: string): boolean =>
-  prepared(MAY_BE_SUSPENDED_SQL).get(memberId) !== undefined;
-
-/** Records the state of a suspension, inside the transaction that inserted it. */
+/**
+ * Records the state of a suspension, inside the transaction that inserted it. Whoever has deleted the account stays
+ * deleted, and comes back suspended.
+ */
 export function recordSuspension(tx: Transaction, memberId: string, reason: string): void {
   const at = now();
   tx.update(users)
     .set({ state: "suspended", stateReason: reason, stateChangedAt: at, updatedAt: at })
-    .where(eq(users.id, memberId))
+    .where(and(eq(users.id, memberId), ne(users.state, "deleted")))
     .run();
 }
 

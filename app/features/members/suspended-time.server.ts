@@ -1,14 +1,19 @@
 import { prepared } from "~/server/database.server";
 
-/** A time for which a member was suspended, in milliseconds. */
+/** A time for which a member was suspended or held, in milliseconds. */
 export interface SuspendedTime {
   fromMs: number;
   untilMs: number;
 }
 
-const LIFTED_SQL = `SELECT suspended_at AS fromMs, lifted_at AS untilMs FROM suspensions
-  WHERE user_id = ? AND lifted_at IS NOT NULL ORDER BY id`;
+// A hold that ended in a suspension belongs to it.
+const LOST_SQL = `SELECT coalesce((SELECT h.held_at FROM holds h WHERE h.user_id = s.user_id
+    AND h.decision = 'suspended' AND h.decided_at = s.suspended_at), s.suspended_at) AS fromMs, s.lifted_at AS untilMs
+  FROM suspensions s WHERE s.user_id = :user AND s.lifted_at IS NOT NULL
+  UNION ALL SELECT held_at, decided_at FROM holds WHERE user_id = :user AND decision = 'released'`;
 
-/** Lists the suspensions of a member that were lifted, the first one first. */
-export const listLiftedSuspensions = (userId: string): SuspendedTime[] =>
-  prepared<SuspendedTime>(LIFTED_SQL).all(userId);
+/** Lists the suspensions of a member that were lifted and the holds that were released, the first one first. */
+export const listLostTimes = (userId: string): SuspendedTime[] =>
+  prepared<SuspendedTime>(LOST_SQL)
+    .all({ user: userId })
+    .sort((one, other) => one.fromMs - other.fromMs);

@@ -1,15 +1,12 @@
 import { entitlements } from "@db/schema";
 import { eq } from "drizzle-orm";
-import {
-  listLiftedSuspensions,
-  type SuspendedTime,
-} from "~/features/members/suspended-time.server";
+import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import type { EntitlementFact } from "./facts.server";
 
 /**
- * The days that a suspension took from what a member had paid, which they get back once it is lifted. What
+ * The days that a suspension or a hold took from what a member had paid, which they get back once it ends. What
  * they have is still decided by signed events alone (decision C2): each event says until when it is paid, and
  * the suspensions that were lifted say how much of that the member could not use. Both are read anew each time,
  * so that no order of events takes the days away or adds them twice. What renews gets them when it ends.
@@ -47,7 +44,7 @@ export function withRestoredDays(fact: EntitlementFact): EntitlementFact {
   const { userId, startedAt, paidUntil, renews } = fact;
   if (renews || !paidUntil) return fact;
   const paid = { startedMs: startedAt.getTime(), paidUntilMs: paidUntil.getTime() };
-  const until = new Date(extendByLost(paid, listLiftedSuspensions(userId)));
+  const until = new Date(extendByLost(paid, listLostTimes(userId)));
   return { ...fact, paidUntil: until, endsAt: until };
 }
 
@@ -56,7 +53,7 @@ export function withRestoredDays(fact: EntitlementFact): EntitlementFact {
  * resumed there.
  */
 export const withoutRestoredDays = (userId: string, paid: PaidTime): number =>
-  listLiftedSuspensions(userId).reduce(
+  listLostTimes(userId).reduce(
     (untilMs, one) => untilMs - lostDays(paid, one) * DAY_MS,
     paid.paidUntilMs,
   );
@@ -65,7 +62,7 @@ const RAN_SQL = `SELECT id, started_at AS startedMs, paid_until AS paidUntilMs, 
   WHERE user_id = :userId AND ends_at > :fromMs AND paid_until IS NOT NULL`;
 
 /**
- * Gives back what a suspension took, inside the transaction that lifts it.
+ * Gives back what a suspension or a hold took, inside the transaction that lifts it.
  *
  * @returns the days of what lost most
  */
@@ -77,7 +74,9 @@ export function restoreDays(tx: Transaction, userId: string, suspended: Suspende
   const lost = ran.map((paid) => {
     const days = lostDays(paid, suspended);
     const until = new Date(paid.paidUntilMs + days * DAY_MS);
-    if (days > 0 && paid.renews === 0)
+    // What renews gets them when it ends.
+    if (paid.renews === 1) return 0;
+    if (days > 0)
       tx.update(entitlements)
         .set({ paidUntil: until, endsAt: until, updatedAt: now() })
         .where(eq(entitlements.id, paid.id))

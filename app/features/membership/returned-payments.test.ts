@@ -180,6 +180,16 @@ describe("a subscription of which money went back", () => {
     expect(rows("payments").filter(({ user_id }) => user_id === ada.id)).toHaveLength(1);
   });
 
+  it("a plan of a held member goes on: a hold alone ends nothing that they pay for", async () => {
+    const ada = createMember();
+    await pay(ada, { membership: "august" });
+    setState(ada, "held");
+    await applyAll();
+    await applyWaitingEvents();
+    const own = rows("entitlements").filter(({ user_id }) => user_id === ada.id);
+    expect(own).toMatchObject([{ renews: 1 }]);
+  });
+
   it("a suspension ends the renewal of every plan once the provider can be reached, and it stays ended", async () => {
     const ada = createMember();
     await pay(ada, { membership: "social" });

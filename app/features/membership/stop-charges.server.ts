@@ -1,7 +1,7 @@
 import { checkouts, entitlements } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
-import { isHereSql } from "~/features/members/account.server";
+import { isGoneSql } from "~/features/members/account.server";
 import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
@@ -17,10 +17,10 @@ import { findProvider } from "./provider.server";
 const ENDED_MS = 60 * DAY_MS;
 
 const RENEWALS_SQL = `SELECT e.provider_reference AS reference, e.updated_at AS triedMs FROM entitlements e
-  WHERE e.renews AND e.ends_at > :since AND (NOT ${isHereSql("e.user_id")}
+  WHERE e.renews AND e.ends_at > :since AND (${isGoneSql("e.user_id")}
     OR (e.product IN ('social', 'august') AND ${hasMembershipSql("e.user_id", "unlimited")}))`;
 const CHECKOUTS_SQL = `SELECT c.session_id AS reference FROM checkouts c
-  WHERE c.closed_at IS NULL AND c.expires_at > :now AND NOT ${isHereSql("c.user_id")} LIMIT 200`;
+  WHERE c.closed_at IS NULL AND c.expires_at > :now AND ${isGoneSql("c.user_id")} LIMIT 200`;
 
 /** The renewals to stop: the one that was tried longest ago comes first, so that none stands before the others. */
 const listRenewals = (atMs: number) =>

@@ -3,7 +3,7 @@ import { isImpartialSql } from "~/features/matches/impartial.server";
 import type { MediaKind } from "~/features/media/media.schema";
 import { CASE_MEDIA, REPORTED_MEDIA } from "~/features/media/review.server";
 import { toMediaFile, type Variant } from "~/features/media/summary.server";
-import { hasJoinedSql } from "~/features/members/account.server";
+import { hasJoinedSql, isNotDeletedSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import {
   CASE_REPORTS,
@@ -73,7 +73,7 @@ interface MediaRow {
 }
 
 const MEDIA_SQL = `SELECT c.*, ${memberNameSql("c.ownerId")} AS name FROM (${CASE_MEDIA}) c
-  WHERE c.id = :id AND ${isImpartialSql("c.ownerId")}`;
+  WHERE c.id = :id AND ${isNotDeletedSql("c.ownerId")} AND ${isImpartialSql("c.ownerId")}`;
 
 const listFiles = (row: Pick<MediaRow, "id" | "kind" | "variants">) =>
   (JSON.parse(row.variants) as Variant[]).map((variant) => toMediaFile(row, variant));

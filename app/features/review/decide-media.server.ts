@@ -5,6 +5,7 @@ import {
   refuseWithin,
   verifyIslandWithin,
 } from "~/features/media/review.server";
+import { isDeleted } from "~/features/members/deleted.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { clean } from "~/server/text";
@@ -60,7 +61,7 @@ export function decideMedia(moderatorId: string, mediaId: string, decided: Media
   const { decision } = decided;
   return transact((tx) => {
     const item = findItem(mediaId);
-    if (!item) throw notFound();
+    if (!item || isDeleted(item.ownerId)) throw notFound();
     assertImpartial(moderatorId, item.ownerId);
     const subject = `media:${mediaId}`;
     if (item.review !== "waiting" && !findVerdict(moderatorId, subject)?.isMine) return false;

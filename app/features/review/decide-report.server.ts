@@ -1,4 +1,5 @@
 import { assertImpartial } from "~/features/matches/impartial.server";
+import { isDeleted } from "~/features/members/deleted.server";
 import { CASE_REPORTS, listOthers } from "~/features/reports/cases.server";
 import { decideReportWithin } from "~/features/reports/decide.server";
 import { findItemId, readEvidence } from "~/features/reports/evidence.server";
@@ -29,6 +30,9 @@ interface Reported {
   subjectKind: ReportSubject;
   evidence: string;
 }
+
+const LEFT =
+  "They have deleted their account, so that a warning reaches nobody. A suspension is kept for their return.";
 
 const REPORT_SQL = `SELECT reportedId, subjectKind, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 
@@ -61,8 +65,10 @@ export function decideReport(
         recordDecision(tx, { ...log, action, subject: `report:${id}` });
     if (!("words" in decided)) return "everything";
     const reason = assertReason(decided.words);
-    if (!memberId) throw new Refusal("invalid", "Error", "The account is gone.");
+    if (!memberId)
+      throw new Refusal("invalid", "Nothing Was Done", "The account is gone for good.");
     if (decided.decision === "warn") {
+      if (isDeleted(memberId)) throw new Refusal("invalid", "Nothing Was Done", LEFT);
       recordDecision(tx, { ...log, action: "warn", reason });
       tellWarned(tx, memberId, reportId, reason);
       return "everything";

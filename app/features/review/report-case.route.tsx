@@ -42,7 +42,7 @@ const DONE = {
 const ALONE = {
   ...DONE,
   refuse: "Upheld. The item was refused or removed before",
-  suspend: "Upheld. The member was suspended or has left before",
+  suspend: "Upheld. The member was suspended before",
 };
 
 export const action = screenAction(

@@ -22,5 +22,7 @@ export function insertBlock(
     .run();
   if (changes === 0) return;
   deactivatePair(tx, blockerId, blockedId);
-  tx.afterCommit(() => publish(blockerId, blockedId));
+  // Nothing is published to the blocker beside the end of a match: a request that is held would tell them that
+  // somebody has the address that they block.
+  tx.afterCommit(() => publish(blockedId));
 }

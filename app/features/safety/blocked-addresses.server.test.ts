@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startSession } from "~/features/account/sessions.server";
 import { loadDeck } from "~/features/discover/deck.server";
+import { like } from "~/features/discover/swipes.server";
 import { listConversations } from "~/features/matches/conversations.server";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { DAY_MS } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
 import {
   advanceClock,
   createMember,
   matchPair,
   type Person,
+  purge,
+  resolvedBy,
   rows,
   runSql,
   setUpDatabase,
@@ -18,6 +22,7 @@ import { catchRefusal, describeOutcome, readState } from "../../../tests/support
 import { blockMember, listBlocked, unblockMember } from "./block.server";
 import {
   blockAddress,
+  keepBlocksWithin,
   listBlockedAddresses,
   MOST_ADDRESSES,
   unblockAddress,
@@ -84,6 +89,30 @@ describe("an address that is blocked in advance", () => {
     expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
     signInWith(bea, "third@august.example");
     expect(rows("blocks")).toHaveLength(1);
+  });
+
+  it("somebody blocked by hand who leaves, is purged and joins again is blocked from the first sign-in on", () => {
+    blockMember(ada.id, bea.id);
+    transact((tx) => keepBlocksWithin(tx, bea.id));
+    purge(bea);
+    expect(listBlockedAddresses(ada.id)).toMatchObject([{ name: "Bea" }]);
+    const again = signInUser(bea.name);
+    expect(blockPairs()).toEqual([[ada.id, again.id, latest()]]);
+    unblockAddress(ada.id, latest());
+    expect(blockPairs()).toEqual([]);
+  });
+
+  it("a held request of the blocker does not tell whether somebody has the address", async () => {
+    expect(await resolvedBy(() => block("nobody@august.example"), ada)).toEqual([]);
+    expect(await resolvedBy(() => block(addressOf(bea)), ada)).toEqual([]);
+    block("newcomer@august.example");
+    expect(await resolvedBy(() => signInUser("newcomer"), ada)).toEqual([]);
+    const cai = createMember();
+    like(cai.id, ada.id);
+    expect(await resolvedBy(() => block(addressOf(cai)), ada)).toEqual([]);
+    const dan = createMember();
+    matchPair(ada, dan);
+    expect(await resolvedBy(() => block(addressOf(dan)), ada, dan)).toEqual([ada, dan]);
   });
 
   it("the address itself is nowhere in the database", () => {

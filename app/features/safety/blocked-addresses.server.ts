@@ -92,6 +92,19 @@ export function blockHolder(tx: Transaction, memberId: string, addressKeys: stri
   }
 }
 
+const KEEP_SQL = `INSERT INTO blocked_addresses (blocker_id, address_key, label, created_at)
+  SELECT blocker_id, :addressKey, blocked_name, created_at FROM blocks
+  WHERE blocked_id = :member AND address_id IS NULL`;
+
+/**
+ * Keeps the blocks of a member by the key of their address, inside the transaction that removes the account: whoever
+ * leaves and joins again stays blocked. The blocker finds them under the name that they blocked.
+ */
+export function keepBlocksWithin(_tx: Transaction, memberId: string): void {
+  const addressKey = findAddressKey(memberId);
+  if (addressKey) prepared(KEEP_SQL).run({ addressKey, member: memberId });
+}
+
 /** SQL condition that the member behind `column` has not blocked the address of `key` in advance. */
 export const notBlockedInAdvanceSql = (column: string, key: string): string =>
   `NOT EXISTS (SELECT 1 FROM blocked_addresses apart WHERE apart.blocker_id = ${column} AND apart.address_key = ${key})`;

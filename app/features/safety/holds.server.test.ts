@@ -13,11 +13,12 @@ import {
   purge,
   rows,
   runSql,
+  setState,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { catchRefusal, readState } from "../../../tests/support/steps";
 import { appeal, decideAppealWithin } from "./appeals.server";
-import { decideHoldWithin, holdKnownCard, holdWithin } from "./holds.server";
+import { decideHoldWithin, holdKnownCard, holdOtherAccounts, holdWithin } from "./holds.server";
 import { forgetOldIdentities, recordIdentities } from "./identities.server";
 import { liftSuspension, suspendMember } from "./suspension.server";
 
@@ -51,16 +52,25 @@ describe("somebody suspended who comes back", () => {
     expect(kinds()).toEqual(["subject"]);
   });
 
-  it("a new account with the same address is held, however it is spelled, and others are not", () => {
+  it("a new account with the same address is held, however it is spelled, and others are not", async () => {
+    arrive(ada.name, "ada.low@gmail.com");
     suspend();
-    expect(stateOf(arrive("somebody", "somebody@august.example"))).toBe("active");
-    expect(stateOf(arrive("other", `${ada.name.toUpperCase()}+new@August.example`))).toBe("held");
+    await recordIdentities(async () => []);
+    expect(stateOf(arrive("somebody", "somebody@gmail.com"))).toBe("active");
+    expect(stateOf(arrive("other", "ADALOW+new@GoogleMail.com"))).toBe("held");
     expect(kinds()).toEqual(["address"]);
+  });
+
+  it("a stranger whose address differs behind a plus is not held: their service may give both to others", async () => {
+    arrive(ada.name, "bob+evil@island.example");
+    suspend();
+    await recordIdentities(async () => []);
+    expect(stateOf(arrive("bob", "bob@island.example"))).toBe("active");
   });
 
   it("a payment with the card of somebody suspended holds the account, another card does not", async () => {
     suspend();
-    expect(await recordIdentities(async () => ["fingerprint"])).toBe(2);
+    expect(await recordIdentities(async () => ["fingerprint"])).toBe(3);
     expect(await recordIdentities(async () => ["fingerprint"])).toBe(0);
     const bea = createMember();
     transact((tx) => holdKnownCard(tx, bea.id, "another"));
@@ -81,7 +91,7 @@ describe("somebody suspended who comes back", () => {
   it("nothing is kept in words, lifting forgets it, and two years do", async () => {
     suspend();
     await recordIdentities(async () => []);
-    expect(rows("suspended_identities").map(({ kind }) => kind)).toEqual(["address", "subject"]);
+    expect(rows("suspended_identities").map(({ kind }) => kind)).toEqual(["subject", "address"]);
     expect(JSON.stringify(rows("suspended_identities"))).not.toContain(ada.name);
     liftSuspension(ada.id);
     expect(rows("suspended_identities")).toEqual([]);
@@ -99,6 +109,75 @@ describe("somebody suspended who comes back", () => {
     expect(stateOf(arrive(ada.name))).toBe("active");
     expect(forgetOldIdentities()).toBe(2);
     expect(rows("suspended_identities")).toEqual([]);
+  });
+});
+
+describe("a moderator's decision about somebody suspended", () => {
+  it("the desk's suspension is known at once, without a sweep", () => {
+    suspendMember(ada.id, { ...forConduct("Unkind words"), by: createMember().id });
+    expect(stateOf(arrive("other", `${ada.name}@august.example`))).toBe("held");
+  });
+
+  it("the mailbox of two who are suspended stays known when one of them is lifted", async () => {
+    arrive(ada.name, "x@gmail.com");
+    const other = arrive("other", "x+b@gmail.com");
+    suspend();
+    suspend({ id: other } as Person);
+    await recordIdentities(async () => []);
+    liftSuspension(ada.id);
+    expect(stateOf(arrive("third", "x+c@gmail.com"))).toBe("held");
+    liftSuspension(other);
+    expect(stateOf(arrive("fourth", "x+d@gmail.com"))).toBe("active");
+  });
+
+  it("a second account that was there before is held, also one that comes back, and one let go since is not", () => {
+    arrive(ada.name, "x@gmail.com");
+    const [second, left] = [arrive("second", "x+b@gmail.com"), arrive("left", "x+c@gmail.com")];
+    const stranger = arrive("stranger", "y@gmail.com");
+    setState({ id: left } as Person, "deleted");
+    suspend();
+    expect([holdOtherAccounts(), holdOtherAccounts()]).toEqual([1, 0]);
+    expect([second, left, stranger].map(stateOf)).toEqual(["held", "deleted", "active"]);
+    advanceClock(1);
+    decide("released");
+    expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
+  });
+
+  it("somebody released once for a card is held for the card of another who is suspended later", async () => {
+    const [bea, cai] = [createMember(), createMember()];
+    suspend();
+    await recordIdentities(async (id) => (id === ada.id ? ["one"] : []));
+    transact((tx) => holdKnownCard(tx, bea.id, "one"));
+    advanceClock(1);
+    decide("released");
+    transact((tx) => holdKnownCard(tx, bea.id, "one"));
+    expect(readState(bea)).toBe("active");
+    advanceClock(1);
+    suspend(cai);
+    await recordIdentities(async (id) => (id === cai.id ? ["two"] : []));
+    transact((tx) => holdKnownCard(tx, bea.id, "two"));
+    expect(readState(bea)).toBe("held");
+  });
+
+  it("the sweep goes on to the next twenty, though those before pay with no card", async () => {
+    const many = Array.from({ length: 25 }, (_, at) => arrive(`q${at}`));
+    for (const id of many) suspend({ id } as Person);
+    await recordIdentities(async () => []);
+    const asked: string[] = [];
+    await recordIdentities(async (id) => {
+      asked.push(id);
+      return [];
+    });
+    expect(asked).toEqual(many.slice(20));
+    expect(rows("suspended_identities")).toHaveLength(25);
+  });
+
+  it("a moderator is never held, and the other moderators are told", () => {
+    const [mod, other] = [createMember(), createMember()];
+    runSql(`UPDATE users SET role = 'moderator' WHERE id IN ('${mod.id}', '${other.id}')`);
+    expect(transact((tx) => holdWithin(tx, mod.id, "card"))).toBeNull();
+    expect([readState(mod), rows("holds")]).toEqual(["active", []]);
+    expect(rows("notifications").map(({ user_id }) => user_id)).toEqual([other.id]);
   });
 });
 

@@ -1,30 +1,44 @@
 import { holds } from "@db/schema";
 import type { HOLD_DECISIONS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
+import { memberHeld } from "~/features/matches/endings.server";
 import { assertImpartial, isImpartial } from "~/features/matches/impartial.server";
-import { hasJoined } from "~/features/members/account.server";
+import { resumeMatches } from "~/features/matches/resume.server";
+import { hasJoined, isModerator, listSameMailbox } from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { computeMailboxKeys } from "~/server/address-key.server";
+import { after, DAY_MS, now } from "~/server/clock.server";
+import { prepared, type Transaction, transact } from "~/server/database.server";
 import {
   computeCardKeys,
   computeSubjectKeys,
+  findSuspendedIdentity,
   type IdentityKind,
-  isSuspendedIdentity,
 } from "./identities.server";
 import { tellModerators } from "./moderators.server";
-import { suspendWithin } from "./suspension.server";
+import { giveBackDays, suspendWithin } from "./suspension.server";
+import { describeDays } from "./suspension-mails.server";
 
 /**
  * Holds an account that looks like one of somebody suspended: nobody sees it until a moderator has decided, and
- * its matches wait. A repeat does nothing.
+ * its matches wait; meetups end, to which its member could neither come nor say so. A repeat does nothing, and a
+ * moderator is never held.
  *
  * @param kind by what it was known
  * @returns the number of the hold, or null for an account that is held, suspended or deleted already
  */
 export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind): number | null {
+  // The only moderator could be released by nobody: the other ones are told instead.
+  if (isModerator(userId)) {
+    const notice = {
+      title: "An account of a moderator",
+      message: "It looks like one of somebody who is suspended. It is not held: talk about it.",
+      cause: `known:${userId}`,
+    };
+    tellModerators(tx, notice, (moderatorId) => moderatorId !== userId);
+    return null;
+  }
   const open = tx
     .select({ id: holds.id })
     .from(holds)
@@ -42,6 +56,7 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
     tx.delete(holds).where(eq(holds.id, id)).run();
     return null;
   }
+  memberHeld(tx, userId);
   tellModerators(
     tx,
     {
@@ -55,30 +70,58 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
   return id;
 }
 
-/** Who was released, or suspended for it and that was lifted, as after an appeal. */
-const RELEASED_SQL = `SELECT 1 FROM holds h WHERE h.user_id = ? AND h.kind = ? AND (h.decision = 'released'
-    OR h.decision = 'suspended' AND EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = h.user_id AND s.lifted_at >= h.decided_at))
-  LIMIT 1`;
+const LET_GO_SQL = `SELECT max(
+  coalesce((SELECT max(decided_at) FROM holds WHERE user_id = :userId AND kind = :kind AND decision = 'released'), 0),
+  coalesce((SELECT max(lifted_at) FROM suspensions WHERE user_id = :userId), 0)) AS atMs`;
 
-/** Holds an account whose keys are known, unless a moderator has released it from the same before. */
+/** When a moderator last let an account go that was known by that, or that was suspended; 0 if never. */
+const lastLetGo = (userId: string, kind: IdentityKind): number =>
+  prepared<{ atMs: number }>(LET_GO_SQL).get({ userId, kind })?.atMs ?? 0;
+
+/**
+ * Holds an account whose keys are known, unless a moderator has let it go since they were recorded: who is suspended
+ * later may be somebody else.
+ */
 function holdIfKnown(tx: Transaction, userId: string, kind: IdentityKind, keys: string[]): void {
-  if (!isSuspendedIdentity(userId, kind, keys) || prepared(RELEASED_SQL).get(userId, kind)) return;
-  holdWithin(tx, userId, kind);
+  const recordedMs = findSuspendedIdentity(userId, kind, keys);
+  if (recordedMs !== null && recordedMs > lastLetGo(userId, kind)) holdWithin(tx, userId, kind);
 }
 
-/** Holds an account that signs in as somebody suspended did, inside the transaction of the sign-in. */
+/** Holds an account that signs in, or comes back, as somebody suspended did, inside the transaction of that. */
 export function holdKnownIdentity(
   tx: Transaction,
   userId: string,
   identity: { issuer: string; subject: string; email: string | null },
 ): void {
   holdIfKnown(tx, userId, "subject", computeSubjectKeys(identity));
-  if (identity.email) holdIfKnown(tx, userId, "address", computeAddressKeys(identity.email));
+  if (identity.email) holdIfKnown(tx, userId, "address", computeMailboxKeys(identity.email));
 }
 
 /** Holds an account that pays with a card of somebody suspended, inside the transaction of the payment. */
 export const holdKnownCard = (tx: Transaction, userId: string, fingerprint: string): void =>
   holdIfKnown(tx, userId, "card", computeCardKeys(fingerprint));
+
+const SUSPENDED_SQL = `SELECT user_id AS userId, suspended_at AS atMs FROM suspensions
+  WHERE id > (SELECT max(id) - 500 FROM suspensions) AND lifted_at IS NULL AND suspended_at > ? ORDER BY id`;
+
+/**
+ * Sweep: holds the other accounts of whoever was suspended in the last day, which were there before.
+ *
+ * @returns how many
+ */
+export function holdOtherAccounts(): number {
+  let count = 0;
+  const since = after(now(), -DAY_MS).getTime();
+  for (const { userId, atMs } of prepared<{ userId: string; atMs: number }>(SUSPENDED_SQL).all(
+    since,
+  ))
+    for (const otherId of listSameMailbox(userId))
+      if (atMs > lastLetGo(otherId, "address"))
+        transact((tx) => {
+          if (holdWithin(tx, otherId, "address") !== null) count += 1;
+        });
+  return count;
+}
 
 /**
  * Decides about a hold: the account is released as it was, or suspended with a reason that its member reads.
@@ -94,20 +137,27 @@ export function decideHoldWithin(
 ): boolean {
   const { decision, reason = "", by } = decided;
   const open = and(eq(holds.id, holdId), isNull(holds.decidedAt));
-  const hold = tx.select({ userId: holds.userId }).from(holds).where(open).get();
+  const hold = tx
+    .select({ userId: holds.userId, heldAt: holds.heldAt })
+    .from(holds)
+    .where(open)
+    .get();
   if (!hold) return false;
   const { userId } = hold;
   assertImpartial(by, userId);
   // A suspension decides what is held with it.
   if (decision === "suspended")
     return suspendWithin(tx, userId, { ground: "duplicate", reason, by }) !== null;
-  tx.update(holds).set({ decision, decidedAt: now(), decidedBy: by }).where(open).run();
+  const decidedAt = now();
+  tx.update(holds).set({ decision, decidedAt, decidedBy: by }).where(open).run();
+  resumeMatches(tx, userId, decidedAt.getTime() - hold.heldAt.getTime());
   liftState(tx, userId);
+  const days = giveBackDays(tx, userId);
   notifyInBell(tx, {
     userId,
     type: "moderation",
     title: "Your account is open",
-    message: "A person has looked at it. Everything is as it was before.",
+    message: `A person has looked at it. Your profile and your matches are as they were; meetups that you had planned have ended.${days > 0 ? ` ${describeDays(days)}` : ""}`,
     cause: `hold:${holdId}`,
   });
   return true;

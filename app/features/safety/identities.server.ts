@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { suspendedIdentities } from "@db/schema";
 import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
-import { eq, lt } from "drizzle-orm";
-import { findIdentity } from "~/features/members/account.server";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { findIdentity, listSameMailbox } from "~/features/members/account.server";
+import { computeMailboxKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/database.server";
 import { deriveLastingSecrets } from "~/server/secrets.server";
@@ -30,44 +31,79 @@ function record(
   tx: Transaction,
   userId: string,
   kind: IdentityKind,
-  keyHash?: string | null,
+  keyHash: string | undefined,
+  recordedAt = now(),
 ): number {
   if (!keyHash) return 0;
+  const isKey = and(eq(suspendedIdentities.kind, kind), eq(suspendedIdentities.keyHash, keyHash));
+  // What a purged account left under this key is of the same person; from now on it belongs to this account.
+  tx.delete(suspendedIdentities)
+    .where(and(isKey, isNull(suspendedIdentities.userId)))
+    .run();
   return tx
     .insert(suspendedIdentities)
-    .values({ kind, keyHash, userId, recordedAt: now() })
+    .values({ kind, keyHash, userId, recordedAt })
     .onConflictDoNothing()
     .run().changes;
 }
 
 /**
- * Keeps the address by which a member is known again, inside the transaction that suspends them. The rest follows
- * with `recordIdentities`: the maintainer's command, which suspends as well, has no secrets.
+ * Keeps the sign-in and the mailbox by which a member is known again, inside the transaction that suspends them. Where
+ * the maintainer's command does, which has no secrets, `recordIdentities` follows.
  */
-export function recordAddress(tx: Transaction, userId: string): void {
-  record(tx, userId, "address", findIdentity(userId)?.addressKey);
+export function recordKnown(tx: Transaction, userId: string): number {
+  const known = findIdentity(userId);
+  if (!known) return 0;
+  const mailbox = known.email ? computeMailboxKeys(known.email)[0] : undefined;
+  return (
+    record(tx, userId, "subject", computeSubjectKeys(known)[0]) +
+    record(tx, userId, "address", mailbox)
+  );
 }
 
-/** Forgets it again, inside the transaction that lifts the suspension. */
+const SUSPENDED_SINCE_SQL =
+  "SELECT suspended_at AS sinceMs FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
+
+/**
+ * Forgets it again, inside the transaction that lifts the suspension, but for the mailbox of somebody else who is
+ * suspended.
+ */
 export function forgetIdentities(tx: Transaction, userId: string): void {
-  tx.delete(suspendedIdentities).where(eq(suspendedIdentities.userId, userId)).run();
+  const forgotten = tx
+    .delete(suspendedIdentities)
+    .where(eq(suspendedIdentities.userId, userId))
+    .returning({ kind: suspendedIdentities.kind, keyHash: suspendedIdentities.keyHash })
+    .all();
+  const mailbox = forgotten.find(({ kind }) => kind === "address")?.keyHash;
+  for (const otherId of listSameMailbox(userId)) {
+    const other = prepared<{ sinceMs: number }>(SUSPENDED_SINCE_SQL).get(otherId);
+    if (other) record(tx, otherId, "address", mailbox, new Date(other.sinceMs));
+  }
 }
 
-const KNOWN_SQL = `SELECT 1 FROM suspended_identities
+/**
+ * SQL condition that the account behind `column` may be purged: either it is under no suspension, or the sweep has
+ * recorded by what it is known again.
+ */
+export const isKnownAgainSql = (column: string): string =>
+  `NOT EXISTS (SELECT 1 FROM suspensions s WHERE s.user_id = ${column} AND s.lifted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = 'subject'))`;
+
+const KNOWN_SQL = `SELECT max(recorded_at) AS atMs FROM suspended_identities
   WHERE kind = :kind AND key_hash IN (SELECT value FROM json_each(:keys)) AND user_id IS NOT :userId AND recorded_at > :since`;
 
-/** Whether one of the keys is of somebody else who is suspended, or was when they left. */
-export const isSuspendedIdentity = (
+/** When one of the keys was last recorded of somebody else who is suspended, or was when they left; null if never. */
+export const findSuspendedIdentity = (
   userId: string,
   kind: IdentityKind,
   keys: readonly string[],
-): boolean =>
-  prepared(KNOWN_SQL).get({
+): number | null =>
+  prepared<{ atMs: number | null }>(KNOWN_SQL).get({
     kind,
     keys: JSON.stringify(keys),
     userId,
     since: after(now(), -KEPT_MS).getTime(),
-  }) !== undefined;
+  })?.atMs ?? null;
 
 /** Sweep: forgets what was kept as long as that. */
 export const forgetOldIdentities = (): number =>
@@ -80,40 +116,42 @@ export const forgetOldIdentities = (): number =>
 const ASKED_FOR_MS = DAY_MS;
 /** Newest suspensions that are looked at. */
 const NEWEST = 500;
-const INCOMPLETE_SQL = `SELECT s.user_id AS userId, s.suspended_at > :since AS asksForCards
-  FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions) AND s.lifted_at IS NULL
-    AND (SELECT count(*) FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind IN ('subject', 'card')) < 1 + (s.suspended_at > :since)
-  LIMIT 20`;
+const BATCH = 20;
+const hasNoneSql = (kind: IdentityKind) =>
+  `NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = '${kind}')`;
+const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, s.suspended_at > :since AS asksForCards
+  FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions) AND s.id > :after AND s.lifted_at IS NULL
+    AND (${hasNoneSql("subject")} OR (s.suspended_at > :since AND ${hasNoneSql("card")}))
+  ORDER BY s.id LIMIT ${BATCH}`;
 const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
+/** Where the next run goes on: who pays with no card is asked about again only after everybody else. */
+let lastId = 0;
+
 /**
- * Sweep: keeps by which subject, and by which cards, members are known who were suspended. The provider is asked
- * for a day, and here, since no transaction waits for it.
+ * Sweep: keeps by which subject and mailbox, and by which cards, members are known who were suspended. The provider is
+ * asked for a day, and here, since no transaction waits for it.
  *
  * @param listCards the provider's fingerprints of the cards that a member has paid with
  * @returns how many were kept
  */
 export async function recordIdentities(listCards: (userId: string) => Promise<string[]>) {
   const since = after(now(), -ASKED_FOR_MS).getTime();
-  const incomplete = prepared<{ userId: string; asksForCards: 0 | 1 }>(INCOMPLETE_SQL).all({
-    since,
-  });
+  const incomplete = prepared<{ id: number; userId: string; asksForCards: 0 | 1 }>(
+    INCOMPLETE_SQL,
+  ).all({ since, after: lastId });
+  lastId = incomplete.length < BATCH ? 0 : (incomplete.at(-1)?.id ?? 0);
   let count = 0;
-  const keep = (userId: string, kind: IdentityKind, keys: (string | undefined)[]) =>
+  const keep = (userId: string, write: (tx: Transaction) => number) =>
     transact((tx) => {
       // The suspension may have been lifted meanwhile.
-      if (prepared(STILL_SQL).get(userId))
-        for (const key of keys) count += record(tx, userId, kind, key);
+      if (prepared(STILL_SQL).get(userId)) count += write(tx);
     });
+  for (const { userId } of incomplete) keep(userId, (tx) => recordKnown(tx, userId));
   for (const { userId, asksForCards } of incomplete) {
-    const known = findIdentity(userId);
-    if (known) keep(userId, "subject", [computeSubjectKeys(known)[0]]);
-    if (asksForCards === 1)
-      keep(
-        userId,
-        "card",
-        (await listCards(userId)).map((card) => computeCardKeys(card)[0]),
-      );
+    if (asksForCards === 0) continue;
+    for (const card of await listCards(userId))
+      keep(userId, (tx) => record(tx, userId, "card", computeCardKeys(card)[0]));
   }
   return count;
 }

@@ -66,7 +66,10 @@ export default function Suspended() {
       ) : (
         <>
           <p>{heldWords}</p>
-          <p>You need not do anything, and nothing of yours is lost meanwhile.</p>
+          <p>
+            You need not do anything. Your matches wait for you, and days that you have paid for are
+            given back. Meetups that you had planned have ended.
+          </p>
         </>
       )}
       <WaysOut />

@@ -112,12 +112,10 @@ describe("a suspension", () => {
     expect(states()).not.toContain("due");
   });
 
-  it("a repeated suspension keeps its first reason, and a deleted member cannot be suspended", () => {
+  it("a repeated suspension keeps its first reason", () => {
     expect(suspendMember(ada.id, forConduct(" Unkind words "))).toBe(true);
     expect(suspendMember(ada.id, forConduct("Another reason"))).toBe(false);
     expect(rows("users").find(({ id }) => id === ada.id)?.state_reason).toBe("Unkind words");
-    setState(bea, "deleted");
-    expect(suspendMember(bea.id, forConduct("Unkind words"))).toBe(false);
     for (const reason of ["", " \n", "x".repeat(501)])
       expect(() => suspendMember(bea.id, forConduct(reason))).toThrow(
         expect.objectContaining({ status: 422 }),
@@ -128,6 +126,8 @@ describe("a suspension", () => {
 
   it("a moderator is not suspended before the role is taken back, held or not", () => {
     for (const state of ["active", "held"] as const) {
+      // A moderator is not held; somebody held may have become one before that.
+      runSql(`UPDATE users SET role = 'member' WHERE id = '${ada.id}'`);
       if (state === "held") transact((tx) => holdWithin(tx, ada.id, "card"));
       runSql(`UPDATE users SET role = 'moderator' WHERE id = '${ada.id}'`);
       expect(() => suspendMember(ada.id, forConduct("Unkind words"))).toThrow("a moderator");

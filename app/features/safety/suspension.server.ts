@@ -2,13 +2,9 @@ import { holds, suspensions } from "@db/schema";
 import type { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
 import { deactivateMatches } from "~/features/matches/deactivation.server";
-import { isModerator } from "~/features/members/account.server";
-import {
-  liftState,
-  mayBeSuspended,
-  recordSuspension,
-} from "~/features/members/member-state.server";
-import type { SuspendedTime } from "~/features/members/suspended-time.server";
+import { accountExists, isModerator } from "~/features/members/account.server";
+import { liftState, recordSuspension } from "~/features/members/member-state.server";
+import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
 import { skipDeliveries } from "~/features/notifications/delivery-states.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
@@ -17,7 +13,8 @@ import { Refusal } from "~/server/errors";
 import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
 import { takeBackWarnings, warnContacts } from "./fraud-warning.server";
-import { forgetIdentities, recordAddress } from "./identities.server";
+import { forgetIdentities, recordKnown } from "./identities.server";
+import { findOpenSuspension } from "./open-cases.server";
 import { describeDays, mailLifted, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */
@@ -30,9 +27,10 @@ export interface SuspensionWords {
 
 /**
  * Suspends a member (decision P3): nobody sees them, and their sessions, matches, plans, games and deliveries
- * end. They can sign in again to read why and to appeal. A repeat does nothing and keeps the first reason.
+ * end. They can sign in again to read why and to appeal. Whoever has deleted the account is suspended when they come
+ * back, and known again when they do not. A repeat does nothing and keeps the first reason.
  *
- * @returns the number of the suspension, or null when they were suspended or deleted already
+ * @returns the number of the suspension, or null when they were suspended already or their account is purged
  * @throws Refusal 422 for a reason that is blank or too long, and for a moderator, whose role ends first
  */
 export function suspendWithin(
@@ -41,25 +39,26 @@ export function suspendWithin(
   { ground, reason, by }: SuspensionWords,
 ): number | null {
   const words = assertReason(reason);
-  if (!mayBeSuspended(memberId)) return null;
+  if (!accountExists(memberId) || findOpenSuspension(memberId) !== undefined) return null;
   if (isModerator(memberId))
     throw new Refusal(
       "invalid",
       "Not Suspended",
       "This is a moderator. Their role has to be taken back first.",
     );
+  const suspendedAt = now();
   // What is held is decided with it.
   tx.update(holds)
-    .set({ decision: "suspended", decidedAt: now(), decidedBy: by })
+    .set({ decision: "suspended", decidedAt: suspendedAt, decidedBy: by })
     .where(and(eq(holds.userId, memberId), isNull(holds.decidedAt)))
     .run();
   const { id } = tx
     .insert(suspensions)
-    .values({ userId: memberId, ground, reason: words, suspendedAt: now(), suspendedBy: by })
+    .values({ userId: memberId, ground, reason: words, suspendedAt, suspendedBy: by })
     .returning({ id: suspensions.id })
     .get();
   recordSuspension(tx, memberId, words);
-  recordAddress(tx, memberId);
+  if (by !== null) recordKnown(tx, memberId);
   if (ground === "fraud") warnContacts(tx, memberId, id);
   deactivateMatches(tx, memberId, null);
   skipDeliveries(tx, memberId);
@@ -78,10 +77,16 @@ let onLift: LiftedListener = () => {
   throw new Error("The features are not connected.");
 };
 
-/** Registers who gives back what a suspension took, in days, inside the transaction that lifts it. */
+/** Registers who gives back what a suspension or a hold took, in days, inside the transaction that lifts it. */
 export const onLifted = (hears: LiftedListener): void => {
   onLift = hears;
 };
+
+/** Gives back the days that the last suspension or hold of a member took. @returns the days of what lost most */
+export function giveBackDays(tx: Transaction, memberId: string): number {
+  const lost = listLostTimes(memberId).at(-1);
+  return lost ? onLift(tx, memberId, lost) : 0;
+}
 
 /**
  * Lifts a suspension as if it had not been: days that were paid are given back, and by what the member was known
@@ -101,15 +106,14 @@ export function liftWithin(
     .update(suspensions)
     .set({ liftedAt, liftedBy: by })
     .where(and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt)))
-    .returning({ id: suspensions.id, suspendedAt: suspensions.suspendedAt })
+    .returning({ id: suspensions.id })
     .get();
   if (!lifted) return null;
-  const { id: suspensionId, suspendedAt } = lifted;
+  const { id: suspensionId } = lifted;
   liftState(tx, memberId);
   forgetIdentities(tx, memberId);
   takeBackWarnings(tx, memberId, suspensionId);
-  const suspended = { fromMs: suspendedAt.getTime(), untilMs: liftedAt.getTime() };
-  const days = onLift(tx, memberId, suspended);
+  const days = giveBackDays(tx, memberId);
   notifyInBell(tx, {
     userId: memberId,
     type: "moderation",

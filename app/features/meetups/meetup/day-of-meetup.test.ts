@@ -196,6 +196,12 @@ describe("the link for a friend", () => {
   });
 });
 
+it("a meetup ahead is off, and its seat free, once one of the two is held", () => {
+  setState(ben, "held");
+  expect(rows("meetup_bookings")).toMatchObject([{ status: "cancelled", seat: null }]);
+  expect(rows("matches")).toMatchObject([{ status: "matched" }]);
+});
+
 describe("the list of one's meetups", () => {
   it("both see it with the other's name, and those that took place apart", () => {
     expect(findMeetup(ben.id, meetup)).toMatchObject({

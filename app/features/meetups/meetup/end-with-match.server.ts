@@ -25,7 +25,7 @@ function endAll(tx: Transaction, sql: string, id: string): void {
 export const endMeetupsOfMatch = (tx: Transaction, matchId: string): void =>
   endAll(tx, OF_MATCH_SQL, matchId);
 
-/** Ends what a member who is suspended or deleted had booked and waited for by themselves. */
+/** Ends what a member who is suspended, held or deleted had booked and waited for by themselves. */
 export function endMeetupsOfMember(tx: Transaction, memberId: string): void {
   for (const { id } of prepared<{ id: number }>(WAITS_SQL).all(memberId)) endWait(tx, id, "left");
   endAll(tx, OF_MEMBER_SQL, memberId);

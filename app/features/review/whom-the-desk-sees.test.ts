@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findDelivered } from "~/features/profile/media/media-access.server";
+import {
+  block,
+  createMember,
+  type Person,
+  purge,
+  rows,
+  setState,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { describeOutcome, readState } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
+import { loadMediaCase } from "./cases.server";
+import { decideMedia } from "./decide-media.server";
+import { decideReport } from "./decide-report.server";
+import { createModerator, reportMember } from "./review.fixture";
+
+setUpDatabase();
+
+let mod: Person;
+let ada: Person;
+let bea: Person;
+beforeEach(() => {
+  mod = createModerator();
+  ada = createMember();
+  bea = createMember();
+});
+
+const log = () => rows("moderation_entries").map(({ action, reason }) => [action, reason]);
+const words = "Asked for money.";
+const TOLD = {
+  warn: { decision: "warn", words },
+  suspend: { decision: "suspend", ground: "fraud", words },
+} as const;
+
+const approve = { decision: "approve" } as const;
+const sees = (mediaId: string) => describeOutcome(() => findDelivered(mod.id, mediaId, "192.webp"));
+const unknown = "404 Not Found";
+
+it("a photo of somebody who has deleted the account is neither served to the desk nor decided", () => {
+  const [photo, other] = [addPhoto(ada, "waiting"), addPhoto(ada, "waiting")];
+  decideMedia(mod.id, other, { decision: "refuse", words: "Not taken on the island." });
+  expect([sees(photo), sees(other)]).toEqual(["done", "done"]);
+  setState(ada, "deleted");
+  for (const id of [photo, other]) {
+    expect(sees(id)).toBe(unknown);
+    expect(describeOutcome(() => loadMediaCase(mod.id, id))).toBe(unknown);
+    expect(describeOutcome(() => decideMedia(mod.id, id, approve))).toBe(unknown);
+  }
+});
+
+it.each([
+  ["whom a member has blocked", () => block(ada, mod)],
+  ["who has blocked a member", () => block(mod, ada)],
+])("a moderator %s does not decide about them, and another one does", (_who, act) => {
+  const photo = addPhoto(ada, "waiting");
+  const report = reportMember(bea, ada);
+  act();
+  const dismiss = { decision: "dismiss" } as const;
+  expect(sees(photo)).toBe(unknown);
+  expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe(unknown);
+  expect(describeOutcome(() => decideReport(mod.id, report, dismiss))).toBe(unknown);
+  expect(decideReport(createModerator().id, report, dismiss)).toBe("everything");
+});
+
+describe("a report about somebody who has left", () => {
+  it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
+    const id = reportMember(ada, bea);
+    setState(bea, "deleted");
+    expect(describeOutcome(() => decideReport(mod.id, id, TOLD.warn))).toMatch(/^422/);
+    expect([rows("reports")[0]?.state, log()]).toEqual(["open", []]);
+    expect(decideReport(mod.id, id, TOLD.suspend)).toBe("everything");
+    expect([rows("suspensions").length, readState(bea)]).toEqual([1, "deleted"]);
+    expect(log().at(-1)).toEqual(["suspend", "Asked for money."]);
+  });
+
+  it("nothing at all is decided about an account that is purged, but its report is", () => {
+    const id = reportMember(ada, bea);
+    purge(bea);
+    for (const decision of ["warn", "suspend"] as const)
+      expect(describeOutcome(() => decideReport(mod.id, id, TOLD[decision]))).toMatch(
+        /Nothing Was Done/,
+      );
+    expect(rows("reports")).toMatchObject([{ state: "open" }]);
+  });
+});
