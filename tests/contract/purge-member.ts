@@ -26,6 +26,8 @@ UPDATE profiles SET stage_name = '${WORDS}', bio = '${WORDS}' WHERE user_id = '$
 UPDATE answer_counts SET members = members + 1 WHERE id IN (4194304, 4204304);
 DELETE FROM answer_members WHERE answer_id IN (4204304, 4204305);
 INSERT INTO answer_members SELECT 4204304, number FROM deck_members WHERE user_id = '${LEAVER}';
+INSERT INTO data_exports (id, user_id, state, requested_at, attempts, ready_at, expires_at, byte_length)
+VALUES ('export-3', 'bob', 'ready', ${AT}, 1, ${AT}, ${AT + 90 * DAY}, 11);
 INSERT INTO deck_returns VALUES ('cat', '${LEAVER}');
 INSERT INTO holds (user_id, kind, held_at, decision, decided_at, decided_by) VALUES ('${LEAVER}', 'card', ${AT}, 'released', ${AT}, 'bob');
 INSERT INTO suspensions (user_id, ground, reason, suspended_at, suspended_by, lifted_at, lifted_by)
@@ -61,9 +63,13 @@ export function insertLeaver(client: Database.Database): void {
 /** The file of an archive that another member waits for, which stays. */
 export const otherFile = (): string => basename(partPath("export-2"));
 
-/** Writes the leaver's archive beside the database, with what an attempt to make it left, and `otherFile`. */
+/**
+ * Writes the leaver's archive beside the database, with what an attempt to make it left, one of a match, which names
+ * the leaver, and `otherFile`.
+ */
 export async function writeArchives(): Promise<void> {
   await makeFolder();
-  for (const path of [archivePath("export"), partPath("export"), partPath("export-2")])
+  const others = [archivePath("export-3"), partPath("export-2")];
+  for (const path of [archivePath("export"), partPath("export"), ...others])
     writeFileSync(path, WORDS);
 }

@@ -150,7 +150,9 @@ describe("the table of the purge", () => {
       .filter(([table, { fate }]) => fate === "purged" && !found.has(table))
       .map(([table]) => table);
     expect(missing).toEqual([]);
-    expect(await findWrongFiles()).toEqual(["the file export.zip", "the file export.zip.part"]);
+    expect(await findWrongFiles()).toEqual(
+      ["export-3.zip", "export.zip", "export.zip.part"].map((name) => `the file ${name}`),
+    );
     expect(findWrongCounts()).toEqual([]);
   });
 
@@ -208,12 +210,17 @@ describe("a purge", () => {
     );
   });
 
-  it("waits as long as something renews", async () => {
-    const set = (renews: 0 | 1) =>
-      client().prepare("UPDATE entitlements SET renews = ? WHERE user_id = ?").run(renews, LEAVER);
-    set(1);
+  it("waits as long as something renews, and at the longest thirty days after that ended", async () => {
+    const endsAt = (at: Date) =>
+      client()
+        .prepare(
+          `UPDATE entitlements SET renews = 1, paid_until = :at, ends_at = :at
+           WHERE user_id = :leaver AND paid_until IS NOT NULL`,
+        )
+        .run({ at: at.getTime(), leaver: LEAVER });
+    expect(endsAt(PURGED_AT).changes).toBeGreaterThan(0);
     expect(await purgeAccounts()).toBe(0);
-    set(0);
+    endsAt(DELETED_AT);
     expect(await purgeAccounts()).toBe(1);
   });
 

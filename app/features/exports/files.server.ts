@@ -50,12 +50,14 @@ export async function removeArchive(exportId: string): Promise<void> {
   await rm(archivePath(exportId), { force: true });
 }
 
-/** Deletes an archive of a member in which somebody stands whose account is purged. They can ask for another one. */
+/** Deletes an archive of a member in which somebody may stand whose account is purged; another one can be asked for. */
 export function dropArchivesWithin(tx: Transaction, memberId: string): void {
-  removeExportFiles(memberId);
-  tx.delete(dataExports)
+  const dropped = tx
+    .delete(dataExports)
     .where(and(eq(dataExports.userId, memberId), eq(dataExports.state, "ready")))
-    .run();
+    .returning({ id: dataExports.id })
+    .all();
+  for (const { id } of dropped) rmSync(archivePath(id), { force: true });
 }
 
 /**

@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto";
+import { media } from "@db/schema";
 import { beforeEach, expect, it } from "vitest";
 import { removeMedia } from "~/features/media/own-media.server";
 import { deleteRemoved } from "~/features/media/review.server";
-import { countMedia } from "~/features/media/store.server";
+import { countMedia, isRepeat } from "~/features/media/store.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import { report } from "~/features/reports/report.server";
 import { openReport, openSubject } from "~/features/reports/subjects.server";
-import { HOUR_MS } from "~/server/clock.server";
+import { HOUR_MS, now } from "~/server/clock.server";
+import { database } from "~/server/database.server";
 import {
   advanceClock,
   createMember,
@@ -76,6 +79,20 @@ it("an item that nobody reports is deleted an hour after it was removed", () => 
   advanceClock(HOUR_MS);
   expect(deleteRemoved()).toBe(1);
   expect(rows("media")).toEqual([]);
+});
+
+it("an item that was removed and is sent once more is shown again", () => {
+  const bytes = { path: "/nowhere", byteLength: 1, sha256: "ab".repeat(32) };
+  const item = { userId: ben.id, kind: "photo", uploadId: "upload-once", file: bytes } as const;
+  const id = createHash("sha256")
+    .update([ben.id, "photo", "upload-once", bytes.sha256].join("\n"))
+    .digest("base64url")
+    .slice(0, 22);
+  database().insert(media).values({ id, userId: ben.id, kind: "photo", createdAt: now() }).run();
+  removeMedia(ben.id, id);
+  expect(loadMedia(ben.id).items.photo).toEqual([]);
+  expect(isRepeat(item)).toBe(true);
+  expect(loadMedia(ben.id).items.photo).toMatchObject([{ id }]);
 });
 
 it("an item that is gone cannot be refused, and nobody is told that it was", () => {

@@ -256,16 +256,6 @@ describe("own media", () => {
     expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   });
 
-  it("an item that was removed and is sent once more is shown again", async () => {
-    const once = () => sendPhoto({ uploadId: "upload-once" });
-    await once();
-    await processDue();
-    const photo = firstPhoto();
-    await act(remove, photo, ann.cookie);
-    await once();
-    expect(firstPhoto()).toBe(photo);
-  });
-
   it("the photo panel is complete with two photos of two types", async () => {
     await sendPhoto({ imageType: "upclose" }, "#100");
     await sendPhoto({}, "#200");
