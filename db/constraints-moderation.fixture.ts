@@ -144,6 +144,9 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
   users_suspended_until_lifted: [
     "UPDATE users SET state = 'active', state_reason = NULL WHERE id = 'kim'",
   ],
+  users_begin_unheld: [
+    `INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at) VALUES ('new', 'https://id.example', 'new', 'held', ${AT}, ${AT}, ${AT})`,
+  ],
   users_held_by_a_row: [
     `UPDATE users SET state = 'held', state_changed_at = ${AT} WHERE id = 'ann'`,
   ],

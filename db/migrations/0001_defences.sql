@@ -1637,3 +1637,10 @@ WHEN length(NEW.word) < 2
 BEGIN
   SELECT RAISE(ABORT, 'harsh_words_of_two_letters');
 END;
+--> statement-breakpoint
+-- A hold needs a member, so nobody begins with one.
+CREATE TRIGGER users_begin_unheld BEFORE INSERT ON users
+WHEN NEW.state = 'held'
+BEGIN
+  SELECT RAISE(ABORT, 'users_begin_unheld');
+END;

@@ -94,8 +94,22 @@ export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loa
             You may meet each other on Discover again. What ended stays ended.
           </BlockedRow>
         ))}
-        {page > 1 ? <Row icon="back" title="Blocked later" to={pagePath(page - 1)} /> : null}
-        {hasMore ? <Row icon="next" title="Blocked earlier" to={pagePath(page + 1)} /> : null}
+      </ul>
+      {hasMore || page > 1 ? (
+        <p className="row">
+          {hasMore ? (
+            <LinkButton to={pagePath(page + 1)} variant="secondary">
+              Older blocks
+            </LinkButton>
+          ) : null}
+          {page > 1 ? (
+            <LinkButton to={pagePath(1)} variant="quiet">
+              Newest
+            </LinkButton>
+          ) : null}
+        </p>
+      ) : null}
+      <ul>
         <Row icon="shield" title="Blocked addresses" to="/account/blocked">
           <p className="hint">Block somebody by e-mail address, before you meet them here.</p>
         </Row>
