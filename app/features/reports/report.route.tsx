@@ -15,17 +15,28 @@ export const loader = screenLoader("welcomed", ({ member, params }) =>
   openReport(member.id, params),
 );
 
+const SAID_BEFORE = {
+  added: {
+    title: "Added to your report",
+    message: "You have reported this before. What you added now stands in that report.",
+  },
+  repeated: {
+    title: "Reported before",
+    message: "The moderators have your first report of this, and it says the same.",
+  },
+};
+
 export const action = screenAction(
   "welcomed",
   async ({ member, params, form }) => {
     const complaint = await validateAnswers(reportSchema, form);
-    const { isNew } = report(member.id, openSubject(member.id, params, complaint.seen), complaint);
+    const outcome = report(member.id, openSubject(member.id, params, complaint.seen), complaint);
     const isBlocked = Boolean(complaint.block);
-    if (!isNew)
+    if (outcome !== "new")
       return redirectTo("/reports", {
         tone: "info",
-        title: "Reported before",
-        message: `The moderators have your first report of this.${isBlocked ? " You do not see each other any more." : ""}`,
+        title: SAID_BEFORE[outcome].title,
+        message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other any more." : ""}`,
       });
     return redirectTo(
       "/reports/thanks",

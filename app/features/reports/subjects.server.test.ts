@@ -230,7 +230,7 @@ describe("the limits of reports", () => {
     expect(sixth).toThrow(expect.objectContaining({ status: 429 }));
     expect(rows("reports")).toHaveLength(5);
     // A repeat of an open one says nothing new and is no sixth.
-    expect(openForm(ada, "message", ids[0] ?? 0).send()).toEqual({ isNew: false });
+    expect(openForm(ada, "message", ids[0] ?? 0).send()).toBe("repeated");
   });
 
   it("a 41st report of a day is refused with the way to a person", () => {
