@@ -1,7 +1,9 @@
+import { forget, reportCookie } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/report.css?url";
+import { findPendingReport, savePendingReport } from "./pending-report.server";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 import { ReportScreen } from "./report-screen";
@@ -11,9 +13,12 @@ export const meta = () => [{ title: "Report · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** The report form of whatever can be reported. */
-export const loader = screenLoader("welcomed", ({ member, params }) =>
-  openReport(member.id, params),
-);
+export const loader = screenLoader("welcomed", async ({ member, params, url, request }) => ({
+  ...openReport(member.id, params),
+  pending: await findPendingReport(request, member.id, params),
+  /** Whoever comes from the question about a block means to block. */
+  blocksAsWell: url.searchParams.has("block"),
+}));
 
 const SAID_BEFORE = {
   added: {
@@ -32,12 +37,17 @@ export const action = screenAction(
     const complaint = await validateAnswers(reportSchema, form);
     const outcome = report(member.id, openSubject(member.id, params, complaint.seen), complaint);
     const isBlocked = Boolean(complaint.block);
+    const headers = { "Set-Cookie": await forget(reportCookie()) };
     if (outcome !== "new")
-      return redirectTo("/reports", {
-        tone: "info",
-        title: SAID_BEFORE[outcome].title,
-        message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other any more." : ""}`,
-      });
+      return redirectTo(
+        "/reports",
+        {
+          tone: "info",
+          title: SAID_BEFORE[outcome].title,
+          message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other any more." : ""}`,
+        },
+        headers,
+      );
     return redirectTo(
       "/reports/thanks",
       isBlocked
@@ -48,9 +58,10 @@ export const action = screenAction(
             link: { to: "/account#blocked", label: "Blocked members" },
           }
         : undefined,
+      headers,
     );
   },
-  { fields: fieldNames(reportSchema) },
+  { fields: fieldNames(reportSchema), savePendingForm: savePendingReport },
 );
 
 export default ReportScreen;

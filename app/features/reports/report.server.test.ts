@@ -106,8 +106,7 @@ describe("a report", () => {
       {
         reason: "unkind",
         gravity: 0,
-        words:
-          "Rude\nAdded later: May be under 18. Told me she is 16\nAdded later: Rude again",
+        words: "Rude\nAdded later: May be under 18. Told me she is 16\nAdded later: Rude again",
       },
     ]);
   });

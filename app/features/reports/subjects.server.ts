@@ -1,13 +1,15 @@
 import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { hasBlocked } from "~/features/safety/find-member.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
 import { seal, unseal } from "~/server/seal.server";
 import { gameSubject, meetupSubject } from "./joint-subjects.server";
 import { conversationSubject, messageSubject, profileSubject } from "./member-subjects.server";
-import { findShown } from "./shown-media.server";
+import { findReportableMedia } from "./shown-media.server";
 import { capture, PLAIN, type Reported, type ShownSubject, type Subject, shown } from "./subject";
 
 const MEDIA_KINDS = {
@@ -20,24 +22,27 @@ const MEDIA_KINDS = {
 
 /**
  * A picture, video or voice sample that is shown to the viewer.
- * @throws Refusal 404 when it does not exist, is the viewer's own or is not visible to them
+ * @throws Refusal 404 when it does not exist, is the viewer's own, or neither shown to them nor was until they parted
  */
 export function mediaSubject(viewerId: string, mediaId: string): Subject {
-  const media = findShown(viewerId, mediaId);
+  const media = findReportableMedia(viewerId, mediaId);
   const [kind, what] = MEDIA_KINDS[media.kind];
-  const { durationMs, bars, files } = media;
+  const { durationMs, bars, files, isShown } = media;
   const isPhoto = media.kind === "photo";
   return {
     ...PLAIN,
     kind,
     id: media.id,
     memberId: media.ownerId,
-    name: media.ownerName,
+    name: isShown ? media.ownerName : NEUTRAL_NAME,
     // The photo is a face itself.
-    face: isPhoto ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
-    what,
-    photoUrl: isPhoto ? primaryPhotoUrl(media.id) : null,
-    clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
+    face: isPhoto || !isShown ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
+    what: isShown ? what : `${what}, which is no longer shown to you`,
+    photoUrl: isPhoto && isShown ? primaryPhotoUrl(media.id) : null,
+    clip:
+      media.kind === "photo" || !isShown
+        ? null
+        : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
     takeEvidence: () => ({
       facts: {
         mediaId: media.id,
@@ -61,7 +66,7 @@ const FINDERS: Record<string, (viewerId: string, id: string) => Subject> = {
 };
 
 /** What the address of a report form names. */
-interface SubjectParams {
+export interface SubjectParams {
   kind?: string;
   subjectId?: string;
 }
@@ -87,7 +92,8 @@ interface Seen {
   reported: Reported;
 }
 
-const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
+/** Names the form of a member at an address. */
+export const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
   `${viewerId} ${kind} ${subjectId}`;
 
 /**
@@ -98,14 +104,21 @@ const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
 export function openReport(
   viewerId: string,
   params: SubjectParams,
-): ShownSubject & { seen: string } {
+): ShownSubject & { isBlocked: boolean; seen: string } {
   const subject = findSubject(viewerId, params);
   const seen: Seen = {
     place: nameForm(viewerId, params),
     atMs: now().getTime(),
     reported: capture(subject),
   };
-  return { ...shown(subject), seen: seal(SEAL, JSON.stringify(seen)) };
+  const isBlocked = hasBlocked(viewerId, subject.memberId);
+  return { ...shown(subject), isBlocked, seen: seal(SEAL, JSON.stringify(seen)) };
+}
+
+/** Opens what a form carries of what it showed. */
+export function readSeen(sealed: string | undefined): Seen | undefined {
+  const text = sealed && unseal(SEAL, sealed);
+  return text ? (JSON.parse(text) as Seen) : undefined;
 }
 
 /**
@@ -117,8 +130,7 @@ export function openSubject(
   params: SubjectParams,
   sealed: string | undefined,
 ): () => Reported {
-  const text = sealed && unseal(SEAL, sealed);
-  const seen = text ? (JSON.parse(text) as Seen) : undefined;
+  const seen = readSeen(sealed);
   const isValid =
     seen?.place === nameForm(viewerId, params) && seen.atMs > now().getTime() - OPEN_MS;
   return () => (seen && isValid ? seen.reported : capture(findSubject(viewerId, params)));
