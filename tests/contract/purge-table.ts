@@ -16,7 +16,11 @@ export const PURGE_TABLE: Record<string, Line> = {
   agreements: { fate: "purged", columns: "id user_id agreement version agreed_at" },
   answer_counts: { fate: "counted", columns: "id field value members" },
   answer_members: { fate: "counted", columns: "answer_id number" },
-  blocked_addresses: { fate: "purged", columns: "id blocker_id address_key label created_at" },
+  blocked_addresses: {
+    fate: "purged",
+    columns: "id blocker_id address_key label created_at",
+    kept: { address_key: "blocked" },
+  },
   blocks: { fate: "purged", columns: "blocker_id blocked_id blocked_name address_id created_at" },
   calendar_feeds: { fate: "purged", columns: "user_id token created_at" },
   calendar_reminders: { fate: "purged", columns: "user_id revision created_at reset_at" },

@@ -37,7 +37,7 @@ export const KEPT = {
     until: `${MODERATION_YEARS} years after the decision`,
   },
   suspensions: {
-    what: "A code of who was suspended",
+    what: "Codes of the sign-in, the address and the payment cards of whoever was suspended",
     why: "So that nobody undoes a suspension by leaving and coming back. Nobody can read it back.",
     until: `${MODERATION_YEARS} years after the suspension`,
   },
@@ -45,6 +45,11 @@ export const KEPT = {
     what: "A code of an address that wants no invitation",
     why: "So that we never write to it again. Nobody can read it back.",
     until: "August ends",
+  },
+  blocked: {
+    what: "A code of your address, where another member has blocked it",
+    why: "So that the block holds if you come back. Nobody can read it back.",
+    until: "that member unblocks it or leaves",
   },
   invitations: {
     what: "The name that a friend gave you when they invited you",

@@ -1,19 +1,62 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { useHasScripts } from "~/ui/use-has-scripts";
-import { listenForKeys } from "./desk-keys.client";
+import { listenForKeys, readKeysOn, saveKeysOn } from "./desk-keys.client";
 import type { Verdict } from "./verdicts.server";
 
 export const deskLinks = () => [{ rel: "stylesheet", href: styles }];
 
-/** The key of a button, once the page's scripts listen for it. */
+/** The key of a button, once the page's scripts listen for it; no part of the button's name. */
 export function Key({ of }: { of: string }) {
-  return useHasScripts() ? <kbd>{of}</kbd> : null;
+  return useHasScripts() ? (
+    <kbd className="desk-key" aria-hidden>
+      {of}
+    </kbd>
+  ) : null;
 }
+
+/** The list of the keys, with the switch that turns them off on this device. */
+function Keys({ keys }: Pick<CaseFrameProps, "keys">) {
+  const [isOn, setIsOn] = useState(readKeysOn);
+  return (
+    <details id="desk-keys" className="desk-keys">
+      <summary>Keys</summary>
+      <label className="choice">
+        <input
+          type="checkbox"
+          id="desk-keys-on"
+          checked={isOn}
+          onChange={({ target }) => {
+            saveKeysOn(target.checked);
+            setIsOn(target.checked);
+          }}
+        />
+        Keys on
+      </label>
+      <p className="hint">
+        They work while you are in no form and have typed nothing. Media is decided at once;
+        elsewhere a key leads to its button, and Enter presses it.
+      </p>
+      <ul>
+        {[...keys, ...EVERYWHERE].map(([key, what]) => (
+          <li key={key}>
+            <kbd>{key}</kbd> {what}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const EVERYWHERE = [
+  ["n", "the next case"],
+  ["Esc", "leave a form"],
+  ["?", "this list"],
+] as const;
 
 /** How a case was decided, and the reason that was given. */
 export function Decided({ words, reason }: Pick<Verdict, "words" | "reason">) {
@@ -88,20 +131,7 @@ export function CaseFrame(props: CaseFrameProps) {
         ) : null}
       </p>
       {children}
-      {hasScripts ? (
-        <details id="desk-keys" className="desk-keys">
-          <summary>Keys</summary>
-          <ul>
-            {[...keys, ["n", "the next case"] as const, ["?", "this list"] as const].map(
-              ([key, what]) => (
-                <li key={key}>
-                  <kbd>{key}</kbd> {what}
-                </li>
-              ),
-            )}
-          </ul>
-        </details>
-      ) : null}
+      {hasScripts ? <Keys keys={keys} /> : null}
     </Page>
   );
 }
