@@ -20,6 +20,12 @@ export const RANKS: Record<CaseKind, number> = {
   concierge: 6,
 };
 
+/** What a moderator reads in place of a case that is not there. */
+export const GONE = {
+  title: "This is gone",
+  message: "Its owner has removed it, or another moderator decides about it.",
+} as const;
+
 interface KindWords {
   /** Name of the chip. */
   name: string;

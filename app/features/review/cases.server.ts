@@ -9,9 +9,9 @@ import { REASONS } from "~/features/reports/reasons";
 import { CASE_HOLDS, CASE_SUSPENSIONS, suspensionCountSql } from "~/features/safety/cases.server";
 import { DAY_MS, now, weekdayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { Refusal } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
-import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
+import { GONE, GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, RANKS, SUBJECT_NOUNS } from "./case-kinds";
 import { findReportedItem } from "./decide-report.server";
 import { describeEvidence } from "./evidence";
 import { findVerdict, warningCountSql } from "./verdicts.server";
@@ -38,10 +38,12 @@ const readHistory = ({ reports, upheld, warnings, suspensions }: History): Histo
   ...{ reports, upheld, warnings, suspensions },
 });
 
+const gone = () => new Refusal("not_found", "Not Found", GONE.message);
+
 /** Reads one row of a query of cases, through the moderator. @throws Refusal 404 where there is none */
 function findCase<Row>(sql: string, viewerId: string, id: string | number): Row {
   const row = prepared<Row>(sql).get({ viewer: viewerId, id });
-  if (!row) throw notFound();
+  if (!row) throw gone();
   return row;
 }
 
@@ -73,7 +75,7 @@ export function loadMediaCase(viewerId: string, mediaId: string) {
   const row = findCase<MediaRow>(MEDIA_SQL, viewerId, mediaId);
   const isOpen = row.review === "waiting";
   const verdict = findVerdict(viewerId, `media:${mediaId}`);
-  if (!isOpen && !verdict) throw notFound();
+  if (!isOpen && !verdict) throw gone();
   const mayDecide = isOpen || verdict?.isMine === true;
   const { durationMs, bars, kind, name, review, imageType } = row;
   return {

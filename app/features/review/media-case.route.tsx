@@ -18,6 +18,7 @@ import { findNext } from "./queue.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.noun ?? "Media"} · Review · August` },
 ];
+export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {
