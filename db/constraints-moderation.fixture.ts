@@ -162,7 +162,7 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
     `REPLACE INTO holds (id, user_id, kind, held_at) VALUES (9002, 'eve', 'card', ${AT})`,
     `INSERT INTO holds (user_id, kind, held_at) VALUES ('lou', 'subject', ${AT})`,
   ],
-  blocked_addresses_never_change: ["UPDATE blocked_addresses SET label = 'Other'"],
+  blocked_addresses_never_change: ["UPDATE blocked_addresses SET created_at = created_at + 1"],
   blocks_of_own_address: [
     `INSERT INTO blocks (blocker_id, blocked_id, blocked_name, address_id, created_at) VALUES ('ann', 'eve', 'Eve', 9001, ${AT})`,
     `INSERT INTO blocks (blocker_id, blocked_id, blocked_name, address_id, created_at) VALUES ('bob', 'eve', 'Eve', 9001, ${AT})`,

@@ -1499,7 +1499,7 @@ BEGIN
   SELECT RAISE(ABORT, 'holds_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER blocked_addresses_never_change BEFORE UPDATE ON blocked_addresses
+CREATE TRIGGER blocked_addresses_never_change BEFORE UPDATE OF id, blocker_id, address_key, created_at, rowid, oid, _rowid_ ON blocked_addresses
 BEGIN
   SELECT RAISE(ABORT, 'blocked_addresses_never_change');
 END;

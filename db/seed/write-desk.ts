@@ -1,3 +1,4 @@
+import { REPORT_GRAVITY } from "@db/schema/values";
 import type { Batches } from "./batches";
 import { dateOfBirth, type Person } from "./people";
 import { idFrom } from "./random";
@@ -14,14 +15,14 @@ const WAITING_PLACES = [9, 22, 31];
 export const portraitWaits = ({ index }: Person): boolean =>
   index > 40 && WAITING_PLACES.includes(index % 40);
 
-/** Reports of the demo island: how many hours ago, about what, why, how grave, and in which words. */
+/** Reports of the demo island: how many hours ago, about what, why, and in which words. */
 const REPORTS = [
-  [30, "profile", "underage", 0, "She told me that she starts high school this fall."],
-  [5, "meetup", "danger", 0, "He followed me to my car after I had said good-bye."],
-  [27, "profile", "money", 1, "He is stuck in Woods Hole and asks everybody for money."],
-  [9, "profile", "not_real", 1, "The pictures are of a singer."],
-  [3, "message", "harassment", 1, "This is the fourth time. I asked him to stop."],
-  [1, "profile", "unkind", 2, null],
+  [30, "profile", "underage", "She told me that she starts high school this fall."],
+  [5, "meetup", "danger", "He followed me to my car after I had said good-bye."],
+  [27, "profile", "money", "He is stuck in Woods Hole and asks everybody for money."],
+  [9, "profile", "not_real", "The pictures are of a singer."],
+  [3, "message", "harassment", "This is the fourth time. I asked him to stop."],
+  [1, "profile", "unkind", null],
 ] as const;
 
 const QUESTIONS = [
@@ -53,7 +54,7 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
   const active = people.filter(
     ({ progress, state }) => progress === "agreed" && state === "active",
   );
-  REPORTS.forEach(([hours, kind, reason, gravity, words], at) => {
+  REPORTS.forEach(([hours, kind, reason, words], at) => {
     const pair = [active[REPORTERS_FROM + at]?.id, active[REPORTED_FROM + at]?.id];
     const sent = kind === "message" ? findMessage(batches, pair[1]) : null;
     const [reporter, reported] = sent ? [sent.receiverId, sent.senderId] : pair;
@@ -69,7 +70,13 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
     batches.insert("reports", {
       ...{ reporter_id: reporter, reported_id: reported, subject_kind: kind },
       subject_id: kind === "profile" ? reported : String(sent?.id ?? 900_000 + at),
-      ...{ reason, words, gravity, evidence: JSON.stringify(evidence), created_at: createdAt },
+      ...{
+        reason,
+        words,
+        gravity: REPORT_GRAVITY[reason],
+        evidence: JSON.stringify(evidence),
+        created_at: createdAt,
+      },
     });
   });
   QUESTIONS.forEach(([hours, question], at) => {

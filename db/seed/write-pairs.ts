@@ -1,4 +1,4 @@
-import type { REPORT_REASONS } from "@db/schema/values";
+import { REPORT_GRAVITY, type REPORT_REASONS } from "@db/schema/values";
 import type { Batches } from "./batches";
 import { drawHistory, type History, type MatchFact } from "./history";
 import { drawPairs } from "./pairs";
@@ -116,6 +116,7 @@ function writeBlock(
     subject_kind: last ? "message" : "profile",
     subject_id: last ? String(Number(lastMessageId) - (messages.length - 1 - place)) : blocked.id,
     reason,
+    gravity: REPORT_GRAVITY[reason],
     words: last ? "This was not how we talk to each other here." : null,
     evidence: JSON.stringify(evidence),
     created_at: at(now, Math.max(0, agoMs - REPORT_AFTER_MS)),

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import type { RefusedForm } from "~/server/form.server";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";
@@ -105,6 +106,7 @@ export function CaseFrame(props: CaseFrameProps) {
   // What was typed or chosen for one case must not stand in the form of the next.
   const { pathname } = useLocation();
   const hasScripts = useHasScripts();
+  const refused = useActionData<RefusedForm>();
   return (
     <Page
       key={pathname}
@@ -130,6 +132,14 @@ export function CaseFrame(props: CaseFrameProps) {
           </>
         ) : null}
       </p>
+      {refused ? (
+        // Scripts focus the form's own summary; without them the page begins above the form.
+        <noscript>
+          <Notice tone="danger" title="There is a problem">
+            <p>{refused.refusal?.message ?? Object.values(refused.errors)[0]}</p>
+          </Notice>
+        </noscript>
+      ) : null}
       {children}
       {hasScripts ? <Keys keys={keys} /> : null}
     </Page>

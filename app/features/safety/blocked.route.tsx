@@ -87,6 +87,7 @@ export default function Blocked() {
           maxLength={LIMITS.blockLabel}
           autoComplete="off"
         />
+        <p className="hint">If a match of yours has this address, the match ends.</p>
         <Button>Block this address</Button>
       </Form>
     </Page>
