@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
 import { findLeaver, restoreAccount } from "./restore.server";
 
-export const handle = { shell: "public" };
+export const handle = { shell: "bare" };
 export const meta = () => [{ title: "Welcome back? · August" }];
 
 async function readToken(request: Request): Promise<string> {
