@@ -5,7 +5,7 @@ const REPORT = "reason=unkind&words=Please+look+at+this";
 /** Whatever can be reported, and who cannot see it. */
 const REPORTS: readonly (readonly [path: string, others: Partial<Outcomes>])[] = [
   ["/report/member/:memberId", {}],
-  ["/report/media/:mediaId", { blocked: "404", undecided: "404" }],
+  ["/report/media/:mediaId", { undecided: "404" }],
   ["/report/message/:messageId", { other: "404" }],
   ["/report/conversation/:conversationId", { other: "404" }],
   ["/report/meetup/:meetupId", { other: "404" }],

@@ -1,5 +1,6 @@
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
+import { blockedNameSql } from "~/features/safety/find-member.server";
 import { longDay, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import {
@@ -25,8 +26,7 @@ interface Row {
 }
 
 /** The name that the reporter may read: as they see the other now, or blocked them. */
-const NAME = `coalesce((SELECT own.blocked_name FROM blocks own WHERE own.blocker_id = r.reporter_id
-    AND own.blocked_id = r.reported_id AND own.address_id IS NULL),
+const NAME = `coalesce(${blockedNameSql("r.reported_id")},
   iif(${profileVisibleTo("r.reported_id")}, ${memberNameSql("r.reported_id")}, NULL))`;
 
 const LIST_SQL = `SELECT r.id, r.subject_kind AS kind, r.reason, r.state, r.words, r.created_at AS createdAtMs, ${NAME} AS name

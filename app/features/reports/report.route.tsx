@@ -1,9 +1,9 @@
-import { forget, reportCookie } from "~/server/cookies.server";
+import { forget, readCookie, reportCookie } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/report.css?url";
-import { findPendingReport, savePendingReport } from "./pending-report.server";
+import { openPendingReport, sealPendingReport } from "./pending-report.server";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 import { ReportScreen } from "./report-screen";
@@ -15,7 +15,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 /** The report form of whatever can be reported. */
 export const loader = screenLoader("welcomed", async ({ member, params, url, request }) => ({
   ...openReport(member.id, params),
-  pending: await findPendingReport(request, member.id, params),
+  pending: openPendingReport(await readCookie(request, reportCookie()), member.id, params),
   /** Whoever comes from the question about a block means to block. */
   blocksAsWell: url.searchParams.has("block"),
 }));
@@ -30,6 +30,16 @@ const SAID_BEFORE = {
     message: "The moderators have your first report of this, and it says the same.",
   },
 };
+
+/** Keeps what was typed in the browser where the session had ended. */
+async function savePendingForm(form: FormData): Promise<string | null> {
+  const read = (name: string) => String(form.get(name) ?? "");
+  const sealed = sealPendingReport({
+    ...{ reason: read("reason"), words: read("words"), block: read("block") },
+    seen: read("seen"),
+  });
+  return sealed && reportCookie().serialize(sealed);
+}
 
 export const action = screenAction(
   "welcomed",
@@ -61,7 +71,7 @@ export const action = screenAction(
       headers,
     );
   },
-  { fields: fieldNames(reportSchema), savePendingForm: savePendingReport },
+  { fields: fieldNames(reportSchema), savePendingForm },
 );
 
 export default ReportScreen;
