@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {isPublic || !root?.viewer ? (
-          <PublicFrame signedIn={Boolean(root?.viewer)}>
+          <PublicFrame signedIn={Boolean(root?.viewer)} isBare={isBarePage(handles)}>
             {toast}
             {children}
           </PublicFrame>

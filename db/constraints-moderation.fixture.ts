@@ -191,7 +191,7 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
     `INSERT INTO data_exports VALUES ('long', 'cat', 'ready', ${AT}, 1, NULL, ${AT}, ${AT} + 3650 * 86400000, 1)`,
   ],
   harsh_words_of_two_letters: [`INSERT INTO harsh_words VALUES ('x', ${AT})`],
-  blocked_addresses_never_change: ["UPDATE blocked_addresses SET label = 'Other'"],
+  blocked_addresses_never_change: ["UPDATE blocked_addresses SET created_at = created_at + 1"],
   blocks_of_own_address: [
     `INSERT INTO blocks (blocker_id, blocked_id, blocked_name, address_id, created_at) VALUES ('ann', 'eve', 'Eve', 9001, ${AT})`,
     `INSERT INTO blocks (blocker_id, blocked_id, blocked_name, address_id, created_at) VALUES ('bob', 'eve', 'Eve', 9001, ${AT})`,

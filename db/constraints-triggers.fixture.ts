@@ -123,6 +123,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   "reports do not change": [
     "UPDATE reports SET words = 'x'",
+    "UPDATE reports SET words = NULL",
     "UPDATE report_stills SET bytes = x'01'",
   ],
   "an open report stays": ["DELETE FROM reports", "DELETE FROM report_stills"],

@@ -18,8 +18,29 @@ const EXIT_CODES: Record<Level, number> = { ok: 0, warn: 1, fail: 2 };
 const formatLine = ({ check, level, sentence }: Finding): string =>
   `${level.padEnd(5)} ${`${check}:`.padEnd(10)} ${sentence}`;
 
+const USAGE = `Use: node build/scripts/doctor.js [--json]
+Exit codes: 0 all is well, 1 something should be better, 2 something fails.`;
+
+/** The options of the command line, or undefined when there are others. */
+function readOptions() {
+  try {
+    const json = { type: "boolean", default: false } as const;
+    return parseArgs({ options: { json, help: json } }).values;
+  } catch {
+    return;
+  }
+}
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+  const values = readOptions();
+  if (!values) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   process.chdir(projectRoot());
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.NODE_ENV ??= "production";

@@ -92,10 +92,20 @@ function parseCommand(): Command | undefined {
   }
 }
 
+/** What a suspension is short of, where it is a suspension. */
+function sayMissing(): string | undefined {
+  const [command, ...args] = process.argv.slice(2);
+  if (command !== "suspend") return;
+  const has = (name: string) => args.some((arg) => arg.split("=")[0] === name);
+  if (!has("--email") && !has("--id")) return "Whom? Add --email x@y.z or --id <member id>.";
+  if (!has("--reason")) return 'The reason is missing, which the member reads: add --reason "…".';
+  return;
+}
+
 function main(): number {
   const command = parseCommand();
   if (!command) {
-    console.error(USAGE);
+    console.error(sayMissing() ?? USAGE);
     return 2;
   }
   if (!process.env.DATABASE_PATH) {

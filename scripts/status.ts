@@ -23,7 +23,7 @@ const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Stat
   `Write-ahead log         ${formatBytes(storage.walBytes)}`,
   `Last write              ${age(storage.lastWriteAt)}`,
   `Last replicated write   ${replica.isOn ? age(replica.lastReplicatedAt) : "no replica"}`,
-  `Newest verified backup  as of ${rest.newestVerifiedBackup ?? "none"}`,
+  `Newest verified backup  ${rest.newestVerifiedBackup ? `as of ${rest.newestVerifiedBackup}` : "none"}`,
   `Mails waiting           ${queues.mailsDue}`,
   `Mails given up, 7 days  ${queues.mailsFailed}`,
   `Media waiting           ${queues.mediaWaiting}`,

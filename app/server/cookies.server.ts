@@ -37,6 +37,8 @@ export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_F
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
 /** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
+/** Holds the report that was sent after its session had ended, sealed. */
+export const reportCookie = () => cookie("august-report", 30 * MINUTE_MS);
 /** Identifies what a browser sent without being signed in (decisions M4 and P7). */
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 /** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */

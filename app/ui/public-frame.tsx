@@ -5,9 +5,18 @@ import { FrameBar } from "./frame-bar";
 
 /**
  * Header and footer around the public pages; plain links only, because these pages carry no
- * scripts. A visitor's bar holds the two anchors and Sign Up (part 1 section 2, "Landing page").
+ * scripts. A visitor's bar holds the two anchors and Sign Up (part 1 section 2, "Landing page"), unless the page is
+ * for somebody who has an account.
  */
-export function PublicFrame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+export function PublicFrame({
+  signedIn,
+  isBare = false,
+  children,
+}: {
+  signedIn: boolean;
+  isBare?: boolean;
+  children: ReactNode;
+}) {
   const home = useLocation().pathname === "/" ? "" : "/";
   return (
     <>
@@ -16,7 +25,7 @@ export function PublicFrame({ signedIn, children }: { signedIn: boolean; childre
           <a href="/" className="btn">
             Back to August
           </a>
-        ) : (
+        ) : isBare ? null : (
           <nav className="bar-links" aria-label="Main">
             <a href={`${home}#how-it-works`}>How It Works</a>
             <a href={`${home}#locations`}>Locations</a>

@@ -53,7 +53,14 @@ BEGIN
 END;
 --> statement-breakpoint
 -- What was reported stays as it was. Only its state moves, and an account that is purged leaves it.
-CREATE TRIGGER reports_never_change BEFORE UPDATE OF id, subject_kind, subject_id, reason, words, evidence, created_at, rowid, oid, _rowid_ ON reports
+CREATE TRIGGER reports_never_change BEFORE UPDATE OF id, subject_kind, subject_id, reason, evidence, created_at, rowid, oid, _rowid_ ON reports
+BEGIN
+  SELECT RAISE(ABORT, 'reports do not change');
+END;
+--> statement-breakpoint
+-- While it is open its reporter may add to it: what was said first stays in front.
+CREATE TRIGGER reports_words_only_grow BEFORE UPDATE OF words ON reports
+WHEN OLD.state <> 'open' OR NEW.words IS NULL OR substr(NEW.words, 1, length(coalesce(OLD.words, ''))) <> coalesce(OLD.words, '')
 BEGIN
   SELECT RAISE(ABORT, 'reports do not change');
 END;
@@ -1492,7 +1499,7 @@ BEGIN
   SELECT RAISE(ABORT, 'holds_never_replaced');
 END;
 --> statement-breakpoint
-CREATE TRIGGER blocked_addresses_never_change BEFORE UPDATE ON blocked_addresses
+CREATE TRIGGER blocked_addresses_never_change BEFORE UPDATE OF id, blocker_id, address_key, created_at, rowid, oid, _rowid_ ON blocked_addresses
 BEGIN
   SELECT RAISE(ABORT, 'blocked_addresses_never_change');
 END;

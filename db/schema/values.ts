@@ -226,6 +226,18 @@ export const REPORT_REASONS = [
   "danger",
   "other",
 ] as const;
+
+/** How grave each reason is: 0 is read first. */
+export const REPORT_GRAVITY: Record<(typeof REPORT_REASONS)[number], 0 | 1 | 2> = {
+  unkind: 2,
+  harassment: 1,
+  not_real: 2,
+  money: 1,
+  explicit: 1,
+  underage: 0,
+  danger: 0,
+  other: 2,
+};
 /** State of a report. */
 export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 

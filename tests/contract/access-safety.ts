@@ -6,7 +6,7 @@ const REPORT = "reason=unkind&words=Please+look+at+this";
 /** Who cannot see what can be reported at each place. */
 const BLIND: Record<ReportPlace, Partial<Outcomes>> = {
   member: {},
-  media: { blocked: "404", undecided: "404" },
+  media: { undecided: "404" },
   message: { other: "404" },
   conversation: { other: "404" },
   meetup: { other: "404" },

@@ -106,7 +106,7 @@ export const ACCESS: readonly Row[] = [
   post(
     "features/safety/suspended.route",
     "/suspended",
-    everybody("303 /", { visitor: "303 login", suspended: "303 /suspended" }),
+    everybody("303 /", { visitor: "303 login", suspended: "303 /suspended#appeal-head" }),
     "words=I+did+not+write+that",
   ),
   get("features/account/account.route", "/account", welcomed()),

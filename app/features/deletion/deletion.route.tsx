@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { listModerators } from "~/features/members/account.server";
 import { listMemberships } from "~/features/membership/memberships.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
@@ -8,6 +9,7 @@ import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Reasons } from "~/ui/reasons";
 import { useFormAnswer } from "~/ui/use-form-answer";
@@ -25,6 +27,7 @@ export const loader = screenLoader("member", ({ member }) => ({
   email: member.email,
   isSuspended: member.state === "suspended" || member.state === "held",
   isPaused: member.state === "paused",
+  isOnlyModerator: member.role === "moderator" && listModerators().every((id) => id === member.id),
   isWelcomed: member.isWelcomed,
   tokens: loadBalance(member.id).current,
   paid: listMemberships(member.id).map(({ name, paidUntil, renewsAt }) =>
@@ -72,9 +75,9 @@ function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | 
       ))}
       <p>
         For {RETURN_DAYS} days you can come back: sign in as before
-        {email ? ` (${email})` : ""}. Then your profile, photos, messages and{" "}
-        {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"} are gone for
-        good.
+        {email ? ` (${email})` : ""}, and they are yours again: your profile, photos, answers and{" "}
+        {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"}. If you do not,
+        they are gone for good after these {RETURN_DAYS} days, and so are your messages.
       </p>
       <p>
         A few things stay for a while: <Link to="/privacy#leaving">what is kept, and why</Link>.
@@ -86,10 +89,19 @@ function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Deletion() {
-  const { isSuspended, isPaused, isWelcomed, ...loaded } = useLoaderData<typeof loader>();
+  const { isSuspended, isPaused, isWelcomed, isOnlyModerator, ...loaded } =
+    useLoaderData<typeof loader>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page title={`${TITLE}?`} width="narrow">
+      {isOnlyModerator ? (
+        <Notice tone="warning" title="You are the only moderator">
+          <p>
+            Reports and appeals wait until there is another one.{" "}
+            <Link to="/review">See what is open</Link>
+          </p>
+        </Notice>
+      ) : null}
       <Consequences {...loaded} />
       <p>
         Want to keep something? <Link to="/account/export">Get an archive of your data</Link> first.

@@ -36,7 +36,7 @@ export const KEPT = {
     until: `${MODERATION_YEARS} years after the decision`,
   },
   suspensions: {
-    what: "A code of who was suspended",
+    what: "Codes of the sign-in, the address and the payment cards of whoever was suspended",
     why: "So that nobody undoes a suspension by leaving and coming back. Nobody can read it back.",
     until: `${MODERATION_YEARS} years after the suspension`,
   },

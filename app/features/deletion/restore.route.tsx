@@ -7,7 +7,7 @@ import { StatePage } from "~/ui/state-page";
 import { RETURN_DAYS } from "./kept";
 import { loadDeletedAccount, restoreAccount } from "./restore.server";
 
-export const handle = { shell: "public" };
+export const handle = { shell: "bare" };
 export const meta = () => [{ title: "Welcome back? · August" }];
 
 async function readToken(request: Request): Promise<string> {

@@ -1,4 +1,6 @@
 import { inDollars } from "~/features/prices/in-words";
+import { isProfileField } from "~/features/profile/profile.schema";
+import { findFieldLabel } from "~/features/profile/sections";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
 import { capitalize } from "~/server/text";
 import { inTurns } from "./data-json.server";
@@ -15,8 +17,12 @@ const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
 });
 
-/** "conversationDeadline" in words: "Conversation deadline". */
+/** "conversationDeadline" in words: "Conversation deadline"; an answer of the profile as its question. */
 function label(key: string): string {
+  if (isProfileField(key)) {
+    const asked = findFieldLabel(key);
+    if (asked !== key) return asked;
+  }
   const words = key
     .replace(/(?:Cents|Ms)$/, "")
     .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
@@ -33,6 +39,14 @@ const isEmpty = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
+/** A number of the database, which says nothing to a person. */
+const isMachineNumber = ([key, value]: [string, unknown]) =>
+  /^id$|Id$/.test(key) && /^[\w-]+$/.test(String(value));
+
+/** "not_charged" in words: "Not charged". */
+const sayState = (state: string) =>
+  (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll("_", " ");
+
 /** A value in words, as HTML. */
 function words(key: string, value: unknown): string {
   if (value instanceof Date)
@@ -43,12 +57,13 @@ function words(key: string, value: unknown): string {
   if (key.endsWith("Ms")) return `${(Number(value) / 1000).toFixed(1)} seconds`;
   if (Array.isArray(value)) return escaped(value.map(String).join(", "));
   if (typeof value === "object") return list(value as Row);
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(String(value))) return sayState(String(value));
   return escaped(String(value)).replaceAll("\n", "<br>");
 }
 
 const list = (row: Row): string =>
   `<dl>${Object.entries(row)
-    .filter(([, value]) => !isEmpty(value))
+    .filter((entry) => !isEmpty(entry[1]) && !isMachineNumber(entry))
     .map(
       ([key, value]) => `<div><dt>${escaped(label(key))}</dt><dd>${words(key, value)}</dd></div>`,
     )
@@ -112,7 +127,7 @@ async function* writeSection(snapshot: Snapshot, section: Section, context: Read
   }
   if (count > 0 && !isOne) yield "</ul>";
   if (count === 0) yield `<p class="hint">Nothing.</p>`;
-  yield "</section>\n";
+  yield `<p><a href="#contents">Contents</a></p></section>\n`;
 }
 
 /** The text of `index.html`, in pieces: without scripts, and with nothing from outside the archive. */
@@ -125,7 +140,7 @@ export async function* writeHtml(
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data · August</title><style>${STYLE}</style></head><body>
 <header><h1>Your data in August</h1><p>Made on ${words("madeAt", madeAt)}, on the clock of the island. The file data.json has the same for programs.</p>
 <p>Whoever may not be shown to you anymore is called “A member”.</p></header>
-<nav aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escaped(title)}</a></li>`).join("")}</ul></nav><main>\n`;
+<nav id="contents" aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escaped(title)}</a></li>`).join("")}</ul></nav><main>\n`;
   for (const section of SECTIONS) yield* writeSection(snapshot, section, context);
   yield "</main></body></html>\n";
 }

@@ -119,6 +119,7 @@ describe("the end of a match", () => {
       expect(loadPlay(viewer, own).result).toMatchObject({
         headline: "10 choices made",
         isComplete: false,
+        hasParted: true,
         sharing: null,
         opener: null,
       });

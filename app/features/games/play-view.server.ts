@@ -90,6 +90,7 @@ function toResult(viewer: Viewer, side: Side): GameResult {
     hasEarned: hasEarned(side),
     isComplete,
     hasPartnerLeft: side.partner?.status === "abandoned",
+    hasParted: side.partner?.isNamed === false,
     sharing: canShare(side)
       ? { own: side.hasShared, both: side.hasShared && side.partner?.hasShared === true }
       : null,

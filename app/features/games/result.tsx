@@ -93,12 +93,15 @@ function NextStep({ play, result }: { play: PlayView; result: GameResult }) {
     return <LinkButton to="#opener">{`Tell ${partner.name}`}</LinkButton>;
   if (result.writtenIn !== null)
     return <LinkButton to={`/messages/${result.writtenIn}#latest`}>To the conversation</LinkButton>;
-  if (partner && !result.isComplete && !result.hasPartnerLeft) return <Refresh id={play.id} />;
+  const mayStillFinish = !result.isComplete && !result.hasPartnerLeft && !result.hasParted;
+  if (partner && mayStillFinish) return <Refresh id={play.id} />;
   return <PlayAgain play={play} />;
 }
 
 /** How the partner stands to the result. */
 function AboutPartner({ name, result }: { name: string; result: GameResult }) {
+  if (result.hasParted)
+    return <p>You are not matched any more, so this game has no shared result.</p>;
   if (result.hasPartnerLeft) return <p>{name} has left this game.</p>;
   if (!result.isComplete)
     return <p>{name} still plays. You hear of it when your shared result is there.</p>;
@@ -149,7 +152,9 @@ export function Result({ play, result, clientId, maxLength }: ResultProps) {
           ))}
         </ol>
       </section>
-      {partner && !result.hasPartnerLeft ? <PlayAgain play={play} variant="secondary" /> : null}
+      {partner && !result.hasPartnerLeft && !result.hasParted ? (
+        <PlayAgain play={play} variant="secondary" />
+      ) : null}
       {play.canReport ? (
         <LinkButton to={`/report/game/${id}`} variant="quiet">
           Report what {name} wrote

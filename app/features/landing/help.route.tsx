@@ -43,6 +43,10 @@ export default function Help() {
         Yes. Pause your account and nobody discovers you until you come back. Your matches and
         answers stay.
       </Answer>
+      <Answer question="How do I get a copy of my data?">
+        Ask for it at “Your data” on your account page. August makes an archive and tells you when
+        it is there; you download it there within a week.
+      </Answer>
       <Answer question="How do I delete my account?">
         At the end of your account page. Nobody sees you from that moment on. For {RETURN_DAYS} days
         you can come back by signing in; then everything is gone for good. If you only need a rest,
@@ -68,6 +72,21 @@ export default function Help() {
       <Answer question="What does the percentage mean?">
         How much your answers have in common, where a rare answer counts more. With few answers it
         is a starting estimate.
+      </Answer>
+      <h2>Safety</h2>
+      <Answer question="How do I report somebody?">
+        “Report” stands in the menu of every profile, message, meetup and shared game, until 30 days
+        after you parted. A person reads it and decides. You hear in the bell what came of it; the
+        other member is never told who reported.
+      </Answer>
+      <Answer question="How do I block somebody?">
+        Under “More” on their profile or in your conversation. You disappear for each other
+        everywhere, and a match of the two of you ends. They are not told. You unblock them on your
+        account page.
+      </Answer>
+      <Answer question="My account was suspended. What can I do?">
+        Sign in: you read the reason, and can appeal once in your own words. A person decides, and
+        you read the answer by e-mail. Your data and the way out stay open to you.
       </Answer>
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">

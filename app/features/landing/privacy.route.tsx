@@ -36,6 +36,10 @@ export default function Privacy() {
           you give it, and what you write about the two of you.
         </li>
         <li>
+          <strong>Addresses that a member blocks, or that want no mail from us:</strong> codes of
+          them, which nobody can read back, also of people who never came to August.
+        </li>
+        <li>
           <strong>What a server needs:</strong> your sign-ins and, for a short time, your network
           address, to stop misuse.
         </li>
@@ -53,7 +57,10 @@ export default function Privacy() {
         <li>
           Photos and videos are shown after review. Camera and location data are removed first.
         </li>
-        <li>A moderator reads messages only when they are reported.</li>
+        <li>
+          A moderator reads a message only when it is reported, with the message before it and the
+          one after it.
+        </li>
       </ul>
       <p>We sell nothing, show no advertising, and use no tracking by others.</p>
       <h2>If a member introduced you</h2>
@@ -71,8 +78,8 @@ export default function Privacy() {
         out. Another brings back what you typed before you signed in, which we keep for a week at
         most. An invitation that you accept is remembered for 30 days, and a browser in which you
         introduce friends for a year, so that nobody is rewarded for inviting themselves. There is
-        no other, except short-lived ones that finish a sign-in or carry one notice to the next
-        page.
+        no other, except short-lived ones that finish a sign-in, carry one notice to the next page
+        or keep a report that was not sent yet.
       </p>
       <h2>How long, and your rights</h2>
       <p>

@@ -1,4 +1,3 @@
-import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
 
@@ -47,8 +46,8 @@ export default function Terms() {
       </p>
       <h2>Suspension and leaving</h2>
       <p>
-        A moderator can suspend an account, always with a reason. You can appeal once, and leave at
-        any time: write to <ContactLink />.
+        A moderator can suspend an account, always with a reason. You can appeal once. You delete
+        your account yourself, at any time, at the end of your account page.
       </p>
       <h2>What we promise</h2>
       <p>

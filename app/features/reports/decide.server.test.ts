@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { transact } from "~/server/database.server";
 import {
+  block,
   createMember,
   type Person,
   purge,
@@ -49,12 +50,14 @@ it("a report whose reporter is gone is decided and nobody is told", () => {
   expect(notices()).toEqual([]);
 });
 
-it("the list of one's own reports says what, why and how it stands, and not whom", () => {
-  expect(listOwnReports(ada.id)).toMatchObject([
-    { what: "A profile", reason: "Asks for money or sells something", state: "open" },
+it("the list of one's own reports says what, why and how it stands, and whom while one may see them", () => {
+  expect(listOwnReports(ada.id).reports).toMatchObject([
+    { what: "A profile of Bea", reason: "Asks for money or sells something", state: "open" },
   ]);
   expect(JSON.stringify(listOwnReports(ada.id))).not.toContain(bea.id);
-  expect(listOwnReports(bea.id)).toEqual([]);
+  expect(listOwnReports(bea.id).reports).toEqual([]);
+  block(bea, ada);
+  expect(listOwnReports(ada.id).reports).toMatchObject([{ what: "A profile" }]);
   decide("dismissed");
-  expect(listOwnReports(ada.id)).toMatchObject([{ state: "dismissed" }]);
+  expect(listOwnReports(ada.id).reports).toMatchObject([{ state: "dismissed" }]);
 });

@@ -1,20 +1,21 @@
 import { reports } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
+import { longDay, now } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
-import type { ReportState } from "./reasons";
+import { capitalize } from "~/server/text";
+import { type ReportState, SUBJECT_NOUNS } from "./reasons";
 
 /** What the reporter reads: neither whom it is about nor what was done. */
 const OUTCOMES: Record<Exclude<ReportState, "open">, { title: string; message: string }> = {
   upheld: {
     title: "Your report was looked at",
-    message: "We looked at your report and have acted on it. Thank you for telling us.",
+    message: "We looked at it and have acted on it. Thank you for telling us.",
   },
   dismissed: {
     title: "Your report was looked at",
     message:
-      "We looked at your report; it does not break our rules. You can still block whom you do not want to see, and report again if something new happens.",
+      "We looked at it: what you reported does not break our rules. You can still block whom you do not want to see, and report again if something new happens.",
   },
 };
 
@@ -31,13 +32,19 @@ export function decideReportWithin(
     .update(reports)
     .set({ state, decidedAt: now() })
     .where(and(eq(reports.id, reportId), eq(reports.state, "open")))
-    .returning({ reporterId: reports.reporterId })
+    .returning({
+      reporterId: reports.reporterId,
+      kind: reports.subjectKind,
+      createdAt: reports.createdAt,
+    })
     .get();
   if (!decided) return false;
-  const { reporterId } = decided;
+  const { reporterId, kind, createdAt } = decided;
+  const { title, message } = OUTCOMES[state];
   if (reporterId !== null)
     notify(tx, {
-      ...OUTCOMES[state],
+      title,
+      message: `${capitalize(SUBJECT_NOUNS[kind])}, reported on ${longDay(createdAt)}. ${message}`,
       userId: reporterId,
       type: "moderation",
       link: "/reports",

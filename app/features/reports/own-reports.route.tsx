@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { wholeId } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
@@ -14,9 +15,9 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: "Your reports · August" }];
 
 /** What the member has reported, and what came of it. */
-export const loader = screenLoader("welcomed", ({ member }) => ({
-  reports: listOwnReports(member.id),
-}));
+export const loader = screenLoader("welcomed", ({ member, url }) =>
+  listOwnReports(member.id, wholeId(url.searchParams.get("before"))),
+);
 
 const STATES = {
   open: { text: "Waiting", tone: "neutral" },
@@ -25,7 +26,7 @@ const STATES = {
 } as const;
 
 export default function OwnReports() {
-  const { reports } = useLoaderData<typeof loader>();
+  const { reports, next } = useLoaderData<typeof loader>();
   return (
     <Page title="Your reports" width="narrow">
       {reports.length === 0 ? (
@@ -46,7 +47,7 @@ export default function OwnReports() {
             We never tell anyone that you reported them. You will see in the bell what we decided.
           </p>
           <ul>
-            {reports.map(({ id, what, reason, day, state }) => (
+            {reports.map(({ id, what, reason, words, day, state }) => (
               <Row
                 key={id}
                 icon="flag"
@@ -54,10 +55,16 @@ export default function OwnReports() {
                 aside={<Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>}
               >
                 <p className="hint">{reason}</p>
+                {words ? <p className="hint">“{words}”</p> : null}
                 <p className="hint">{day}</p>
               </Row>
             ))}
           </ul>
+          {next ? (
+            <LinkButton to={`/reports?before=${next}`} variant="secondary">
+              Older reports
+            </LinkButton>
+          ) : null}
         </>
       )}
       <p className="hint">

@@ -1,4 +1,7 @@
-import { longDay } from "~/server/clock.server";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
+import { blockedNameSql } from "~/features/safety/find-member.server";
+import { longDay, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { capitalize } from "~/server/text";
 import {
@@ -9,28 +12,52 @@ import {
   SUBJECT_NOUNS,
 } from "./reasons";
 
-/** Reports that a member's list shows. */
-const LISTED = 20;
+const PAGE_REPORTS = 20;
+/** Characters of the reporter's own words by which they know a report again. */
+const QUOTED = 80;
 
 interface Row {
   id: number;
   kind: ReportSubject;
   reason: ReportReason;
   state: ReportState;
+  words: string | null;
   createdAtMs: number;
+  name: string | null;
 }
 
-const LIST_SQL = `SELECT id, subject_kind AS kind, reason, state, created_at AS createdAtMs
-  FROM reports WHERE reporter_id = ? ORDER BY id DESC LIMIT ${LISTED}`;
+/** The name that the reporter may read: as they see the other now, or blocked them. */
+const NAME = `coalesce(${blockedNameSql("r.reported_id")},
+  iif(${profileVisibleTo("r.reported_id")}, ${memberNameSql("r.reported_id")}, NULL))`;
 
-/** Lists a member's own 20 newest reports, without whom they are about. */
-export const listOwnReports = (reporterId: string) =>
-  prepared<Row>(LIST_SQL)
-    .all(reporterId)
-    .map(({ id, kind, reason, state, createdAtMs }) => ({
+const LIST_SQL = `SELECT r.id, r.subject_kind AS kind, r.reason, r.state, r.words, r.created_at AS createdAtMs, ${NAME} AS name
+  FROM reports r WHERE r.reporter_id = :viewer AND r.id < :before ORDER BY r.id DESC LIMIT ${PAGE_REPORTS + 1}`;
+
+const shorten = (words: string) =>
+  words.length > QUOTED ? `${words.slice(0, QUOTED - 1).trimEnd()}…` : words;
+
+/**
+ * Lists a member's own reports, newest first, 20 a page.
+ * @param before only those older than this one
+ */
+export function listOwnReports(reporterId: string, before = Number.MAX_SAFE_INTEGER) {
+  const rows = prepared<Row>(LIST_SQL).all({
+    viewer: reporterId,
+    before,
+    now: now().getTime(),
+  });
+  const shown = rows.slice(0, PAGE_REPORTS);
+  return {
+    reports: shown.map(({ id, kind, reason, state, words, name, createdAtMs }) => ({
       id,
       state,
-      what: capitalize(SUBJECT_NOUNS[kind]),
+      what: name
+        ? `${capitalize(SUBJECT_NOUNS[kind])} of ${name}`
+        : capitalize(SUBJECT_NOUNS[kind]),
       reason: REASONS[reason].words,
+      words: words && shorten(words),
       day: longDay(createdAtMs),
-    }));
+    })),
+    next: rows.length > PAGE_REPORTS ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

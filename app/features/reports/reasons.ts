@@ -1,4 +1,9 @@
-import type { REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "@db/schema/values";
+import {
+  REPORT_GRAVITY,
+  type REPORT_REASONS,
+  type REPORT_STATES,
+  type REPORT_SUBJECTS,
+} from "@db/schema/values";
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
@@ -6,14 +11,14 @@ export type ReportState = (typeof REPORT_STATES)[number];
 
 /** The reasons in the words of the form, and how grave each is: 0 is read first. */
 export const REASONS: Record<ReportReason, { words: string; gravity: 0 | 1 | 2 }> = {
-  unkind: { words: "Unkind or disrespectful", gravity: 2 },
-  harassment: { words: "Harassment, threats or pressure", gravity: 1 },
-  not_real: { words: "Not who they say they are", gravity: 2 },
-  money: { words: "Asks for money or sells something", gravity: 1 },
-  explicit: { words: "Sexual or explicit", gravity: 1 },
-  underage: { words: "May be under 18", gravity: 0 },
-  danger: { words: "I am worried about somebody's safety", gravity: 0 },
-  other: { words: "Something else", gravity: 2 },
+  unkind: { words: "Unkind or disrespectful", gravity: REPORT_GRAVITY.unkind },
+  harassment: { words: "Harassment, threats or pressure", gravity: REPORT_GRAVITY.harassment },
+  not_real: { words: "Not who they say they are", gravity: REPORT_GRAVITY.not_real },
+  money: { words: "Asks for money or sells something", gravity: REPORT_GRAVITY.money },
+  explicit: { words: "Sexual or explicit", gravity: REPORT_GRAVITY.explicit },
+  underage: { words: "May be under 18", gravity: REPORT_GRAVITY.underage },
+  danger: { words: "I am worried about somebody's safety", gravity: REPORT_GRAVITY.danger },
+  other: { words: "Something else", gravity: REPORT_GRAVITY.other },
 };
 
 /** What was reported, inside a sentence. */

@@ -6,9 +6,11 @@ import { Button } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PlayButton } from "~/ui/play-button";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import type { PendingReport } from "./pending-report.server";
 import { REASONS } from "./reasons";
 import type { ShownSubject } from "./subject";
 
@@ -60,43 +62,63 @@ function Reported({ subject, name }: { subject: ShownSubject; name: string }) {
   );
 }
 
+interface Shown extends ShownSubject {
+  seen: string;
+  /** Whether the member has blocked them already. */
+  isBlocked: boolean;
+  /** What was typed before the session ended. */
+  pending: PendingReport | null;
+  blocksAsWell: boolean;
+}
+
 /** The report form of whatever can be reported. */
 export function ReportScreen() {
-  const { seen, ...subject } = useLoaderData<ShownSubject & { seen: string }>();
-  const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
+  const { seen, isBlocked, pending, blocksAsWell, ...subject } = useLoaderData<Shown>();
+  const { isRefused, summary, field, typed } = useFormAnswer(FORM_ID);
+  const kept = (name: keyof PendingReport) => (isRefused ? typed(name) : (pending?.[name] ?? ""));
+  const blocks = isRefused || pending ? kept("block") === "on" : blocksAsWell;
   const { name, face, photoUrl, along } = subject;
   const isNamed = face !== null || photoUrl !== null;
   return (
     <Page title="Report" width="narrow">
       <Reported subject={subject} name={isNamed ? name : "The other member"} />
-      <Form method="post" id={FORM_ID} className="stack report">
+      <Form method="post" reloadDocument id={FORM_ID} className="stack report">
         <ErrorSummary {...summary} />
+        {pending && !isRefused ? (
+          <Notice title="Not sent yet">
+            <p>You were signed out before your report was sent. Here is what you wrote.</p>
+          </Notice>
+        ) : null}
         <input type="hidden" name="seen" value={typed("seen") || seen} />
         <RadioGroup
           {...field("reason")}
           label="What is wrong?"
           options={OPTIONS}
           required
-          defaultValue={typed("reason")}
+          defaultValue={kept("reason")}
         />
         <TextArea
           {...field("words")}
           label="In your own words"
           hint={`At most ${LIMITS.reportWords.toLocaleString("en-US")} characters.`}
           maxLength={LIMITS.reportWords}
-          defaultValue={typed("words")}
+          defaultValue={kept("words")}
         />
-        <Checkbox
-          {...field("block")}
-          label="Block as well"
-          hint="You disappear for each other everywhere, and a match of the two of you ends."
-          defaultChecked={typed("block") === "on"}
-        />
+        {isBlocked ? (
+          <p>You have blocked them: you do not see each other any more.</p>
+        ) : (
+          <Checkbox
+            {...field("block")}
+            label="Block as well"
+            hint="You disappear for each other everywhere, and a match of the two of you ends."
+            defaultChecked={blocks}
+          />
+        )}
         <p>
           {`A moderator reads it with what you report, kept as it is now; ${isNamed ? name : "the other member"} is never told.`}
           {along ? ` ${along}` : null}
         </p>
-        <Button disabled={isSending}>Send report</Button>
+        <Button>Send report</Button>
       </Form>
       <p className="hint">
         In an emergency call 911. August is not watched around the clock. To reach a person, write

@@ -1,7 +1,9 @@
+import { forget, readCookie, reportCookie } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/report.css?url";
+import { openPendingReport, sealPendingReport } from "./pending-report.server";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 import { ReportScreen } from "./report-screen";
@@ -11,22 +13,51 @@ export const meta = () => [{ title: "Report · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** The report form of whatever can be reported. */
-export const loader = screenLoader("welcomed", ({ member, params }) =>
-  openReport(member.id, params),
-);
+export const loader = screenLoader("welcomed", async ({ member, params, url, request }) => ({
+  ...openReport(member.id, params),
+  pending: openPendingReport(await readCookie(request, reportCookie()), member.id, params),
+  /** Whoever comes from the question about a block means to block. */
+  blocksAsWell: url.searchParams.has("block"),
+}));
+
+const SAID_BEFORE = {
+  added: {
+    title: "Added to your report",
+    message: "You have reported this before. What you added now stands in that report.",
+  },
+  repeated: {
+    title: "Reported before",
+    message: "The moderators have your first report of this, and it says the same.",
+  },
+};
+
+/** Keeps what was typed in the browser where the session had ended. */
+async function savePendingForm(form: FormData): Promise<string | null> {
+  const read = (name: string) => String(form.get(name) ?? "");
+  const sealed = sealPendingReport({
+    ...{ reason: read("reason"), words: read("words"), block: read("block") },
+    seen: read("seen"),
+  });
+  return sealed && reportCookie().serialize(sealed);
+}
 
 export const action = screenAction(
   "welcomed",
   async ({ member, params, form }) => {
     const complaint = await validateAnswers(reportSchema, form);
-    const { isNew } = report(member.id, openSubject(member.id, params, complaint.seen), complaint);
+    const outcome = report(member.id, openSubject(member.id, params, complaint.seen), complaint);
     const isBlocked = Boolean(complaint.block);
-    if (!isNew)
-      return redirectTo("/reports", {
-        tone: "info",
-        title: "Reported before",
-        message: `The moderators have your first report of this.${isBlocked ? " You do not see each other anymore." : ""}`,
-      });
+    const headers = { "Set-Cookie": await forget(reportCookie()) };
+    if (outcome !== "new")
+      return redirectTo(
+        "/reports",
+        {
+          tone: "info",
+          title: SAID_BEFORE[outcome].title,
+          message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other anymore." : ""}`,
+        },
+        headers,
+      );
     return redirectTo(
       "/reports/thanks",
       isBlocked
@@ -37,9 +68,10 @@ export const action = screenAction(
             link: { to: "/account#blocked", label: "Blocked members" },
           }
         : undefined,
+      headers,
     );
   },
-  { fields: fieldNames(reportSchema) },
+  { fields: fieldNames(reportSchema), savePendingForm },
 );
 
 export default ReportScreen;

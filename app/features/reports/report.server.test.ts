@@ -88,8 +88,8 @@ describe("a report", () => {
   });
 
   it("a repeated report adds nothing while the first is open, and another member's report counts", () => {
-    for (let time = 0; time < 10; time++) aboutBea({ reason: "unkind", words: String(time) });
-    expect(rows("reports")).toMatchObject([{ words: "0" }]);
+    for (let time = 0; time < 10; time++) aboutBea({ reason: "unkind", words: "Rude" });
+    expect(rows("reports")).toMatchObject([{ words: "Rude" }]);
     const cai = createMember();
     report(cai.id, () => capture(profileSubject(cai.id, bea.id)), WRONG);
     runSql("UPDATE reports SET state = 'dismissed', decided_at = created_at");
@@ -97,11 +97,51 @@ describe("a report", () => {
     expect(rows("reports")).toHaveLength(3);
   });
 
+  it("a graver reason and new words are added to an open report, and it rises in the queue", () => {
+    aboutBea({ reason: "unkind", words: "Rude" });
+    const graver: Complaint = { reason: "underage", words: "Told me she is 16" };
+    for (const outcome of ["added", "repeated"]) expect(aboutBea(graver)).toBe(outcome);
+    expect(aboutBea({ reason: "unkind", words: "Rude again" })).toBe("added");
+    expect(rows("reports")).toMatchObject([
+      {
+        reason: "unkind",
+        gravity: 0,
+        words: "Rude\nAdded later: May be under 18. Told me she is 16\nAdded later: Rude again",
+      },
+    ]);
+  });
+
+  it("words for which an open report has no room are refused, and the graver reason counts", () => {
+    aboutBea({ reason: "unkind", words: "x".repeat(900) });
+    expect(() => aboutBea({ reason: "danger", words: "y".repeat(200) })).toThrow(
+      expect.objectContaining({ status: 422, message: expect.stringContaining("too many") }),
+    );
+    expect(rows("reports")).toMatchObject([{ gravity: 0, words: "x".repeat(900) }]);
+  });
+
+  it("a block that was asked for is done even where the report is refused", () => {
+    for (const subject_id of [1, 2, 3, 4, 5])
+      runSql(`INSERT INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)
+        VALUES ('${ada.id}', '${bea.id}', 'message', '${subject_id}', 'unkind', '{}', 1750000000000)`);
+    expect(() => aboutBea({ ...WRONG, block: "on" })).toThrow(
+      expect.objectContaining({ status: 429, message: expect.stringMatching(/^They are blocked/) }),
+    );
+    expect(listBlocked(ada.id)).toMatchObject([{ id: bea.id }]);
+    expect(rows("reports")).toHaveLength(5);
+  });
+
+  it("a block that was asked for is done even past the limit of an hour", () => {
+    for (let time = 0; time < 20; time++) aboutBea();
+    expect(() => aboutBea({ ...WRONG, block: "on" })).toThrow(/^They are blocked/);
+    expect(listBlocked(ada.id)).toHaveLength(1);
+  });
+
   it("a report never changes, and stays while it is open", () => {
     addPhoto(bea, "approved");
     aboutBea();
     for (const sql of [
       "UPDATE reports SET words = 'x'",
+      "UPDATE reports SET words = NULL",
       "UPDATE reports SET evidence = '{}'",
       "UPDATE report_stills SET bytes = x'00'",
       "DELETE FROM reports",

@@ -1,8 +1,14 @@
-import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
+import { hasAgreedSql } from "~/features/agreements/agreements.server";
+import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import type { MediaItem } from "~/features/media/media.schema";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import {
+  APPROVED_MEDIA,
+  primaryPhotoSql,
+  primaryPhotoUrl,
+} from "~/features/media/primary-photo.server";
 import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
+import { isReportableSql } from "~/features/safety/find-member.server";
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -12,30 +18,35 @@ export interface ShownMedia
   ownerId: string;
   ownerName: string;
   ownerPhotoUrl: string | null;
+  /** False where it could be seen until the two parted. */
+  isShown: boolean;
 }
 
-interface Row extends Omit<ShownMedia, "files" | "ownerPhotoUrl"> {
+interface Row extends Omit<ShownMedia, "files" | "ownerPhotoUrl" | "isShown"> {
+  isShown: 0 | 1;
   ownerPhotoId: string | null;
   variants: string;
 }
 
-const SHOWN_SQL = `SELECT m.id, m.kind, m.ownerId, m.durationMs, m.bars, ${variantsSql("m.id")} AS variants,
-  ${memberNameSql("m.ownerId")} AS ownerName, ${primaryPhotoSql("m.ownerId")} AS ownerPhotoId
-FROM (${SHOWN_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer`;
+const ITEM_SQL = `SELECT * FROM (SELECT m.id, m.kind, m.ownerId, m.durationMs, m.bars, ${variantsSql("m.id")} AS variants,
+    ${memberNameSql("m.ownerId")} AS ownerName, ${primaryPhotoSql("m.ownerId")} AS ownerPhotoId,
+    ${profileVisibleTo("m.ownerId")} AS isShown
+  FROM (${APPROVED_MEDIA}) m WHERE m.id = :media AND m.ownerId <> :viewer) item
+WHERE isShown OR (${hasAgreedSql(":viewer")} AND ${isReportableSql("item.ownerId")})`;
 
 /**
- * An item of somebody else that is shown to the viewer.
+ * An item of somebody else that is shown to the viewer, or was until the two parted.
  *
  * @throws Refusal 404 when it is not there, their own or not for them
  */
-export function findShown(viewerId: string, mediaId: string): ShownMedia {
-  const found = prepared<Row>(SHOWN_SQL).get({
+export function findReportableMedia(viewerId: string, mediaId: string): ShownMedia {
+  const found = prepared<Row>(ITEM_SQL).get({
     viewer: viewerId,
     media: mediaId,
     now: now().getTime(),
   });
   if (!found) throw notFound();
-  const { variants, ownerPhotoId, ...item } = found;
+  const { variants, ownerPhotoId, isShown, ...item } = found;
   const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(item, variant));
-  return { ...item, ownerPhotoUrl: primaryPhotoUrl(ownerPhotoId), files };
+  return { ...item, ownerPhotoUrl: primaryPhotoUrl(ownerPhotoId), files, isShown: isShown === 1 };
 }

@@ -18,7 +18,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { beginMeetup, sendText } from "../../../tests/support/steps";
-import { addPhoto } from "../../../tests/support/stored-media";
+import { addPhoto, addVideo } from "../../../tests/support/stored-media";
 import { answerOnce, createTalkingPair, playOut, startWith } from "../games/games.fixture";
 import type { Complaint } from "./report.schema";
 import { report } from "./report.server";
@@ -207,14 +207,17 @@ describe.each(ENDINGS)("after %s", (_how, isNamed, end) => {
     const message = sendText(ben, pair, "Pay me");
     const meetup = beginMeetup(ada, ben, pair.matchId, 11);
     const [game] = startWith(ada, ben, pair, "this_or_that");
+    const [photo, video] = [addPhoto(ben, "approved"), addVideo(ben, "approved")];
     end();
     const SUBJECTS = [
       ["member", ben.id],
+      ["media", video],
       ["message", Number(message.id)],
       ["conversation", pair.conversationId],
       ["meetup", meetup],
       ["game", game],
     ] as const;
+    expect(openForm(ada, "media", photo).subject.photoUrl !== null).toBe(isNamed);
     for (const [kind, id] of SUBJECTS) {
       const { subject } = openForm(ada, kind, id);
       expect(subject.face !== null, kind).toBe(isNamed);
@@ -228,7 +231,7 @@ describe.each(ENDINGS)("after %s", (_how, isNamed, end) => {
     advanceClock(1);
     // Somebody who can be shown can be reported whatever was.
     for (const [kind, id] of SUBJECTS)
-      if (!(isNamed && kind === "member"))
+      if (!(isNamed && (kind === "member" || kind === "media")))
         expect(() => openForm(ada, kind, id), kind).toThrow(NOT_FOUND);
   });
 });
@@ -251,7 +254,7 @@ describe("the limits of reports", () => {
     expect(sixth).toThrow(expect.objectContaining({ status: 429 }));
     expect(rows("reports")).toHaveLength(5);
     // A repeat of an open one says nothing new and is no sixth.
-    expect(openForm(ada, "message", ids[0] ?? 0).send()).toEqual({ isNew: false });
+    expect(openForm(ada, "message", ids[0] ?? 0).send()).toBe("repeated");
   });
 
   it("a 41st report of a day is refused with the way to a person", () => {

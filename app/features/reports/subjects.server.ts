@@ -2,6 +2,8 @@ import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { CLIP_NOUNS } from "~/features/media/media.schema";
 import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { accountExists } from "~/features/members/account.server";
+import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { hasBlocked } from "~/features/safety/find-member.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { notFound } from "~/server/errors";
 import { idParam } from "~/server/params";
@@ -9,7 +11,7 @@ import { seal, unseal } from "~/server/seal.server";
 import { gameSubject, meetupSubject } from "./joint-subjects.server";
 import { conversationSubject, messageSubject, profileSubject } from "./member-subjects.server";
 import { isReportPlace, type ReportPlace } from "./places";
-import { findShown } from "./shown-media.server";
+import { findReportableMedia } from "./shown-media.server";
 import {
   capture,
   type Reported,
@@ -29,23 +31,26 @@ const MEDIA_KINDS = {
 
 /**
  * A picture, video or voice sample that is shown to the viewer.
- * @throws Refusal 404 when it does not exist, is the viewer's own or is not visible to them
+ * @throws Refusal 404 when it does not exist, is the viewer's own, or neither shown to them nor was until they parted
  */
 export function mediaSubject(viewerId: string, mediaId: string): Subject {
-  const media = findShown(viewerId, mediaId);
+  const media = findReportableMedia(viewerId, mediaId);
   const [kind, what] = MEDIA_KINDS[media.kind];
-  const { durationMs, bars, files } = media;
+  const { durationMs, bars, files, isShown } = media;
   const isPhoto = media.kind === "photo";
   return {
     ...SUBJECT_DEFAULTS,
     id: media.id,
     memberId: media.ownerId,
-    name: media.ownerName,
+    name: isShown ? media.ownerName : NEUTRAL_NAME,
     // The photo is a face itself.
-    face: isPhoto ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
-    what,
-    photoUrl: isPhoto ? primaryPhotoUrl(media.id) : null,
-    clip: media.kind === "photo" ? null : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
+    face: isPhoto || !isShown ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
+    what: isShown ? what : `${what}, which is no longer shown to you`,
+    photoUrl: isPhoto && isShown ? primaryPhotoUrl(media.id) : null,
+    clip:
+      media.kind === "photo" || !isShown
+        ? null
+        : { noun: CLIP_NOUNS[media.kind], durationMs, bars, files },
     takeEvidence: () => ({
       kind,
       facts: {
@@ -70,7 +75,7 @@ const FINDERS: Record<ReportPlace, (viewerId: string, id: string) => Subject> = 
 };
 
 /** What the address of a report form names. */
-interface SubjectParams {
+export interface SubjectParams {
   kind?: string;
   subjectId?: string;
 }
@@ -95,7 +100,8 @@ interface Seen {
   reported: Reported;
 }
 
-const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
+/** Names the form of a member at an address. */
+export const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
   `${viewerId} ${kind} ${subjectId}`;
 
 /**
@@ -106,13 +112,21 @@ const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =>
 export function openReport(
   viewerId: string,
   params: SubjectParams,
-): ShownSubject & { seen: string } {
+): ShownSubject & { isBlocked: boolean; seen: string } {
   const subject = findSubject(viewerId, params);
   const reported = capture(subject);
+  const isBlocked = hasBlocked(viewerId, subject.memberId);
   // Of a profile that is not shown to them they have seen nothing: no length may tell how it is now.
-  if (reported.kind === "profile" && !subject.face) return { ...shown(subject), seen: "" };
+  if (reported.kind === "profile" && !subject.face)
+    return { ...shown(subject), isBlocked, seen: "" };
   const seen: Seen = { place: nameForm(viewerId, params), atMs: now().getTime(), reported };
-  return { ...shown(subject), seen: seal(SEAL, JSON.stringify(seen)) };
+  return { ...shown(subject), isBlocked, seen: seal(SEAL, JSON.stringify(seen)) };
+}
+
+/** Opens what a form carries of what it showed. */
+export function readSeen(sealed: string | undefined): Seen | undefined {
+  const text = sealed && unseal(SEAL, sealed);
+  return text ? (JSON.parse(text) as Seen) : undefined;
 }
 
 /**
@@ -125,8 +139,7 @@ export function openSubject(
   params: SubjectParams,
   sealed: string | undefined,
 ): () => Reported {
-  const text = sealed && unseal(SEAL, sealed);
-  const seen = text ? (JSON.parse(text) as Seen) : undefined;
+  const seen = readSeen(sealed);
   const isValid =
     seen?.place === nameForm(viewerId, params) && seen.atMs > now().getTime() - OPEN_MS;
   return () =>

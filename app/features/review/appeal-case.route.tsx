@@ -17,6 +17,7 @@ import { appealSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction = () => [{ title: "Suspension · Review · August" }];
+export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {

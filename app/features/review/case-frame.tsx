@@ -1,19 +1,63 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import type { RefusedForm } from "~/server/form.server";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { useHasScripts } from "~/ui/use-has-scripts";
-import { listenForKeys, listKeys } from "./desk-keys.client";
+import { listenForKeys, listKeys, readKeysOn, saveKeysOn } from "./desk-keys.client";
 import type { Verdict } from "./verdicts.server";
 
 export const deskLinks = () => [{ rel: "stylesheet", href: styles }];
 
-/** The key of a button, once the page's scripts listen for it. */
+/** The key of a button, once the page's scripts listen for it; no part of the button's name. */
 export function Key({ of }: { of: string }) {
-  return useHasScripts() ? <kbd className="desk-key">{of}</kbd> : null;
+  return useHasScripts() ? (
+    <kbd className="desk-key" aria-hidden>
+      {of}
+    </kbd>
+  ) : null;
 }
+
+/** The keys that the page has when the list is opened, with the switch that turns them off on this device. */
+function Keys() {
+  const [isOn, setIsOn] = useState(readKeysOn);
+  const [keys, setKeys] = useState<[key: string, what: string][]>([]);
+  return (
+    <details id="desk-keys" className="desk-keys" onToggle={() => setKeys(listKeys())}>
+      <summary>Keys</summary>
+      <label className="choice">
+        <input
+          type="checkbox"
+          id="desk-keys-on"
+          checked={isOn}
+          onChange={({ target }) => {
+            saveKeysOn(target.checked);
+            setIsOn(target.checked);
+          }}
+        />
+        Keys on
+      </label>
+      <p className="hint">
+        They work while you are in no form and have typed nothing. Media is decided at once;
+        elsewhere a key leads to its button, and Enter presses it.
+      </p>
+      <ul>
+        {[...keys, ...EVERYWHERE].map(([key, what]) => (
+          <li key={key}>
+            <kbd className="desk-key">{key}</kbd> {what}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const EVERYWHERE = [
+  ["Esc", "Leave a form"],
+  ["?", "This list"],
+] as const;
 
 /** How a case was decided, and the reason that was given. */
 export function Decided({ words, reason }: Pick<Verdict, "words" | "reason">) {
@@ -43,23 +87,6 @@ export function History({ history, isReport = false }: HistoryProps) {
   );
 }
 
-/** The keys that the page has when the list is opened. */
-function Keys() {
-  const [keys, setKeys] = useState<[key: string, what: string][]>([]);
-  return (
-    <details id="desk-keys" className="desk-keys" onToggle={() => setKeys(listKeys())}>
-      <summary>Keys</summary>
-      <ul>
-        {[...keys, ["?", "This list"] as const].map(([key, what]) => (
-          <li key={key}>
-            <kbd className="desk-key">{key}</kbd> {what}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 interface CaseFrameProps {
   title: string;
   /** When it came in; null for what nobody has sent. */
@@ -78,6 +105,7 @@ export function CaseFrame(props: CaseFrameProps) {
   // What was typed or chosen for one case must not stand in the form of the next.
   const { pathname } = useLocation();
   const hasScripts = useHasScripts();
+  const refused = useActionData<RefusedForm>();
   return (
     <Page
       key={pathname}
@@ -104,6 +132,14 @@ export function CaseFrame(props: CaseFrameProps) {
             </>
           ) : null}
         </p>
+      ) : null}
+      {refused ? (
+        // Scripts focus the form's own summary; without them the page begins above the form.
+        <noscript>
+          <Notice tone="danger" title="There is a problem">
+            <p>{refused.refusal?.message ?? Object.values(refused.errors)[0]}</p>
+          </Notice>
+        </noscript>
       ) : null}
       {children}
       {hasScripts ? <Keys /> : null}

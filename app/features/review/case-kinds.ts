@@ -23,6 +23,12 @@ export const RANKS: Record<CaseKind, number> = {
 /** Held accounts that have never joined come last: whoever makes them in numbers stands before nobody. */
 export const NEWCOMER_RANK = 7;
 
+/** What a moderator reads in place of a case that is not there. */
+export const GONE = {
+  title: "This is gone",
+  message: "Its owner has removed it, or another moderator decides about it.",
+} as const;
+
 interface KindWords {
   /** Name of the chip. */
   name: string;

@@ -1,6 +1,6 @@
 import { redirectTo } from "~/server/route.server";
 import type { Viewer } from "~/server/viewer.server";
-import { type CaseKind, isCaseKind } from "./case-kinds";
+import { type CaseKind, isCaseKind, KIND_WORDS } from "./case-kinds";
 import { findNext, type Place } from "./queue.server";
 
 /** The kind that the queue is filtered by, from the address. */
@@ -17,13 +17,17 @@ interface Outcome {
   done: string;
 }
 
+const sayNothingWaits = (kind: CaseKind | null) =>
+  kind ? `Nothing else waits under “${KIND_WORDS[kind].name}”.` : "Nothing else waits.";
+
 /** Leads from a decision to the next case, with one line about what became of this one. */
 export function redirectToNextCase(
   { member, url }: { member: Viewer; url: URL },
   { place, isDone, done }: Outcome,
 ) {
-  const to = findNext(member.id, readKind(url), place);
-  const rest = to.split("?")[0] === "/review" ? "Nothing else waits." : "Here is the next case.";
+  const kind = readKind(url);
+  const to = findNext(member.id, kind, place);
+  const rest = to.split("?")[0] === "/review" ? sayNothingWaits(kind) : "Here is the next case.";
   return redirectTo(
     to,
     isDone

@@ -21,9 +21,9 @@ import {
 } from "~/features/safety/cases.server";
 import { DAY_MS, dayTime, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { Refusal } from "~/server/errors";
 import { relativeTime } from "~/ui/relative-time";
-import { GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, NEWCOMER_RANK, RANKS } from "./case-kinds";
+import { GONE, GROUND_WORDS, HOLD_WORDS, MEDIA_NOUNS, NEWCOMER_RANK, RANKS } from "./case-kinds";
 import { describeEvidence } from "./evidence.server";
 import { findVerdict, warningCountSql } from "./verdicts.server";
 
@@ -49,10 +49,12 @@ const readHistory = ({ reports, upheld, warnings, suspensions }: History): Histo
   ...{ reports, upheld, warnings, suspensions },
 });
 
+const gone = () => new Refusal("not_found", "Not Found", GONE.message);
+
 /** Reads one row of a query of cases, through the moderator. @throws Refusal 404 where there is none */
 function findCase<Row>(sql: string, viewerId: string, id: string | number): Row {
   const row = prepared<Row>(sql).get({ viewer: viewerId, id });
-  if (!row) throw notFound();
+  if (!row) throw gone();
   return row;
 }
 
@@ -86,7 +88,7 @@ export function loadMediaCase(viewerId: string, mediaId: string) {
   const row = findCase<MediaRow>(MEDIA_SQL, viewerId, mediaId);
   const isOpen = row.review === "waiting";
   const verdict = findVerdict(viewerId, `media:${mediaId}`);
-  if (!isOpen && !verdict) throw notFound();
+  if (!isOpen && !verdict) throw gone();
   const mayDecide = isOpen || verdict?.isMine === true;
   const { durationMs, bars, kind, name, review, imageType } = row;
   return {

@@ -16,6 +16,7 @@ import { conciergeSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction = () => [{ title: "Concierge question · Review · August" }];
+export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {

@@ -1,15 +1,47 @@
-/** Whether a key belongs to what the person types, or to the browser. */
-const isTyping = (event: KeyboardEvent): boolean =>
+import { withStorage } from "~/ui/session.client";
+
+const OFF = "august-desk-keys-off";
+
+/** Whether the keys work on this device. */
+export const readKeysOn = (): boolean => withStorage((storage) => storage.getItem(OFF)) === null;
+
+/** Remembers on this device whether the keys work. */
+export const saveKeysOn = (isOn: boolean): void =>
+  void withStorage((storage) => (isOn ? storage.removeItem(OFF) : storage.setItem(OFF, "1")));
+
+/** Whether a key belongs to the browser, or to the form or field that has the focus. */
+const isTaken = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
   event.isComposing ||
+  event.repeat ||
   (event.target instanceof Element &&
-    event.target.closest("textarea, select, [contenteditable], input:not([type=radio])") !== null);
+    event.target.closest("form, input, textarea, select, dialog, [contenteditable]") !== null);
 
-/** Does what the key of a case page stands for: presses a button or link, or goes to a field. */
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Whether something was typed or chosen on the page that a key could throw away. */
+const hasUnsent = (): boolean =>
+  document.querySelector("main form .error-summary") !== null ||
+  [...document.querySelectorAll<Field>("main form :is(input, textarea)")].some(
+    (field) =>
+      field.value !== field.defaultValue ||
+      ("checked" in field && field.checked !== field.defaultChecked),
+  ) ||
+  [...document.querySelectorAll<HTMLOptionElement>("main form option")].some(
+    (option) => option.selected !== option.defaultSelected,
+  );
+
+/**
+ * Does what the key of a case page stands for: follows a link, or goes to a field or a button. Only a button
+ * whose decision can be taken back is pressed.
+ */
 function press(event: KeyboardEvent): void {
-  if (isTyping(event) || event.repeat) return;
+  const focused = document.activeElement;
+  if (event.key === "Escape" && focused instanceof HTMLElement && focused.closest("main form"))
+    focused.blur();
+  if (isTaken(event) || !readKeysOn() || hasUnsent()) return;
   if (event.key === "?") {
     const list = document.querySelector<HTMLDetailsElement>("#desk-keys");
     if (!list) return;
@@ -21,7 +53,8 @@ function press(event: KeyboardEvent): void {
   const place = document.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
   if (!place) return;
   event.preventDefault();
-  if (place.matches("a, button")) place.click();
+  if (place.matches("a, [data-at-once]")) place.click();
+  else if (place.matches("button")) place.focus();
   else place.querySelector<HTMLElement>("input, textarea, select")?.focus();
 }
 

@@ -16,6 +16,7 @@ import { holdSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction = () => [{ title: "Held account · Review · August" }];
+export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {

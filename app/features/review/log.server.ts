@@ -1,5 +1,6 @@
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
 import { isImpartialSql } from "~/features/matches/impartial.server";
+import { CASE_MEDIA } from "~/features/media/review.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { dayTime } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -12,7 +13,8 @@ const REASON_SHOWN = 160;
 
 const listSql = (condition: string): string =>
   `SELECT e.id, e.decided_at AS decidedAtMs, e.moderator_id AS moderatorId, e.action, e.subject, e.reason,
-    e.member_id IS NOT NULL AS isAboutMember, ${memberNameSql("e.member_id")} AS name
+    e.member_id IS NOT NULL AS isAboutMember, ${memberNameSql("e.member_id")} AS name,
+    e.subject GLOB 'media:*' AND NOT EXISTS (SELECT 1 FROM (${CASE_MEDIA}) item WHERE item.id = substr(e.subject, 7)) AS isGone
   FROM moderation_entries e WHERE ${condition} e.id < :before AND (e.member_id IS NULL OR (${isImpartialSql("e.member_id")}))
   ORDER BY e.id DESC LIMIT ${PAGE_ENTRIES + 1}`;
 
@@ -28,6 +30,7 @@ interface Row {
   reason: string | null;
   isAboutMember: 0 | 1;
   name: string;
+  isGone: 0 | 1;
 }
 
 export interface LogEntry {
@@ -70,7 +73,7 @@ export function listEntries(
       title: toTitle(row),
       line: `${dayTime(new Date(row.decidedAtMs))}, ${byWhom(viewerId, row.moderatorId)}`,
       reason: row.reason && excerpt(row.reason, REASON_SHOWN),
-      path: casePath(row.subject),
+      path: row.isGone === 1 ? null : casePath(row.subject),
     })),
     next: rows.length > PAGE_ENTRIES ? (shown.at(-1)?.id ?? null) : null,
   };

@@ -20,6 +20,7 @@ import { findNext } from "./queue.server";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.noun ?? "Media"} · Review · August` },
 ];
+export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {
@@ -79,12 +80,12 @@ function Approve() {
   return (
     <Form method="post" className="row">
       {review === "approved" ? null : (
-        <Button name="decision" value="approve" data-key="a">
+        <Button name="decision" value="approve" data-key="a" data-at-once>
           Approve <Key of="a" />
         </Button>
       )}
       {kind === "photo" && !isIslandVerified ? (
-        <Button name="decision" value="verify" variant="secondary" data-key="v">
+        <Button name="decision" value="verify" variant="secondary" data-key="v" data-at-once>
           {review === "approved" ? "Verify" : "Approve and verify"} island photo <Key of="v" />
         </Button>
       ) : null}

@@ -71,8 +71,12 @@ export default function Queue() {
           ))}
         </ul>
       ) : (
-        <EmptyState spot="lighthouse" title="Nothing waits">
-          <p>Whatever members upload, report or ask next appears here.</p>
+        <EmptyState
+          spot="lighthouse"
+          title={kind ? `Nothing waits under “${KIND_WORDS[kind].name}”` : "Nothing waits"}
+          action={kind ? <LinkButton to="/review">All cases</LinkButton> : undefined}
+        >
+          {kind ? null : <p>Whatever members upload, report or ask next appears here.</p>}
         </EmptyState>
       )}
       {next ? (

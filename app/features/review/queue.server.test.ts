@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { removeMedia } from "~/features/media/own-media.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import {
   advanceClock,
@@ -220,4 +221,12 @@ it("the log shows the newest decision first, one's own on request, and none abou
   expect(listEntries(mod.id, true).entries[0]).toMatchObject({ title: "Approved: M 21" });
   matchPair(mod, ada);
   expect(listEntries(mod.id, false).entries[0]).toMatchObject({ title: "Approved: M 21" });
+});
+
+it("an entry of the log about an item that its owner has removed leads nowhere", () => {
+  const photo = addPhoto(ada, "waiting");
+  decideMedia(mod.id, photo, { decision: "approve" });
+  expect(listEntries(mod.id, false).entries[0]?.path).toBe(`/review/media/${photo}`);
+  removeMedia(ada.id, photo);
+  expect(listEntries(mod.id, false).entries[0]?.path).toBeNull();
 });

@@ -19,6 +19,7 @@ import { findNext } from "./queue.server";
 import { Evidence, Others } from "./report-evidence";
 
 export const meta: MetaFunction = () => [{ title: "Report · Review · August" }];
+export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
 export const loader = screenLoader("moderator", ({ member, params, url }) => {

@@ -5,7 +5,7 @@ import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/rows.css?url";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -45,7 +45,16 @@ export default function Words() {
   const { words } = useLoaderData<typeof loader>();
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
-    <Page title="Harsh words" intro={INTRO} width="narrow">
+    <Page
+      title="Harsh words"
+      intro={INTRO}
+      width="narrow"
+      aside={
+        <LinkButton to="/review" variant="quiet">
+          Review
+        </LinkButton>
+      }
+    >
       <Form method="post" id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <TextField

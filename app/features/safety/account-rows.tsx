@@ -61,9 +61,11 @@ function BlockedRow({
       }
     >
       {report ? (
-        <LinkButton to={report} variant="quiet">
-          Report…<span className="sr-only"> {name}</span>
-        </LinkButton>
+        <p>
+          <LinkButton to={report} variant="quiet">
+            Report…<span className="sr-only"> {name}</span>
+          </LinkButton>
+        </p>
       ) : null}
     </Row>
   );

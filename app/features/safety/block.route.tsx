@@ -71,7 +71,7 @@ export default function Block() {
         <LinkButton to={hasStory ? `/profile/${id}` : "/account"} variant="secondary">
           Go back
         </LinkButton>
-        <LinkButton to={`/report/member/${id}`} variant="quiet">
+        <LinkButton to={`/report/member/${id}?block`} variant="quiet">
           Report as well
         </LinkButton>
       </Form>

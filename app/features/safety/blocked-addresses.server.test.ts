@@ -134,6 +134,14 @@ describe("an address that is blocked in advance", () => {
     expect(listBlockedAddresses(bea.id)).toEqual([]);
   });
 
+  it("an address that is blocked again takes the new note", () => {
+    block(addressOf(bea), "From the ferry");
+    block(addressOf(bea));
+    expect(listBlockedAddresses(ada.id).map(({ name }) => name)).toEqual(["From the ferry"]);
+    block(addressOf(bea), "My neighbor");
+    expect(listBlockedAddresses(ada.id).map(({ name }) => name)).toEqual(["My neighbor"]);
+  });
+
   it("a member blocks ten addresses a day, fifty in all, and never their own", () => {
     expect(catchRefusal(() => block(addressOf(ada)))?.message).toBe("That is your own address.");
     const outcomes = Array.from({ length: 11 }, (_, at) =>

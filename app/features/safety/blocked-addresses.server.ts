@@ -36,7 +36,8 @@ const refuse = (message: string) => new Refusal("invalid", "Not Blocked", messag
 
 /**
  * Blocks an e-mail address in advance: whoever has it, or signs in with it later, is blocked. Only its keyed
- * hash is kept, and nothing that is returned depends on whether somebody has it. A repeat does nothing.
+ * hash is kept, and nothing that is returned depends on whether somebody has it. A repeat takes a new
+ * note and does nothing else.
  *
  * @throws Refusal 422 for the member's own address and past 50 addresses, 429 past 10 a day
  */
@@ -52,7 +53,11 @@ export function blockAddress(
   const isOwn = eq(blockedAddresses.blockerId, blockerId);
   transact((tx) => {
     const repeat = and(isOwn, inArray(blockedAddresses.addressKey, keys));
-    if (tx.select({ id: blockedAddresses.id }).from(blockedAddresses).where(repeat).get()) return;
+    const known = tx.select({ id: blockedAddresses.id }).from(blockedAddresses).where(repeat).get();
+    if (known) {
+      if (label) tx.update(blockedAddresses).set({ label }).where(repeat).run();
+      return;
+    }
     const total = tx.select({ rows: count() }).from(blockedAddresses).where(isOwn).get();
     if ((total?.rows ?? 0) >= MOST_ADDRESSES)
       throw refuse(`You have blocked ${MOST_ADDRESSES} addresses. Please unblock one first.`);

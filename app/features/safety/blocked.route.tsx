@@ -77,6 +77,7 @@ export default function Blocked() {
           maxLength={LIMITS.blockLabel}
           autoComplete="off"
         />
+        <p className="hint">If a match of yours has this address, the match ends.</p>
         <Button disabled={isSending}>Block this address</Button>
       </Form>
     </Page>

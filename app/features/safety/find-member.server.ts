@@ -23,13 +23,27 @@ export interface Known {
 /** For how long somebody can be reported after a block, as after the end of a match (decision D11). */
 export const REPORTABLE_MS = READABLE_DAYS * DAY_MS;
 
+/** SQL condition that the viewer has blocked the member behind `column` by hand. @param more a further condition */
+const hasBlockedSql = (column: string, more = ""): string =>
+  `EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = ${column}
+    AND own.address_id IS NULL ${more})`;
+
+/**
+ * SQL condition that the viewer can report the member behind `column` although they may not be shown: for 30 days
+ * after a block of the viewer's, and while a match of the two can still be read. Binds `:now` as well.
+ */
+export const isReportableSql = (column: string): string =>
+  `(${hasBlockedSql(column, `AND own.created_at > :now - ${REPORTABLE_MS}`)}
+    OR ${isReadablePair(":viewer", column)})`;
+
+/** SQL expression for the name under which the viewer has blocked the member behind `column` by hand. */
+export const blockedNameSql = (column: string): string =>
+  `(SELECT own.blocked_name FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = ${column}
+    AND own.address_id IS NULL)`;
+
 const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
   ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
-  EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other
-    AND own.address_id IS NULL) AS blocked,
-  (EXISTS (SELECT 1 FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = :other
-      AND own.address_id IS NULL AND own.created_at > :now - ${REPORTABLE_MS})
-    OR ${isReadablePair(":viewer", ":other")}) AS reportable,
+  ${hasBlockedSql(":other")} AS blocked, ${isReportableSql(":other")} AS reportable,
   ${primaryPhotoSql(":other")} AS photoId
 WHERE :other <> :viewer AND ${hasJoinedSql(":other")}`;
 
@@ -77,3 +91,10 @@ export function findReportable(viewerId: string, otherId: string): Known {
   if (!(canBeShown || row.reportable === 1)) throw notFound();
   return known;
 }
+
+/** Whether the viewer has blocked a member by hand; a block by address is never told. */
+export const hasBlocked = (viewerId: string, otherId: string): boolean =>
+  prepared(`SELECT 1 WHERE ${hasBlockedSql(":other")}`).get({
+    viewer: viewerId,
+    other: otherId,
+  }) !== undefined;

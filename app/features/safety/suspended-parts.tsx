@@ -5,6 +5,7 @@ import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Row } from "~/ui/row";
+import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import type { OwnSuspension } from "./appeals.server";
 
@@ -41,16 +42,22 @@ export function AppealState({
   answer,
   decidedOn,
 }: NonNullable<OwnSuspension["appeal"]>) {
+  // Where the appeal has just led: a screen reader says what became of it.
+  useFocusOnAnchor("appeal-head");
   return (
     <section className="stack" aria-labelledby="appeal-head">
       {answer === null ? (
         <>
-          <h2 id="appeal-head">Your appeal waits</h2>
+          <h2 id="appeal-head" tabIndex={-1}>
+            Your appeal waits
+          </h2>
           <p>A person decides. We write to you as soon as it is decided.</p>
         </>
       ) : (
         <>
-          <h2 id="appeal-head">Your appeal was refused</h2>
+          <h2 id="appeal-head" tabIndex={-1}>
+            Your appeal was refused
+          </h2>
           <p>A person looked at it again, and answered on {decidedOn}:</p>
           <blockquote className="question bio">{answer}</blockquote>
           <p>

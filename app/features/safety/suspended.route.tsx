@@ -5,6 +5,7 @@ import { validateAnswers } from "~/server/form.server";
 import { HELD_WORDS } from "~/server/guards.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/rows.css?url";
+import { ContactLink } from "~/ui/contact-link";
 import { Facts } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { Spot } from "~/ui/spot";
@@ -31,7 +32,11 @@ export const action = screenAction(
   async ({ member, form }) => {
     const { words } = await validateAnswers(appealSchema, form);
     appeal(member.id, words);
-    return redirectTo("/suspended");
+    return redirectTo("/suspended#appeal-head", {
+      tone: "success",
+      title: "Appeal sent",
+      message: "A person reads it and decides.",
+    });
   },
   { fields: fieldNames(appealSchema), failure: () => "Your appeal was not sent." },
 );
@@ -67,11 +72,15 @@ export default function Suspended() {
         <>
           <p>{heldWords}</p>
           <p>
-            You need not do anything. Your matches wait for you, and days that you have paid for are
-            given back. Meetups that you had planned have ended.
+            A person looks at it, usually within a day. You need not do anything. Your matches wait
+            for you, and days that you have paid for are given back. Meetups that you had planned
+            have ended.
           </p>
         </>
       )}
+      <p className="hint">
+        Do you want to reach us? Write to <ContactLink />.
+      </p>
       <WaysOut />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readDeployment } from "~/server/env.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/status.css?url";
+import { LinkButton } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -46,7 +47,14 @@ export default function Status() {
   const { alarms, queues, storage, disk, process, slow, daily, errorId, errors } =
     useLoaderData<typeof loader>();
   return (
-    <Page title="Status">
+    <Page
+      title="Status"
+      aside={
+        <LinkButton to="/review" variant="quiet">
+          Review
+        </LinkButton>
+      }
+    >
       <Alarms alarms={alarms} />
       <div className="status-parts">
         <section>
