@@ -21,7 +21,6 @@ import { PURGE_TABLE } from "./purge-table";
 
 setTestEnv();
 connectFeatures();
-
 const DELETED_AT = new Date(AT + 2 * DAY_MS);
 const PURGED_AT = new Date(DELETED_AT.getTime() + RETURN_DAYS * DAY_MS);
 const NEEDLES = [LEAVER, WORDS, ADDRESS_KEY];

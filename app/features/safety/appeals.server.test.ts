@@ -96,6 +96,7 @@ describe("the decision about an appeal", () => {
     ]);
     expect(String(rows("mails").at(-1)?.text)).toContain("We looked again.");
     expect(told(ada)).toEqual(["Welcome back"]);
+    expect(JSON.stringify(rows("notifications"))).toContain("We looked again.");
   });
 
   it("a refused appeal leaves the suspension, and the member reads the answer", () => {

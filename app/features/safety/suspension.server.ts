@@ -12,6 +12,7 @@ import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
+import { excerpt } from "~/server/text";
 import { takeBackWarnings, warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordKnown } from "./identities.server";
 import { findOpenSuspension } from "./open-cases.server";
@@ -71,6 +72,9 @@ export function suspendWithin(
 export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>
   transact((tx) => suspendWithin(tx, memberId, words) !== null);
 
+/** Characters of an answer that its notice has room for; the mail has the whole. */
+const ANSWER_SHOWN = 800;
+
 type LiftedListener = (tx: Transaction, userId: string, suspended: SuspendedTime) => number;
 
 let onLift: LiftedListener = () => {
@@ -118,7 +122,11 @@ export function liftWithin(
     userId: memberId,
     type: "moderation",
     title: "Welcome back",
-    message: `Your suspension was lifted.${days > 0 ? ` ${describeDays(days)}` : ""}`,
+    message: [
+      "Your suspension was lifted.",
+      ...(answer ? [`The answer to your appeal: ${excerpt(answer, ANSWER_SHOWN)}`] : []),
+      ...(days > 0 ? [describeDays(days)] : []),
+    ].join(" "),
     link: days > 0 ? "/subscription" : null,
     cause: `suspension:${suspensionId}`,
   });
