@@ -225,8 +225,9 @@ describe("a hold", () => {
     expect(readState(ada)).toBe("active");
   });
 
-  it("whoever wins an appeal against a suspension for the same address is not held again", () => {
+  it("whoever wins an appeal against a suspension for the same address is not held again", async () => {
     suspend();
+    await recordIdentities(async () => []);
     const mail = `${ada.name}@august.example`;
     for (const subject of ["a second account", "a first one"]) {
       const id = arrive(subject, mail);
