@@ -14,6 +14,9 @@ const MANY_SCREENS = 3;
 /** The screen that shares a little with so many others that a file for each pair would be too many requests. */
 const BUSIEST = "conversation";
 
+/** The screens of the moderators, which no other member loads. */
+const DESK = "/features/review/";
+
 /** The bundler's own helpers. */
 const HELPER = /^\0/;
 
@@ -21,31 +24,35 @@ const HELPER = /^\0/;
 const START = "entry";
 
 /**
- * The names of the routes, and of the start, whose file needs a module.
+ * The files of the routes, and of the start, that need a module.
  *
  * @param withLater true to count the files that a member's action loads later
  */
-function listUsers(id: string, graph: Rollup.ManualChunkMeta, withLater: boolean): string[] {
+function listEntries(id: string, graph: Rollup.ManualChunkMeta, withLater: boolean): string[] {
   const reached = new Set([id]);
   for (const each of reached) {
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(each) ?? {};
     for (const importer of withLater ? [...importers, ...dynamicImporters] : importers)
       reached.add(importer);
   }
-  const entries = [...reached].filter((each) => graph.getModuleInfo(each)?.isEntry);
-  return entries.map((entry) => basename(entry).replace(/\..*/, "")).sort();
+  return [...reached].filter((each) => graph.getModuleInfo(each)?.isEntry);
 }
+
+const toNames = (entries: readonly string[]): string[] =>
+  entries.map((entry) => basename(entry).replace(/\..*/, "")).sort();
 
 /**
  * Every file is a request, so a screen loads few: the start, the root with what many screens share and most of what
  * the busiest one shares, its own, and one for each other screen with which it shares something (docs/decisions/0040).
  */
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
-  const users = listUsers(id, graph, false);
+  const users = toNames(listEntries(id, graph, false));
   if (HELPER.test(id) || users.includes(START)) return START;
   // What only a member's action loads stays apart.
   if (users.length === 0) return undefined;
-  const all = listUsers(id, graph, true);
+  const entries = listEntries(id, graph, true);
+  const all = toNames(entries);
+  if (all.length > 1 && entries.every((entry) => entry.includes(DESK))) return "desk";
   if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
   if (all.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
   return all.length === 1 ? undefined : all.join("-");

@@ -117,7 +117,8 @@ INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES ('c
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, words, evidence, created_at)
 VALUES (900001, 'ann', 'bob', 'message', '9002', 'unkind', 'Unkind', '{"content":"Hello"}', ${AT});
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at, decided_at)
-VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT}, ${AT});
+VALUES (900002, 'eve', 'bob', 'message', '9002', 'unkind', '{}', 'dismissed', ${AT}, ${AT}),
+  (900003, 'eve', 'bob', 'profile', 'bob', 'unkind', '{}', 'dismissed', ${AT}, ${AT});
 INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (900001, 'image/webp', '${SHA}', x'00');
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
 INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import Module from "node:module";
 import { dirname, join } from "node:path";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import routeTable from "../app/routes";
+import fc from "../tests/support/fixed-seed";
 import { addIndex, routerFile } from "./lib/router-index.mjs";
 
 interface Route {

@@ -65,6 +65,9 @@ describe("a build", () => {
     for (const each of [bundler, vite, tsx]) mkdirSync(each, { recursive: true });
     cpSync("scripts/lib", join(folder, "scripts/lib"), { recursive: true });
     cpSync("scripts/build.mjs", join(folder, "scripts/build.mjs"));
+    const router = "node_modules/@remix-run/router";
+    cpSync(`${router}/package.json`, join(folder, router, "package.json"));
+    cpSync(`${router}/dist/router.cjs.js`, join(folder, router, "dist/router.cjs.js"));
     writeFileSync(join(bundler, "package.json"), `{"bin":{"remix":"remix.cjs"}}`);
     writeFileSync(
       join(bundler, "remix.cjs"),

@@ -3,6 +3,7 @@ import { endRevoked, startSession } from "~/features/account/sessions.server";
 import { blockMember } from "~/features/safety/block.server";
 import {
   createMember,
+  matchPair,
   type Person,
   runSql,
   setState,
@@ -157,10 +158,15 @@ describe("held requests end", () => {
     expect(await other).toBe("unchanged");
   });
 
-  it("the held requests of both members end when one blocks the other", async () => {
-    const [ada, bea] = [createMember({ gender: "female" }), createMember({ gender: "male" })];
-    const both = Promise.all([holdAs(ada), holdAs(bea)]);
-    blockMember(ada.id, bea.id);
-    expect(await both).toEqual(["changed", "changed"]);
+  it("the held requests of both members end when one blocks the other, and the blocker's only with a match", async () => {
+    for (const isMatched of [true, false]) {
+      const [ada, bea] = [createMember({ gender: "female" }), createMember({ gender: "male" })];
+      if (isMatched) matchPair(ada, bea);
+      const [first, second] = [holdAs(ada), holdAs(bea)];
+      blockMember(ada.id, bea.id);
+      expect(await second).toBe("changed");
+      releaseWaiting();
+      expect(await first).toBe(isMatched ? "changed" : "unchanged");
+    }
   });
 });

@@ -133,9 +133,9 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   post("/members/:memberId/unblock", "", sent(303, ALWAYS), sent(303, KNOWN)),
   get("/report/member/:memberId", ALWAYS, KNOWN),
   post("/report/member/:memberId", FORM, sent(303, ALWAYS), sent(303, KNOWN)),
-  get("/report/media/:photoId", SEEN, SEEN_BY_STRANGERS),
-  get("/report/media/:videoId", SEEN, SEEN_BY_STRANGERS),
-  post("/report/media/:photoId", FORM, sent(303, SEEN), sent(303, SEEN_BY_STRANGERS)),
+  get("/report/media/:photoId", ALWAYS, KNOWN),
+  get("/report/media/:videoId", ALWAYS, KNOWN),
+  post("/report/media/:photoId", FORM, sent(303, ALWAYS), sent(303, KNOWN)),
   get("/report/message/:messageId", ALWAYS),
   post("/report/message/:messageId", FORM, sent(303, ALWAYS)),
   // Also whom one may no longer name, for 30 days.

@@ -1,12 +1,12 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { findInvoiceUrl, findReceiptUrl, openCardPage } from "~/features/membership/billing.server";
-import { startCheckout } from "~/features/membership/checkout.server";
+import { startCheckout, startHosted } from "~/features/membership/checkout.server";
 import { applyWaitingEvents } from "~/features/membership/events.server";
 import { cancelRenewal, changePlan } from "~/features/membership/manage.server";
 import { CARDS, setUpPayments } from "~/features/membership/payer.fixture";
 import { reconcile } from "~/features/membership/reconciliation.server";
-import { createMember, rows, runSqlWithoutTrigger } from "../support/island";
+import { createMember, rows, runSqlWithoutTrigger, setState } from "../support/island";
 import { listModules, read } from "../support/sources";
 import { checkStripeRequests } from "../support/stripe-requests";
 
@@ -44,6 +44,7 @@ const REQUEST_OF: Record<string, string> = {
   "paymentIntents.retrieve": "GET /v1/payment_intents/:id",
   "prices.create": "POST /v1/prices",
   "prices.list": "GET /v1/prices",
+  "refunds.create": "POST /v1/refunds",
   "subscriptions.cancel": "DELETE /v1/subscriptions/:id",
   "subscriptions.list": "GET /v1/subscriptions",
   "subscriptions.retrieve": "GET /v1/subscriptions/:id",
@@ -72,6 +73,11 @@ it("every request that August makes of the provider fits its published descripti
   await provider().openDispute(String(rows("payments").at(-1)?.provider_reference));
   await applyAll();
   await pay(createMember(), { membership: "unlimited" });
+  await applyAll();
+  const cai = createMember();
+  const page = await startHosted(cai.viewer(), { membership: "unlimited" });
+  setState(cai, "suspended");
+  await provider().pay(page);
   await applyAll();
   runSqlWithoutTrigger(
     "payment_events_never_change",

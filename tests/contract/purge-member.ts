@@ -27,7 +27,7 @@ UPDATE answer_counts SET members = members + 1 WHERE id IN (4194304, 4204304);
 DELETE FROM answer_members WHERE answer_id IN (4204304, 4204305);
 INSERT INTO answer_members SELECT 4204304, number FROM deck_members WHERE user_id = '${LEAVER}';
 INSERT INTO data_exports (id, user_id, state, requested_at, attempts, ready_at, expires_at, byte_length)
-VALUES ('export-3', 'bob', 'ready', ${AT}, 1, ${AT}, ${AT + 90 * DAY}, 11);
+VALUES ('export-3', 'bob', 'ready', ${AT}, 1, ${AT + 20 * DAY}, ${AT + 45 * DAY}, 11);
 INSERT INTO deck_returns VALUES ('cat', '${LEAVER}');
 INSERT INTO holds (user_id, kind, held_at, decision, decided_at, decided_by) VALUES ('${LEAVER}', 'card', ${AT}, 'released', ${AT}, 'bob');
 INSERT INTO suspensions (user_id, ground, reason, suspended_at, suspended_by, lifted_at, lifted_by)

@@ -35,6 +35,7 @@ const FOREIGN: Record<string, string[]> = {
   "app/features/account/identity.server.ts": [
     "authorization_endpoint",
     "code_verifier",
+    "email_verified",
     "family_name",
     "given_name",
     "grant_type",

@@ -172,6 +172,7 @@ export function Composer(props: ComposerProps) {
   const isRefused = refusal !== null && !isAsked && !isAnswered;
   return (
     <Form
+      discover="none"
       ref={form}
       id="composer"
       method="post"

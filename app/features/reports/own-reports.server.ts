@@ -1,6 +1,5 @@
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { blockedNameSql } from "~/features/safety/find-member.server";
 import { longDay, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { capitalize } from "~/server/text";
@@ -26,9 +25,8 @@ interface Row {
   name: string | null;
 }
 
-/** The name that the reporter may read: as they see the other now, or blocked them. */
-const NAME = `coalesce(${blockedNameSql("r.reported_id")},
-  iif(${profileVisibleTo("r.reported_id")}, ${memberNameSql("r.reported_id")}, NULL))`;
+/** The name that the reporter may read: while the reporter may see the other. */
+const NAME = `iif(${profileVisibleTo("r.reported_id")}, ${memberNameSql("r.reported_id")}, NULL)`;
 
 const LIST_SQL = `SELECT r.id, r.subject_kind AS kind, r.reason, r.state, r.words, r.created_at AS createdAtMs, ${NAME} AS name
   FROM reports r WHERE r.reporter_id = :viewer AND r.id < :before ORDER BY r.id DESC LIMIT ${PAGE_REPORTS + 1}`;

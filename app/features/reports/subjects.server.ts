@@ -115,7 +115,8 @@ export function openReport(
 ): ShownSubject & { isBlocked: boolean; seen: string } {
   const subject = findSubject(viewerId, params);
   const reported = capture(subject);
-  const isBlocked = hasBlocked(viewerId, subject.memberId);
+  // Whoever is shown is not blocked.
+  const isBlocked = !subject.face && hasBlocked(viewerId, subject.memberId);
   // Of a profile that is not shown to them they have seen nothing: no length may tell how it is now.
   if (reported.kind === "profile" && !subject.face)
     return { ...shown(subject), isBlocked, seen: "" };

@@ -52,7 +52,7 @@ it("held accounts that have never joined stand behind every report, are counted,
 
 it("a held account that has never joined rings for no moderator at once", () => {
   const left = createMember();
-  suspendMember(left.id, forConduct("Unkind words"));
+  suspendMember(left.id, { ...forConduct("Unkind words"), by: mod.id });
   const email = String(rows("users").find(({ id }) => id === left.id)?.email);
   for (const joined of [true, false]) {
     const one = joined ? createMember() : signInUser();

@@ -36,11 +36,6 @@ export const isReportableSql = (column: string): string =>
   `(${hasBlockedSql(column, `AND own.created_at > :now - ${REPORTABLE_MS}`)}
     OR ${isReadablePair(":viewer", column)})`;
 
-/** SQL expression for the name under which the viewer has blocked the member behind `column` by hand. */
-export const blockedNameSql = (column: string): string =>
-  `(SELECT own.blocked_name FROM blocks own WHERE own.blocker_id = :viewer AND own.blocked_id = ${column}
-    AND own.address_id IS NULL)`;
-
 const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
   ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
   ${hasBlockedSql(":other")} AS blocked, ${isReportableSql(":other")} AS reportable,
