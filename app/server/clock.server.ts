@@ -24,12 +24,6 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/**
- * The beginning of the present minute, in milliseconds: the time that a screen takes for its words and drawings, so that
- * it is the same screen for a minute when nothing else has changed (docs/decisions/0046).
- */
-export const presentMinuteMs = (): number => Math.floor(read() / MINUTE_MS) * MINUTE_MS;
-
 /** A moment `durationMs` milliseconds after (or, if negative, before) another. */
 export const after = (moment: Date, durationMs: number): Date =>
   new Date(moment.getTime() + durationMs);

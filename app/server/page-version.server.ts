@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { MINUTE_MS } from "./clock.server";
 
 /** A new version of August may show the same data differently, so nothing is unchanged across a start. */
 const START = randomUUID();
@@ -29,6 +30,8 @@ const FORM_IDS = new Set(["clientId", "uploadId"]);
 
 const toComparable = (key: string, value: unknown): unknown => {
   if (FORM_IDS.has(key)) return undefined;
+  // The time of a screen, of which it says minutes: within one it is the same page.
+  if (key === "atMs" && typeof value === "number") return Math.floor(value / MINUTE_MS);
   return value instanceof Map || value instanceof Set ? [...value] : value;
 };
 

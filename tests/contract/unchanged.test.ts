@@ -49,7 +49,7 @@ const post = (path: string, { cookie }: { cookie: string }, fields: Record<strin
   });
 
 /**
- * Whether a page that was loaded is answered by 304. A screen takes its time from the present minute, which may end
+ * Whether a page that was loaded is answered by 304. The time of a screen counts by the minute, which may end
  * between two requests, so it may try again.
  */
 async function isUnchanged(path: string, as: { cookie: string }): Promise<boolean> {

@@ -4,7 +4,7 @@ import { countActivePlaces } from "~/features/meetups/places/places.server";
 import type { Completion } from "~/features/profile/completion";
 import { loadProgress } from "~/features/profile/completion.server";
 import { findProfile } from "~/features/profile/profile.server";
-import { islandDate, now, presentMinuteMs } from "~/server/clock.server";
+import { islandDate, now } from "~/server/clock.server";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 import { findHello, listNextSteps, type NextStep } from "./next-steps.server";
 
@@ -52,7 +52,7 @@ export function loadDashboard(member: Viewer): DashboardData {
   return {
     firstName: member.firstName,
     isBack: islandDate(member.createdAt) < islandDate(now()),
-    atMs: presentMinuteMs(),
+    atMs: now().getTime(),
     tier: member.subscriptionTier,
     isSubscribed: member.isSubscribed,
     hasProfile: deck !== undefined,

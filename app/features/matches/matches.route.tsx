@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
-import { calendarDay, presentMinuteMs } from "~/server/clock.server";
+import { calendarDay, now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/matches.css?url";
@@ -30,7 +30,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
     ended: isSubscribed
       ? listEnded(id).map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) }))
       : [],
-    atMs: presentMinuteMs(),
+    atMs: now().getTime(),
   };
 });
 

@@ -12,7 +12,7 @@ import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { inDollars, priceInWords } from "~/features/prices/in-words";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { after, calendarDay, now, presentMinuteMs } from "~/server/clock.server";
+import { after, calendarDay, now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -86,7 +86,7 @@ export function loadConversationScreen(
     openers,
     /** What the composer begins with. */
     draft: (opener !== undefined && openers[opener]) || "",
-    atMs: presentMinuteMs(),
+    atMs: at.getTime(),
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
     limitReached: LIMIT_REACHED,

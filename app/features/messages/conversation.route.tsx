@@ -42,13 +42,13 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
       : member;
   const paymentReturn = describePaymentReturn(payer, id, url.searchParams);
   if (paymentReturn) throw await redirectTo(paymentReturn.to, paymentReturn.flash);
-  const { clientId, ...screen } = loadConversationScreen(member, id, {
+  const { otherName, clientId, atMs, ...screen } = loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",
     opener: parseOpener(url.searchParams),
   });
-  // Apart, because it is another one each time the screen is loaded, and nothing else is.
-  return { otherName: screen.otherName, clientId, packed: pack(screen) };
+  // The id and the time are others each time the screen is loaded, and the rest is not.
+  return { otherName, clientId, atMs, packed: pack(screen) };
 });
 
 const FIELDS = fieldNames(messageSchema);
@@ -77,8 +77,11 @@ export const action = screenAction(
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export default function ConversationScreen() {
-  const { packed, clientId } = useLoaderData<typeof loader>();
-  const screen = useMemo(() => ({ ...unpack(packed), clientId }), [packed, clientId]);
+  const loaded = useLoaderData<typeof loader>();
+  const screen = useMemo(() => {
+    const { packed, ...own } = loaded;
+    return { ...unpack(packed), ...own };
+  }, [loaded]);
   const answer = useActionData<typeof action>();
   const refused = useMemo<RefusedMessage | null>(
     () =>

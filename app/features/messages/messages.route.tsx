@@ -6,7 +6,7 @@ import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
-import { now, presentMinuteMs } from "~/server/clock.server";
+import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/messages.css?url";
@@ -35,7 +35,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
           member.id,
           list.filter(({ firstMessageSentAt }) => !firstMessageSentAt),
         ),
-    atMs: presentMinuteMs(),
+    atMs: now().getTime(),
     paymentsOn: payments() !== null,
     version: computeVersion(list),
     ...sortInbox(member.id, list, now(), listAskedMatches(member.id)),
