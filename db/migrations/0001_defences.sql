@@ -812,10 +812,11 @@ BEGIN
   SELECT RAISE(ABORT, 'payment_events_never_vanish');
 END;
 --> statement-breakpoint
--- A profile holds two photos and one of everything else, and one more on its way in, which has no due time yet.
+-- A profile holds two photos and one of everything else, one more on its way in, which has no due time yet, and what
+-- was removed and is only kept for a report.
 CREATE TRIGGER media_as_many_as_a_profile_holds BEFORE INSERT ON media
 WHEN NEW.kind <> 'voice_message'
-  AND (SELECT count(*) FROM media WHERE user_id = NEW.user_id AND kind = NEW.kind)
+  AND (SELECT count(*) FROM media WHERE user_id = NEW.user_id AND kind = NEW.kind AND processing <> 'removed')
     >= CASE NEW.kind WHEN 'photo' THEN 2 ELSE 1 END + (NEW.processing = 'waiting' AND NEW.due_at IS NULL)
 BEGIN
   SELECT RAISE(ABORT, 'media_as_many_as_a_profile_holds');
@@ -824,8 +825,8 @@ END;
 CREATE TRIGGER media_complete_only_with_room BEFORE UPDATE OF processing, due_at ON media
 WHEN NEW.kind <> 'voice_message' AND OLD.processing = 'waiting' AND OLD.due_at IS NULL
   AND NOT (NEW.processing = 'waiting' AND NEW.due_at IS NULL)
-  AND (SELECT count(*) FROM media WHERE user_id = NEW.user_id AND kind = NEW.kind AND id <> NEW.id)
-    >= CASE NEW.kind WHEN 'photo' THEN 2 ELSE 1 END
+  AND (SELECT count(*) FROM media WHERE user_id = NEW.user_id AND kind = NEW.kind AND id <> NEW.id
+    AND processing <> 'removed') >= CASE NEW.kind WHEN 'photo' THEN 2 ELSE 1 END
 BEGIN
   SELECT RAISE(ABORT, 'media_complete_only_with_room');
 END;

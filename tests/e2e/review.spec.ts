@@ -68,7 +68,12 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
     if (isQuestion) {
       if (scripts) {
         await page.keyboard.press("?");
-        await expect(keys(page)).toHaveText(["n Next case", "a Your answer", "? This list"]);
+        await expect(keys(page)).toHaveText([
+          "n Next case",
+          "a Your answer",
+          "Esc Leave a form",
+          "? This list",
+        ]);
         await page.keyboard.press("a");
         await expect(answer).toBeFocused();
         await page.keyboard.type("At the harbor, r and n.");
@@ -140,6 +145,7 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
     "n Next case",
     "a Approve",
     "v Approve and verify island photo",
+    "Esc Leave a form",
     "? This list",
   ]);
 });

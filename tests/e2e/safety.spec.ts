@@ -96,7 +96,7 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
   await test.step("an unblock is undone, and done again", async () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page).toHaveURL(/\/account(#blocked)?$/);
-    await expect(page.getByText("You do not see each other any more.")).toBeVisible();
+    await expect(page.getByText("You do not see each other anymore.")).toBeVisible();
     const unblock = page.locator("#blocked summary", { hasText: `Unblock ${names.other}` });
     await expect(unblock).toBeVisible();
     expect(await open(other, card, scripts)).toBe(404);

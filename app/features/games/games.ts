@@ -127,7 +127,7 @@ export interface GameResult {
   isComplete: boolean;
   /** With a partner: whether they have left the game, so that there is no shared result to come. */
   hasPartnerLeft: boolean;
-  /** Whether the two may not be shown to each other any more, so that the game has no shared result. */
+  /** Whether the two may not be shown to each other anymore, so that the game has no shared result. */
   hasParted: boolean;
   /** This or that with a partner who has finished: who agreed that it counts as what the two share. */
   sharing: { own: boolean; both: boolean } | null;

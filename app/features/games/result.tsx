@@ -101,7 +101,7 @@ function NextStep({ play, result }: { play: PlayView; result: GameResult }) {
 /** How the partner stands to the result. */
 function AboutPartner({ name, result }: { name: string; result: GameResult }) {
   if (result.hasParted)
-    return <p>You are not matched any more, so this game has no shared result.</p>;
+    return <p>You are not matched anymore, so this game has no shared result.</p>;
   if (result.hasPartnerLeft) return <p>{name} has left this game.</p>;
   if (!result.isComplete)
     return <p>{name} still plays. You hear of it when your shared result is there.</p>;

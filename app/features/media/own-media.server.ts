@@ -20,7 +20,7 @@ function requireKind(userId: string, mediaId: string): MediaKind {
 }
 
 /**
- * Removes a member's own item; nobody sees it any more.
+ * Removes a member's own item; nobody sees it anymore.
  *
  * @returns its kind
  * @throws Refusal 404 when it is not there or not the member's

@@ -169,7 +169,7 @@ const KEPT_MS = HOUR_MS;
 
 /**
  * Removes a member's item of a kind: one that others may have seen is hidden from everybody, and deleted by a
- * sweep once no report can be about it any more.
+ * sweep once no report can be about it anymore.
  */
 export function removeWithin(tx: Transaction, userId: string, kind: StoredKind, mediaId: string) {
   const own = and(eq(media.id, mediaId), eq(media.userId, userId), eq(media.kind, kind));

@@ -105,7 +105,7 @@ export function ReportScreen() {
           defaultValue={kept("words")}
         />
         {isBlocked ? (
-          <p>You have blocked them: you do not see each other any more.</p>
+          <p>You have blocked them: you do not see each other anymore.</p>
         ) : (
           <Checkbox
             {...field("block")}

@@ -72,6 +72,12 @@ it("a photo that its owner removes while the report form is open is in the repor
   expect(loadReportCase(mod.id, send()).open).toMatchObject({ still: "image" });
 });
 
+it("what was removed leaves room for the next one", () => {
+  for (let times = 0; times < 3; times += 1) removeMedia(ben.id, addVideo(ben));
+  addVideo(ben);
+  expect(countMedia(ben.id, "video_intro")).toBe(1);
+});
+
 it("an item that nobody reports is deleted an hour after it was removed", () => {
   const video = addVideo(ben);
   removeMedia(ben.id, video);

@@ -57,7 +57,14 @@ export function Evidence({ id, name, words, evidence, still, clip }: EvidencePro
       <section className="stack" aria-labelledby="kept">
         <h2 id="kept">What is reported, as it was</h2>
         {still === "image" ? (
-          <img className="desk-photo" src={url} alt={`Kept of what ${name} showed`} />
+          // Its height is that of every one of them, and its width its own.
+          <img
+            className="desk-photo"
+            src={url}
+            width={320}
+            height={320}
+            alt={`Kept of what ${name} showed`}
+          />
         ) : null}
         {still === "audio" ? (
           <PlayButton url={url} durationMs={null} bars={null} noun="recording" owner={name} />
