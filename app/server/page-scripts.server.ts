@@ -65,13 +65,17 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
     ...matched.flatMap((id) => [...(routes[id]?.imports ?? []), routes[id]?.module]),
   ]);
   const data = await new Response(serverHandoffStream).text();
+  // The start names their imports, and the router needs none.
+  const slim = Object.fromEntries(
+    known.map(({ imports: _imports, ...route }) => [route.id, route]),
+  );
   const { hmr } = manifest as { hmr?: { runtime: string } };
   const starting = [[...files], modules, ...(hmr ? [hmr.runtime] : [])];
   return [
     `<script nonce="${nonce}" type="module" async>window.__remixContext=${serverHandoffString};`,
     `__remixContext.stream=new ReadableStream({start(c){c.enqueue(${toExpression(data)});c.close()}})`,
     `.pipeThrough(new TextEncoderStream());`,
-    `window.__remixManifest=${toExpression({ ...manifest, routes })};`,
+    `window.__remixManifest=${toExpression({ ...manifest, routes: slim })};`,
     `(${START})(${starting.map(toExpression).join()})</script>`,
   ].join("");
 }

@@ -61,6 +61,8 @@ const NEVER = [404, 404, 404, 404, 404, 404, 404, 404];
 /** Of those whom one matched with once; of those whom one blocked or whom only choices hide. */
 const ALWAYS = [200, 200, 200, 200, 200, 200, 200, 200];
 const KNOWN = [200, 200, 404, 404, 404, 404, 200, 200];
+/** Of strangers: also of those whom one blocked. */
+const BLOCKED = [200, 200, 404, 404, 404, 404, 404, 404];
 
 /** Every address that names another member or what is theirs, and its answer for each reason. */
 export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
@@ -133,9 +135,9 @@ export const HIDDEN_REQUESTS: readonly HiddenRequest[] = [
   post("/members/:memberId/unblock", "", sent(303, ALWAYS), sent(303, KNOWN)),
   get("/report/member/:memberId", ALWAYS, KNOWN),
   post("/report/member/:memberId", FORM, sent(303, ALWAYS), sent(303, KNOWN)),
-  get("/report/media/:photoId", ALWAYS, KNOWN),
-  get("/report/media/:videoId", ALWAYS, KNOWN),
-  post("/report/media/:photoId", FORM, sent(303, ALWAYS), sent(303, KNOWN)),
+  get("/report/media/:photoId", ALWAYS, BLOCKED),
+  get("/report/media/:videoId", ALWAYS, BLOCKED),
+  post("/report/media/:photoId", FORM, sent(303, ALWAYS), sent(303, BLOCKED)),
   get("/report/message/:messageId", ALWAYS),
   post("/report/message/:messageId", FORM, sent(303, ALWAYS)),
   // Also whom one may no longer name, for 30 days.
