@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { connectFeatures } from "~/connect-features.server";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
 import { loadDeck } from "~/features/discover/deck.server";
 import { undoableTarget } from "~/features/discover/swipes.server";
@@ -67,13 +68,14 @@ function respond(response: Response, { before, after }: ReturnType<typeof shell>
   response.set(HEADERS).type("html").send(html);
 }
 
+connectFeatures();
 const landing = shell("landing");
 const dashboard = shell("dashboard");
 const discover = shell("discover");
 const app = express();
 app.use(compression());
 app.use(morgan("tiny"));
-app.get("/healthz", (_request, response) => response.send("ready"));
+app.get("/livez", (_request, response) => response.send("ready"));
 app.get("/", async (request, response) => {
   if (!request.headers.cookie) return respond(response, landing, [new Date().toISOString()]);
   const data = loadDashboard(await requireViewer(request));
