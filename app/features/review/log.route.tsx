@@ -25,7 +25,7 @@ export default function Log() {
     <Page
       title="Decisions"
       width="medium"
-      intro="Nobody can change this list. Open a decision of your own to look at it a second time."
+      intro="Nobody can change this list. What you decided about photos, videos and voices, or suspended, you can open and decide anew."
       aside={
         <LinkButton to="/review" variant="quiet">
           Review
