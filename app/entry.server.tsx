@@ -5,13 +5,13 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
-import { readPageTag, readRequestId } from "~/server/context.server";
+import { describeMemberPage, readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
+import { hashContent, hasVersion } from "~/server/etag.server";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { renderScripts } from "~/server/page-scripts.server";
-import { hasTag } from "~/server/page-version.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
@@ -112,16 +112,19 @@ function keepMatched(context: EntryContext): EntryContext {
 
 const VARY = "Cookie, Save-Data, Accept-Encoding";
 
-/** Gives a member's page its ETag. @returns null for what is no member's page, or no page that was asked for again */
-async function tagPage(
+/** Gives a member's page its ETag. @returns whether the browser has that page already */
+async function isUnchanged(
   request: Request,
   loadContext: AppLoadContext,
+  status: number,
   headers: Headers,
-): Promise<string | null> {
-  if (request.method !== "GET" || headers.has("Set-Cookie")) return null;
-  const tag = await readPageTag(loadContext, request);
-  if (tag) headers.set("ETag", tag);
-  return tag;
+): Promise<boolean> {
+  if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return false;
+  const page = await describeMemberPage(loadContext, request);
+  if (!page) return false;
+  const version = hashContent(page);
+  headers.set("ETag", `W/"${version}"`);
+  return hasVersion(request, version);
 }
 
 /**
@@ -149,8 +152,7 @@ export default async function handleRequest(
     const refusal = notFound();
     return json(inWords(refusal), { status: refusal.status });
   }
-  const tag = status === 200 ? await tagPage(request, loadContext, headers) : null;
-  if (tag && hasTag(request, tag)) return notModified(headers);
+  if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
   setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
@@ -192,8 +194,7 @@ export async function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs,
 ): Promise<Response> {
-  const tag = response.status === 200 ? await tagPage(request, context, response.headers) : null;
-  if (tag && hasTag(request, tag)) {
+  if (await isUnchanged(request, context, response.status, response.headers)) {
     await response.body?.cancel();
     return notModified(response.headers);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
-import { computePageTag, describeData, recordPost } from "./page-version.server";
+import { describePage, recordPost } from "./page-version.server";
 import { recordActivity } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 
@@ -21,7 +21,7 @@ interface RequestCache {
   requestId: string;
   viewer?: Promise<Viewer | null>;
   /** What the loaders of a screen found. */
-  loaded: string[];
+  loaded: unknown[];
 }
 
 // Remix passes the same context object to every loader and action of one request.
@@ -38,18 +38,18 @@ export const readRequestId = (context: AppLoadContext): string => readCache(cont
 
 /** Keeps what a loader found for a member, of which the page's version is made. @returns the same */
 export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, data: T): T {
-  if (member) readCache(context).loaded.push(describeData(data));
+  if (member) readCache(context).loaded.push(data);
   return data;
 }
 
-/** The ETag of a member's page, once its loaders have run; null where nobody is signed in. */
-export async function readPageTag(
+/** The text that stands for a member's page, once its loaders have run; null where nobody is signed in. */
+export async function describeMemberPage(
   context: AppLoadContext,
   request: Request,
 ): Promise<string | null> {
   const { viewer, loaded } = readCache(context);
   const member = await viewer;
-  return member ? computePageTag(member, request.url, loaded) : null;
+  return member ? describePage(member, request.url, loaded) : null;
 }
 
 async function readViewer(request: Request): Promise<Viewer | null> {

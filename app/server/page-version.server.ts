@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "./clock.server";
 
 /** A new version of August may show the same data differently, so nothing is unchanged across a start. */
@@ -35,27 +35,18 @@ const toComparable = (key: string, value: unknown): unknown => {
   return value instanceof Map || value instanceof Set ? [...value] : value;
 };
 
-/** The data of a loader as text: the same data, the same text. */
-export const describeData = (data: unknown): string => JSON.stringify(data, toComparable) ?? "";
-
 /**
- * Computes the ETag of a member's page. A page is made of nothing but its address and what its loaders found, so the
- * same tag means the same page; it is no other session's, nor the same session's from before it sent something.
+ * Describes a member's page in a text. A page is made of nothing but its address and what its loaders found, so the
+ * same text means the same page; it is no other session's, nor the same session's from before it sent something.
  *
  * @param url of the request, with its query
- * @param loaded what each loader found, as `describeData` has it
+ * @param loaded what each loader found, in any order
  */
-export function computePageTag(
-  session: { id: string; sessionId: string },
+export function describePage(
+  { id, sessionId }: { id: string; sessionId: string },
   url: string,
-  loaded: readonly string[],
+  loaded: readonly unknown[],
 ): string {
-  const { id, sessionId } = session;
-  const parts = [START, id, sessionId, posts.get(sessionId) ?? evicted, url, ...[...loaded].sort()];
-  const hash = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-  return `W/"${hash.slice(0, 22)}"`;
+  const found = loaded.map((data) => JSON.stringify(data, toComparable) ?? "").sort();
+  return [START, id, sessionId, posts.get(sessionId) ?? evicted, url, ...found].join("\n");
 }
-
-/** Whether a browser has the page of a tag already, from its If-None-Match header. */
-export const hasTag = (request: Request, tag: string): boolean =>
-  (request.headers.get("If-None-Match") ?? "").split(",").some((each) => each.trim() === tag);
