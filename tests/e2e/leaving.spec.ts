@@ -1,16 +1,10 @@
-import { axe } from "./axe";
-import { findOverflow, findSmallTargets } from "./checks";
 import { loadUser, makeMatch, signUpMember } from "./friends";
 import { expect, type Page, ready, signInByCall, test } from "./island";
+import { looksRight } from "./looks-right";
 
-async function looksRight(page: Page, scripts: boolean): Promise<void> {
+async function looksSettled(page: Page, scripts: boolean): Promise<void> {
   if (scripts) await ready(page);
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findSmallTargets(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
+  await looksRight(page, scripts);
 }
 
 const field = (page: Page) => page.getByLabel(/^Type the word/);
@@ -37,7 +31,7 @@ test("a member leaves, is gone for a friend, comes back by signing in, and leave
     await page.goto("/account");
     await page.getByRole("link", { name: "Delete your account" }).click();
     await expect(page.locator("h1")).toHaveText("Delete your account?");
-    await looksRight(page, scripts);
+    await looksSettled(page, scripts);
     await field(page).fill("yes please");
     await send(page);
     const asked = "Type the word delete to delete your account.";
@@ -46,7 +40,7 @@ test("a member leaves, is gone for a friend, comes back by signing in, and leave
     await page.getByRole("alert").getByRole("link", { name: asked }).click();
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveValue("yes please");
-    await looksRight(page, scripts);
+    await looksSettled(page, scripts);
   });
 
   await test.step("the word deletes the account and signs out", async () => {
@@ -70,7 +64,7 @@ test("a member leaves, is gone for a friend, comes back by signing in, and leave
     expect(new URL(await signInByCall(page, email, "/discover")).pathname).toBe("/account/restore");
     await page.goto("/account/restore");
     await expect(page.locator("h1")).toHaveText("Welcome back?");
-    await looksRight(page, scripts);
+    await looksSettled(page, scripts);
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
     await page.getByRole("button", { name: "Restore my account" }).click();
     await expect(page).toHaveURL("/");

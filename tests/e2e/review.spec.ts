@@ -1,8 +1,7 @@
 import { sendReport } from "../../scripts/lib/send-report";
 import { insertPhoto } from "../support/members";
-import { axe } from "./axe";
-import { findOverflow, findSmallTargets } from "./checks";
 import { expect, open, type Page, test } from "./island";
+import { looksRight } from "./looks-right";
 import { type OwnIsland, openIsland } from "./own-island";
 
 const HOUR_MS = 3_600_000;
@@ -37,15 +36,6 @@ const keys = (page: Page) => page.locator("#desk-keys li");
 
 const count = (sql: string) =>
   island.db.$client.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get();
-
-async function looksRight(page: Page, scripts: boolean): Promise<void> {
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findSmallTargets(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 test("a queue of fifty is cleared, by keyboard with scripts and by forms without", async ({
   page,

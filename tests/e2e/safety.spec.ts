@@ -1,6 +1,5 @@
-import { axe } from "./axe";
-import { findOverflow, findSmallTargets } from "./checks";
 import { agree, expect, freshEmail, open, type Page, ready, signIn, signUp, test } from "./island";
+import { looksRight } from "./looks-right";
 
 /** A member with the smallest profile that the deck shows. */
 async function createProfile(page: Page, stageName: string, place: string): Promise<void> {
@@ -19,15 +18,6 @@ async function createProfile(page: Page, stageName: string, place: string): Prom
 
 const myId = async (page: Page): Promise<string> =>
   ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
-
-async function looksRight(page: Page, scripts: boolean): Promise<void> {
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findSmallTargets(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 /** Opens the quiet "More" of a card or a thread and follows one of its links. */
 async function choose(page: Page, verb: "Block" | "Report", scripts: boolean): Promise<void> {

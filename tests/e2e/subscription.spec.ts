@@ -1,18 +1,8 @@
-import { axe } from "./axe";
-import { findOverflow, findSmallTargets } from "./checks";
 import { goToPayment, loadUser, makeMatch, signUpFree, signUpMember } from "./friends";
-import { expect, open, type Page, test } from "./island";
+import { expect, open, test } from "./island";
+import { looksRight } from "./looks-right";
 import { openIsland } from "./own-island";
 import { authenticate, chooseCard, openForm, payButton, paymentForm } from "./payment-steps";
-
-async function looksRight(page: Page, scripts: boolean): Promise<void> {
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findSmallTargets(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 test("a declined card is told in the provider's words, and another one subscribes", async ({
   page,
