@@ -76,7 +76,7 @@ export const listAddressesAbout = (
 
 const mayBeHeld = (address: string): boolean => /changes|poll/.test(address);
 
-interface Ask {
+interface CallOptions {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
 }
@@ -86,7 +86,7 @@ export async function ask(
   server: TestServer,
   from: Pick<Person, "token"> | null,
   address: string,
-  { method = "GET", headers = {} }: Ask = {},
+  { method = "GET", headers = {} }: CallOptions = {},
 ): Promise<Answer | undefined> {
   const leaving = new AbortController();
   const isPost = method === "POST";
