@@ -13,6 +13,11 @@ export const CAPACITY = {
   bodies: { all: 300, address: 40 },
   /** Bodies of several megabytes that are held in memory as a whole. */
   largeBodies: { all: 8, address: 2 },
+  /**
+   * Requests that may wait for their turn of the event loop when another of a kind comes; that one is refused where
+   * more do (docs/decisions/0054). What was typed gives way last, what a script asks for by itself first.
+   */
+  waiting: { poll: 3, visitor: 5, member: 6, form: 60 },
   /** How full the disk may be, in percent, for uploads; the platform enlarges it before that. */
   uploadDiskPercent: 80,
 } as const;

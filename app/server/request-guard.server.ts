@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
+import { admit, countConnection } from "./admission.server";
 import { withResponse } from "./backpressure.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { env } from "./env.server";
@@ -35,6 +36,7 @@ const guarded = new WeakSet<Server>();
 function guardServer(server: Server): void {
   guarded.add(server);
   const listeners = server.listeners("request") as RequestListener[];
+  server.on("connection", countConnection);
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     try {
@@ -46,9 +48,11 @@ function guardServer(server: Server): void {
       if (error instanceof Refusal) return void refuse(request, response, error);
       throw error;
     }
-    withResponse(response, () => {
-      for (const listener of listeners) listener.call(server, request, response);
-    });
+    admit(request, response, () =>
+      withResponse(response, () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      }),
+    );
   });
 }
 

@@ -44,7 +44,7 @@ const storageFacts = ({ storage, replica, checks, newestVerifiedBackup }: Status
   }),
 ];
 
-function processFacts({ process, held }: Status): Fact[] {
+function processFacts({ process, held, admission }: Status): Fact[] {
   const { uptimeS, node, build, memoryBytes, heapBytes, loopDelay } = process;
   return [
     ["Runs for", formatDuration(uptimeS * 1_000)],
@@ -58,6 +58,12 @@ function processFacts({ process, held }: Status): Fact[] {
         : "not measured",
     ],
     ["Held requests", `${held.changes} for changes, ${held.writes} for the disk`],
+    [
+      "Refused for too much at once",
+      admission.refusedAt
+        ? `${admission.refused}, the last ${formatAge(admission.refusedAt.toISOString(), new Date())}`
+        : "none",
+    ],
   ];
 }
 

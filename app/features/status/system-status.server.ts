@@ -7,6 +7,7 @@ import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
 import { countOpenReports } from "~/features/reports/open-cases.server";
 import { countOpenAppeals, countOpenHolds } from "~/features/safety/open-cases.server";
+import { readAdmission } from "~/server/admission.server";
 import {
   type CheckResult,
   checkInterval,
@@ -92,6 +93,7 @@ export function systemStatus(deployment: Deployment) {
     newestVerifiedBackup: newest?.asOf ?? null,
     held: { changes: waitingCount(), writes: waitingWriteCount() },
     process: readProcessHealth(),
+    admission: readAdmission(),
     slowStatements: listSlowStatements(),
   };
 }

@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { setTestEnv } from "../../tests/support/test-env";
+import { admit, readAdmission, TurnQueue } from "./admission.server";
+import { CAPACITY } from "./capacity.server";
+import { sessionCookie } from "./cookies.server";
+
+setTestEnv();
+
+/** A queue whose turns end when the test says so, with what has begun. */
+function openQueue() {
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const queue = new TurnQueue((callback) => void ends.push(callback));
+  const enter = (name: string, most = 2, isGone = () => false) =>
+    queue.enter({ isGone, begin: () => void begun.push(name) }, most);
+  return { queue, begun, enter, endTurn: () => ends.shift()?.() };
+}
+
+it("each turn begins one request, in the order in which they came", () => {
+  const { begun, enter, endTurn } = openQueue();
+  for (const name of ["a", "b", "c"]) enter(name);
+  expect(begun).toEqual(["a"]);
+  endTurn();
+  expect(begun).toEqual(["a", "b"]);
+  endTurn();
+  endTurn();
+  enter("d");
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+});
+
+it("a request is refused while as many wait as may, and admitted in the turn after", () => {
+  const { begun, enter, endTurn } = openQueue();
+  expect(["a", "b", "c", "d"].map((name) => enter(name))).toEqual([true, true, true, false]);
+  expect(enter("form", 3)).toBe(true);
+  endTurn();
+  endTurn();
+  expect(enter("e")).toBe(true);
+  for (let turn = 0; turn < 4; turn += 1) endTurn();
+  expect(begun).toEqual(["a", "b", "c", "form", "e"]);
+});
+
+it("a light request begins at once and takes no turn, or is refused while pages wait", () => {
+  const { begun, enter, queue } = openQueue();
+  const poll = () =>
+    queue.enter({ isGone: () => false, begin: () => void begun.push("poll") }, 1, true);
+  enter("a");
+  expect([poll(), poll(), poll()]).toEqual([true, true, true]);
+  enter("b");
+  expect(poll()).toBe(false);
+  expect(begun).toEqual(["a", "poll", "poll", "poll"]);
+});
+
+it("whoever has gone takes no turn", () => {
+  const { begun, enter, endTurn } = openQueue();
+  enter("a");
+  enter("gone", 2, () => true);
+  enter("b");
+  endTurn();
+  expect(begun).toEqual(["a", "b"]);
+});
+
+interface Sent {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  isBegun: boolean;
+}
+
+function send(url: string, { method = "GET", signedIn = true, accept = "text/html" } = {}): Sent {
+  const sent: Sent = { isBegun: false };
+  const cookie = signedIn ? `${sessionCookie().name}=x` : "";
+  const request = { method, url, headers: { cookie, accept } } as unknown as IncomingMessage;
+  const response = {
+    destroyed: false,
+    writeHead: (status: number, headers: Record<string, string>) => {
+      Object.assign(sent, { status, headers });
+      return { end: (body: string) => Object.assign(sent, { body }) };
+    },
+  } as unknown as ServerResponse;
+  admit(request, response, () => {
+    sent.isBegun = true;
+  });
+  return sent;
+}
+
+/** Lets all that waits have its turn. */
+async function settle(): Promise<void> {
+  while (readAdmission().waiting > 0) await nextTurn();
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+}
+
+const sendMany = (count: number, ...request: Parameters<typeof send>) =>
+  Array.from({ length: count }, () => send(...request));
+
+it("what comes by itself gives way first, visitors before members, and what was typed last", async () => {
+  const { poll, visitor, member, form } = CAPACITY.waiting;
+  expect([poll, visitor, member, form]).toEqual(
+    [poll, visitor, member, form].sort((a, b) => a - b),
+  );
+  const all = [
+    ...sendMany(1 + poll, "/"),
+    ...sendMany(1, "/api/notifications?limit=11"),
+    ...sendMany(visitor - poll, "/", { signedIn: false }),
+    ...sendMany(1, "/", { signedIn: false }),
+    ...sendMany(member - visitor, "/discover"),
+    ...sendMany(1, "/discover"),
+    ...sendMany(form - member, "/messages/1", { method: "POST" }),
+    ...sendMany(1, "/messages/1", { method: "POST" }),
+  ];
+  const before = readAdmission();
+  await settle();
+  expect(before.waiting).toBe(form);
+  expect(all.filter(({ isBegun }) => isBegun)).toHaveLength(1 + form);
+  const refused = all.filter(({ status }) => status === 503);
+  expect(refused).toHaveLength(4);
+  for (const { isBegun, headers } of refused) {
+    expect(isBegun).toBe(false);
+    expect(headers).toMatchObject({ "Retry-After": "2", "cache-control": "private, no-cache" });
+  }
+  expect(refused.at(-1)?.body).toContain("nothing was changed");
+  expect(send("/discover").isBegun).toBe(true);
+  await settle();
+});
+
+it("health, the payment provider, logging out and parts of a page are never refused", async () => {
+  const filled = sendMany(70, "/discover", { method: "POST" });
+  const never = [
+    send("/livez", { signedIn: false }),
+    send("/healthz", { signedIn: false }),
+    send("/api/stripe/webhook", { method: "POST", signedIn: false }),
+    send("/api/logout", { method: "POST" }),
+    send("/assets/root-abc.js"),
+    send("/media/12/360.avif"),
+    send("/favicon.svg", { signedIn: false }),
+  ];
+  expect(never.every(({ isBegun }) => isBegun)).toBe(true);
+  await settle();
+  expect(filled.some(({ status }) => status === 503)).toBe(true);
+});
+
+const require = createRequire(import.meta.url);
+const { decodeViaTurboStream } = require(
+  require.resolve("@remix-run/react").replace(/index\.js$/, "single-fetch.js"),
+) as { decodeViaTurboStream: (body: ReadableStream, scope: object) => Promise<{ value: object }> };
+
+async function decode({ body = "" }: Sent): Promise<Record<string | symbol, unknown>> {
+  const stream = new Blob([body]).stream();
+  return { ...(await decodeViaTurboStream(stream, globalThis)).value } as Record<
+    string | symbol,
+    unknown
+  >;
+}
+
+it("a call reads the refusal as JSON, and the router as an error with its words", async () => {
+  sendMany(70, "/discover", { method: "POST" });
+  const call = send("/api/match", { method: "POST", accept: "application/json" });
+  const signIn = send("/api/login", { accept: "text/html,*/*" });
+  const screen = send("/discover.data?_routes=x", { accept: "*/*" });
+  const form = send("/welcome.data", { method: "POST", accept: "*/*" });
+  await settle();
+  expect(JSON.parse(call.body ?? "")).toEqual({
+    code: "busy",
+    title: "One Moment",
+    message: expect.stringContaining("Please try again in a few seconds."),
+  });
+  expect(signIn.headers?.["content-type"]).toContain("text/html");
+  const error = { status: 503, data: { code: "busy", title: "One Moment" } };
+  expect((await decode(form)).error).toMatchObject(error);
+  const forScreen = await decode(screen);
+  const [symbol] = Object.getOwnPropertySymbols(forScreen);
+  expect(forScreen[symbol as symbol]).toMatchObject({ error });
+});

@@ -1,0 +1,202 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { data } from "@remix-run/node";
+import { CAPACITY } from "./capacity.server";
+import { sessionCookie } from "./cookies.server";
+import { Refusal } from "./errors";
+import { plainPage } from "./plain-page.server";
+import { inWords, refusalHeaders } from "./refusals.server";
+
+/*
+ * One event loop does all the work, so that what arrives beyond what it can do waits for all that came before. Each
+ * turn of the loop begins one request, so that a few are under way; a few more may wait, and the next is refused before
+ * Remix hears of it (docs/decisions/0054).
+ */
+
+interface Waiting {
+  /** True where nobody waits for the answer anymore. */
+  isGone: () => boolean;
+  begin: () => void;
+}
+
+/** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
+export class TurnQueue {
+  readonly #waiting: Waiting[] = [];
+  #isTurnTaken = false;
+
+  /** @param whenTurnEnds calls back once everything that is due has run */
+  constructor(private readonly whenTurnEnds: (callback: () => void) => void) {}
+
+  /**
+   * Begins a request at once or when it is its turn.
+   *
+   * @param most how many may wait when it comes
+   * @param isLight true for one that costs so little that it takes no turn: it begins at once or not at all
+   * @returns false where more wait; then it is not begun
+   */
+  enter(request: Waiting, most: number, isLight = false): boolean {
+    if (this.#isTurnTaken && this.#waiting.length >= most) return false;
+    if (isLight) {
+      request.begin();
+      return true;
+    }
+    this.#waiting.push(request);
+    if (!this.#isTurnTaken) this.#beginNext();
+    return true;
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+
+  #beginNext(): void {
+    let next = this.#waiting.shift();
+    while (next?.isGone()) next = this.#waiting.shift();
+    this.#isTurnTaken = next !== undefined;
+    if (!next) return;
+    this.whenTurnEnds(() => this.#beginNext());
+    next.begin();
+  }
+}
+
+/** Connections and requests that have come so far. */
+let arrived = 0;
+
+/** A turn's end is not put off for longer than this, whatever arrives. */
+const MOST_TURNS = 64;
+
+/**
+ * Calls back after a turn of the event loop in which nothing came. why: Node accepts one connection in each turn, so that
+ * connections would wait in the system for as many pages as came before them, where nobody counts them.
+ */
+function whenNothingComes(callback: () => void, left = MOST_TURNS): void {
+  const before = arrived;
+  setImmediate(() => {
+    if (arrived === before || left === 0) callback();
+    else whenNothingComes(callback, left - 1);
+  });
+}
+
+const turns = new TurnQueue(whenNothingComes);
+
+/** Counts a connection that was accepted. */
+export function countConnection(): void {
+  arrived += 1;
+}
+
+/** Never refused: the platform and the payment provider act on a refusal, and leaving is everybody's right. */
+const ALWAYS = new Set(["/livez", "/healthz", "/api/stripe/webhook", "/api/logout"]);
+/** Parts of a page that was admitted: they cost little, and without them it would be broken. */
+const PART = /^\/(?:assets|media)\/|^\/[\w-]+\.\w+$/;
+/** What scripts ask for by themselves, and will again: it costs little, and most of it is held. */
+const POLL = /^\/(?:messages\/changes|api\/notifications)$/;
+
+interface Room {
+  /** How many may wait when it comes. */
+  most: number;
+  isLight?: boolean;
+}
+
+/** Which room there is for a request; null for one that is never refused and never waits. */
+function findRoom({ method, url = "", headers }: IncomingMessage): Room | null {
+  const path = url.replace(/\?.*/s, "");
+  const isForm = method === "POST";
+  if (ALWAYS.has(path) || (!isForm && PART.test(path) && !path.endsWith(".data"))) return null;
+  const { poll, visitor, member, form } = CAPACITY.waiting;
+  if (!isForm && POLL.test(path)) return { most: poll, isLight: true };
+  if (headers["sec-purpose"]) return { most: poll };
+  if (!headers.cookie?.includes(`${sessionCookie().name}=`)) return { most: visitor };
+  return { most: isForm ? form : member };
+}
+
+const busy = (message: string) =>
+  new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
+
+const REFUSALS = {
+  opened: busy(
+    "Many people are on August right now. Please open this page again in a few seconds.",
+  ),
+  sent: busy(
+    "Many people are on August right now, so nothing was changed. Go back, where what you typed is kept, and send it again in a few seconds.",
+  ),
+  called: busy("Many people are on August right now. Please try again in a few seconds."),
+} as const;
+
+/** How the router reads a refusal (single fetch, turbo-stream): as the error of a form, or of every part of a screen. */
+function toRouterText(refusal: Refusal, isForm: boolean): string {
+  const { code, title, message } = inWords(refusal);
+  const details = ["code", code, "title", title, "message", message];
+  const first = isForm ? 3 : 4;
+  const error = ["ErrorResponse", first, first + 7, first + 8];
+  const names = {
+    [`_${first + 1}`]: first + 2,
+    [`_${first + 3}`]: first + 4,
+    [`_${first + 5}`]: first + 6,
+  };
+  const content = ["error", error, names, ...details, refusal.status, ""];
+  const head = isForm ? [{ _1: 2 }] : [["SingleFetchRedirect", 1], { _2: 3 }];
+  return `${JSON.stringify([...head, ...content])}\n`;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function compose(refusal: Refusal, type?: string, body?: string): Promise<Answer> {
+  const page = plainPage(data(inWords(refusal), { status: refusal.status }));
+  const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
+  if (type) Object.assign(headers, { "content-type": type });
+  return { status: refusal.status, headers, body: body ?? (await page.text()) };
+}
+
+/** Answers that are always the same are made once: refusing has to be cheap. */
+const composeAnswers = () => ({
+  page: compose(REFUSALS.opened),
+  form: compose(REFUSALS.sent),
+  call: compose(
+    REFUSALS.called,
+    "application/json; charset=utf-8",
+    JSON.stringify(inWords(REFUSALS.called)),
+  ),
+  routerPage: compose(REFUSALS.called, "text/x-script", toRouterText(REFUSALS.called, false)),
+  routerForm: compose(REFUSALS.called, "text/x-script", toRouterText(REFUSALS.called, true)),
+});
+let answers: ReturnType<typeof composeAnswers> | undefined;
+
+function findAnswer({ method, url = "", headers }: IncomingMessage): Promise<Answer> {
+  answers ??= composeAnswers();
+  const isForm = method === "POST";
+  if (/\.data(?:\?|$)/.test(url)) return isForm ? answers.routerForm : answers.routerPage;
+  const { accept = "" } = headers;
+  const isCall = accept.includes("json") || (url.startsWith("/api/") && !accept.includes("html"));
+  if (isCall) return answers.call;
+  return isForm ? answers.form : answers.page;
+}
+
+let refused = 0;
+let refusedAt: Date | null = null;
+
+/** How many requests were refused since the start because too many waited, and when the last one was. */
+export const readAdmission = () => ({ waiting: turns.count, refused, refusedAt });
+
+/** Handles a request when it is its turn, or refuses it because too many wait. */
+export function admit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: () => void,
+): void {
+  arrived += 1;
+  const room = findRoom(request);
+  if (!room) {
+    handle();
+    return;
+  }
+  const waiting = { isGone: () => response.destroyed, begin: handle };
+  if (turns.enter(waiting, room.most, room.isLight)) return;
+  refused += 1;
+  refusedAt = new Date();
+  void findAnswer(request).then(({ status, headers, body }) =>
+    response.writeHead(status, headers).end(body),
+  );
+}
