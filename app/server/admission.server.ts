@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
 import { CAPACITY } from "./capacity.server";
 import { sessionCookie } from "./cookies.server";
+import { env } from "./env.server";
 import { Refusal } from "./errors";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
@@ -96,8 +97,12 @@ interface Room {
   isLight?: boolean;
 }
 
-/** Which room there is for a request; null for one that is never refused and never waits. */
+/**
+ * Which room there is for a request; null for one that is never refused and never waits. In development a page asks for
+ * hundreds of modules, each by itself.
+ */
 function findRoom({ method, url = "", headers }: IncomingMessage): Room | null {
+  if (env().NODE_ENV === "development") return null;
   const path = url.replace(/\?.*/s, "");
   const isForm = method === "POST";
   if (ALWAYS.has(path) || (!isForm && PART.test(path) && !path.endsWith(".data"))) return null;

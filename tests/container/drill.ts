@@ -15,6 +15,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
+import { reportFigures } from "../bench/lib/report";
 import { buildImage, type Image } from "./image";
 import { runLifecycle } from "./lifecycle";
 import { bytesIn } from "./tree";
@@ -90,6 +91,14 @@ async function main(): Promise<void> {
   say(`Built in ${((Date.now() - sinceMs) / 1000).toFixed(0)} s.`);
   const sizeBytes = printLayers(image);
   await runLifecycle(image, work);
+  reportFigures([
+    {
+      what: "the image of the container, MB",
+      figure: Math.round(sizeBytes / MB),
+      limit: `at most ${IMAGE_BYTES / MB}`,
+      holds: sizeBytes <= IMAGE_BYTES,
+    },
+  ]);
   if (sizeBytes > IMAGE_BYTES) throw new Error("The image is larger than its budget.");
   say("\nThe container holds.");
 }

@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 
 /** The link of a weak phone: bits a second and the delay of each request. */
 const LINK = { bitsPerSecond: 400_000, latencyMs: 400 };
-/** How much slower the processor is made. */
+/** How much slower the processor is made where nothing else is said. */
 const CPU_SLOWDOWN = 4;
 /** Within this time after its load event a page has hydrated, or has painted what it will. */
 const SETTLED_AFTER_MS = 1_500;
@@ -19,7 +19,7 @@ export interface Paints {
 /** True where React has taken over the document. */
 const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith("__react"));
 
-async function slowDown(page: Page): Promise<() => number> {
+async function slowDown(page: Page, cpuSlowdown: number): Promise<() => number> {
   const wire = await page.context().newCDPSession(page);
   const bytesPerSecond = LINK.bitsPerSecond / 8;
   await wire.send("Network.enable");
@@ -29,7 +29,7 @@ async function slowDown(page: Page): Promise<() => number> {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   let largestSeconds = 0;
   wire.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
     const { renderTime = 0, loadTime = 0 } = event.lcpDetails ?? {};
@@ -78,6 +78,7 @@ export async function measurePaints(
   url: string,
   cookie: string,
   hasScripts: boolean,
+  cpuSlowdown = CPU_SLOWDOWN,
 ): Promise<Paints> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -87,7 +88,7 @@ export async function measurePaints(
     const [name = "", ...value] = cookie.split("=");
     await context.addCookies([{ name, value: value.join("="), url }]);
     const page = await context.newPage();
-    const largestAt = await slowDown(page);
+    const largestAt = await slowDown(page, cpuSlowdown);
     await page.goto(url, { waitUntil: "load", timeout: 60_000 });
     if (hasScripts) await page.waitForFunction(isHydrated, undefined, { timeout: 60_000 });
     await page.waitForTimeout(SETTLED_AFTER_MS);

@@ -1,0 +1,44 @@
+/**
+ * Every budget and guarantee of the project with its figure, its limit and a verdict:
+ *
+ *   npm run budgets -- [--long] [--only <part of a budget or of a file's name>] [--kept] [--write]
+ *
+ * Runs what `lib/budget-list.ts` names, one after the other; what takes longer than two minutes only with `--long`.
+ * Results are kept in .cache/budgets, so that a row that was not run shows its latest one with its date. `--kept` runs
+ * nothing, `--write` puts the table into docs/measurements.md. The exit code is 1 when a budget is missed.
+ */
+import { parseArgs } from "node:util";
+import { ROWS, type Row } from "./lib/budget-list";
+import { toMarkdown, toText, writeTable } from "./lib/budget-table";
+import { keepResult, type Result, readKept, runRow } from "./lib/run-budget";
+
+const { values } = parseArgs({
+  options: {
+    long: { type: "boolean", default: false },
+    only: { type: "string" },
+    kept: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
+});
+
+const isAsked = ({ budget, by, isLong }: Row): boolean => {
+  if (values.kept || (isLong && !values.long)) return false;
+  return !values.only || [budget, by].flat().some((text) => text.includes(values.only ?? ""));
+};
+
+const results: Result[] = [];
+for (const row of ROWS) {
+  if (isAsked(row)) {
+    console.error(`· ${row.budget}: ${[row.by].flat().join(", ")}`);
+    keepResult(row, await runRow(row, values.long));
+  }
+  const result = readKept(row);
+  if (result) results.push(result);
+}
+
+console.log(toText(ROWS, results));
+if (values.write) writeTable(toMarkdown(ROWS, results));
+const missed = results.flatMap(({ figures }) => figures).filter(({ holds }) => !holds);
+const notRun = ROWS.length - results.length;
+console.log(`${missed.length} missed${notRun > 0 ? `, ${notRun} not run (--long)` : ""}.`);
+process.exitCode = missed.length > 0 ? 1 : 0;

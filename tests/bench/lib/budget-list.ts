@@ -1,0 +1,195 @@
+/** What shows that a budget or a guarantee holds. */
+export interface Row {
+  /** In the words of the project's list. */
+  budget: string;
+  /** A script that reports figures, or test files. */
+  by: string | readonly string[];
+  /** Arguments of a script in a long run. */
+  longArgs?: readonly string[];
+  /** Only with `--long`: it takes more than two minutes. */
+  isLong?: boolean;
+}
+
+const membership = (name: string) => `app/features/membership/${name}.test.ts`;
+
+/** Every budget and guarantee of the project, in groups. */
+export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
+  "Weak phones, weak links": [
+    {
+      budget: "sizes, scripts and requests of every screen",
+      by: "tests/bench/pages.ts",
+    },
+    {
+      budget:
+        "no budget of sizes is broken for any viewer, and nothing of the server is in a script",
+      by: ["tests/contract/budgets.test.ts", "tests/contract/walls.test.ts"],
+    },
+    {
+      budget: "no scripts with Save-Data or light pages",
+      by: ["tests/e2e/light.spec.ts"],
+      isLong: true,
+    },
+    {
+      budget: "load at 400 kbit/s, 400 ms, CPU slowed 6 times, ÷ files of the same bytes",
+      by: "tests/bench/load.ts",
+      isLong: true,
+    },
+    {
+      budget: "first and largest paint with scripts ÷ without, CPU slowed 4 times",
+      by: "tests/bench/paint.ts",
+      longArgs: ["21"],
+      isLong: true,
+    },
+    {
+      budget: "a clip of 2.6 MB, a voice message of 64 KB, a first frame within 64 KB, no stall",
+      by: ["app/features/media/weak-links.test.ts"],
+    },
+    { budget: "an open, idle conversation", by: "tests/bench/idle-conversation.ts", isLong: true },
+    { budget: "layout shift 0", by: ["tests/e2e/layout-shift.spec.ts"], isLong: true },
+    {
+      budget: "a page that has not changed costs no rendering, and is nobody else's",
+      by: ["tests/contract/unchanged.test.ts"],
+    },
+    { budget: "Lighthouse", by: "tests/bench/lighthouse.ts", isLong: true },
+  ],
+  "Speed and scale": [
+    {
+      budget: "processor time of a page ÷ Express with a string template",
+      by: "tests/bench/processor.ts",
+      isLong: true,
+    },
+    { budget: "statements of a screen", by: "tests/bench/queries.ts" },
+    {
+      budget: "cost on a large island ÷ at 1,000 members",
+      by: "tests/bench/scale.ts",
+      longArgs: ["--long"],
+      isLong: true,
+    },
+    { budget: "held polls", by: "tests/bench/polling.ts", longArgs: ["--long"], isLong: true },
+    { budget: "start within 1.5 s on a database of 100 MB", by: "tests/bench/start.ts" },
+    { budget: "an image of at most 500 MB", by: "tests/container/drill.ts", isLong: true },
+    { budget: "time of the tests", by: "tests/bench/test-time.ts", isLong: true },
+    { budget: "memory", by: "tests/bench/memory.ts", longArgs: ["--long"], isLong: true },
+    { budget: "four times what it can do", by: "tests/bench/overload.ts", longArgs: ["--long"] },
+    {
+      budget: "what is beyond it is refused, before and after",
+      by: ["app/server/admission.server.test.ts", "tests/contract/overload.test.ts"],
+    },
+    { budget: "the clock around each statement", by: "tests/bench/slow-statements.ts" },
+    { budget: "compatibility ranks who like each other", by: "tests/bench/compatibility.ts" },
+    { budget: "what a processor gives", by: "tests/bench/ceilings.ts" },
+  ],
+  "Nothing lost, nothing doubled": [
+    {
+      budget: "settings of SQLite, and constraints for every rule that can be one",
+      by: ["db/connection.test.ts", "db/constraints.test.ts", "app/server/database.server.test.ts"],
+    },
+    { budget: "kill -9 under load", by: ["tests/faults/kill-nine.test.ts"], isLong: true },
+    { budget: "restore drill", by: ["tests/faults/restore-drill.test.ts"], isLong: true },
+    {
+      budget: "every POST may arrive again: one effect",
+      by: ["tests/contract/repeats.test.ts", "tests/faults/double-send.test.ts"],
+      isLong: true,
+    },
+    {
+      budget: "never more than three on a slot, no free seat refused",
+      by: ["tests/faults/last-seats.test.ts"],
+    },
+    {
+      budget: "the ledger is never negative and adds up",
+      by: ["app/features/wallet/wallet.server.test.ts", "app/features/wallet/spend-walk.test.ts"],
+    },
+    {
+      budget: "payment events in any order, with repeats: one final state",
+      by: [
+        membership("event-orders"),
+        membership("lifecycle"),
+        "tests/faults/lost-payments.test.ts",
+      ],
+    },
+    {
+      budget: "SIGTERM finishes what runs and starts nothing",
+      by: ["tests/faults/stopping.test.ts"],
+    },
+    {
+      budget: "a full disk, another's lock, a hanging service: reads go on, writes say so",
+      by: [
+        "tests/faults/full-disk.test.ts",
+        "tests/faults/locked.test.ts",
+        "tests/faults/hostile-services.test.ts",
+      ],
+      isLong: true,
+    },
+    {
+      budget: "a delivery is decided when it leaves",
+      by: [
+        "app/features/notifications/waiting-deliveries.test.ts",
+        "app/features/notifications/waiting-mails.test.ts",
+      ],
+    },
+    {
+      budget: "an island is never lost silently",
+      by: ["tests/faults/starting.test.ts", "tests/faults/replica-age.test.ts"],
+      isLong: true,
+    },
+  ],
+  "Let nobody in": [
+    {
+      budget: "every route for every kind of viewer",
+      by: ["tests/contract/access.test.ts"],
+      isLong: true,
+    },
+    {
+      budget: "cross-site requests change nothing, and no GET does",
+      by: ["tests/contract/cross-site.test.ts", "tests/contract/methods.test.ts"],
+    },
+    {
+      budget: "cookies, policies and headers",
+      by: ["tests/contract/headers.test.ts", "tests/contract/https.test.ts"],
+    },
+    {
+      budget: "malformed and hostile requests are a 4xx with a sentence",
+      by: [
+        "tests/contract/malformed.test.ts",
+        "tests/contract/connections.test.ts",
+        "tests/contract/hostile-names.test.ts",
+        "tests/contract/hostile-saves.test.ts",
+      ],
+      isLong: true,
+    },
+    {
+      budget: "rate limits and uploads",
+      by: ["app/server/limits.server.test.ts", "tests/faults/upload.test.ts"],
+    },
+    {
+      budget: "whoever is blocked, suspended or gone is nowhere",
+      by: ["tests/contract/crawl.test.ts", "tests/contract/hidden.test.ts"],
+      isLong: true,
+    },
+    {
+      budget: "a text of members is text, with a visible sign",
+      by: ["tests/contract/invisible-texts.test.ts", "tests/contract/cleared-texts.test.ts"],
+    },
+  ],
+  "For everyone": [
+    {
+      budget: "every screen by keyboard and at 200 % text, zero axe violations, light and dark",
+      by: ["tests/e2e/screens.spec.ts"],
+      isLong: true,
+    },
+    {
+      budget: "every journey with scripts off",
+      by: [
+        "tests/e2e/first-journey.spec.ts",
+        "tests/e2e/meetups.spec.ts",
+        "tests/e2e/conversation.spec.ts",
+      ],
+      isLong: true,
+    },
+  ],
+};
+
+/** Every row with its group. */
+export const ROWS = Object.entries(GROUPS).flatMap(([group, rows]) =>
+  rows.map((row) => ({ group, ...row })),
+);

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../support/built-app";
+import type { ROWS } from "./budget-list";
+import type { Result } from "./run-budget";
+
+const DOCUMENT = join(ROOT, "docs/measurements.md");
+const MARKS = { begin: "<!-- budgets: begin -->", end: "<!-- budgets: end -->" };
+
+type Rows = typeof ROWS;
+
+/** Lines of one group: what, figure, limit, verdict, and when. */
+function listLines(rows: Rows, results: readonly Result[]): string[][] {
+  return rows.flatMap((row) => {
+    const result = results.find(({ budget }) => budget === row.budget);
+    if (!result) return [[row.budget, "not run", "", "", [row.by].flat().join(", ")]];
+    const when = `${result.at.slice(0, 10)}, load ${result.load.toFixed(0)}`;
+    return result.figures.map(({ what, figure, limit, holds }) => [
+      what.startsWith("held by ") ? `${row.budget}: ${what}` : what,
+      typeof figure === "number" ? figure.toLocaleString("en") : figure,
+      limit,
+      holds ? "holds" : "MISSED",
+      when,
+    ]);
+  });
+}
+
+const HEAD = ["what", "figure", "limit", "verdict", "when"];
+
+function inGroups(
+  rows: Rows,
+  results: readonly Result[],
+  toGroup: (name: string, lines: string[][]) => string,
+): string {
+  const names = [...new Set(rows.map(({ group }) => group))];
+  return names
+    .map((name) => {
+      const own = rows.filter(({ group }) => group === name);
+      return toGroup(name, [HEAD, ...listLines(own, results)]);
+    })
+    .join("\n\n");
+}
+
+const pad = (lines: string[][]): string[][] => {
+  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)));
+};
+
+/** The table as a terminal shows it. */
+export const toText = (rows: Rows, results: readonly Result[]): string =>
+  inGroups(rows, results, (name, lines) =>
+    [name, ...pad(lines).map((line) => `  ${line.join("  ").trimEnd()}`)].join("\n"),
+  );
+
+/** The table as Markdown. */
+export const toMarkdown = (rows: Rows, results: readonly Result[]): string =>
+  inGroups(rows, results, (name, lines) => {
+    const escaped = lines.map((line) => line.map((cell) => cell.replaceAll("|", "\\|")));
+    const [head = [], ...rest] = pad(escaped).map((line) => `| ${line.join(" | ")} |`);
+    const rule = `|${HEAD.map(() => " --- |").join("")}`;
+    return [`### ${name}`, "", head, rule, ...rest].join("\n");
+  });
+
+/** Replaces the table in docs/measurements.md. */
+export function writeTable(table: string, file = DOCUMENT): void {
+  const text = readFileSync(file, "utf8");
+  const [from, to] = [text.indexOf(MARKS.begin), text.indexOf(MARKS.end)];
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the table.`);
+  writeFileSync(
+    file,
+    `${text.slice(0, from + MARKS.begin.length)}\n\n${table}\n\n${text.slice(to)}`,
+  );
+}

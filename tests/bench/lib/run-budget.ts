@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { loadavg } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { ROOT } from "../../support/built-app";
+import type { Row } from "./budget-list";
+import type { Figure } from "./report";
+
+/** What a run of a row has shown. */
+export interface Result {
+  budget: string;
+  figures: Figure[];
+  /** When it ended, with the machine's load average. */
+  at: string;
+  load: number;
+}
+
+const FOLDER = join(ROOT, ".cache/budgets");
+const toFile = ({ budget }: Row) => join(FOLDER, `${budget.replace(/[^\w]+/g, "-")}.json`);
+
+/** A script that reports nothing in this time hangs. */
+const LONGEST_MS = { quick: 20 * 60_000, long: 12 * 3_600_000 };
+
+export const readKept = (row: Row): Result | null =>
+  existsSync(toFile(row)) ? (JSON.parse(readFileSync(toFile(row), "utf8")) as Result) : null;
+
+export function keepResult(row: Row, figures: Figure[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const [load = 0] = loadavg();
+  const result: Result = { budget: row.budget, figures, at: new Date().toISOString(), load };
+  writeFileSync(toFile(row), JSON.stringify(result));
+}
+
+/** Runs a program of node to its end. @returns its exit code and the end of what it wrote */
+function run(args: string[], env: Record<string, string>, longestMs: number) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => {
+      output = (output + part.toString("utf8")).slice(-20_000);
+      process.stderr.write(part);
+    });
+  const limit = setTimeout(() => child.kill("SIGKILL"), longestMs);
+  return new Promise<{ code: number | null; output: string }>((done) =>
+    child.once("close", (code) => {
+      clearTimeout(limit);
+      done({ code, output });
+    }),
+  );
+}
+
+const failure = (what: string, output: string): Figure => ({
+  what,
+  figure: `failed: ${output.trim().split("\n").at(-1)?.slice(0, 120) ?? ""}`,
+  limit: "figures",
+  holds: false,
+});
+
+const program = (name: string, path: string) =>
+  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), path);
+
+async function runScript(script: string, args: readonly string[], longestMs: number) {
+  const report = join(FOLDER, "figures.json");
+  rmSync(report, { force: true });
+  const { code, output } = await run(
+    ["--import", "tsx", script, ...args],
+    { AUGUST_FIGURES: report },
+    longestMs,
+  );
+  if (!existsSync(report)) return [failure(script, output)];
+  const figures = JSON.parse(readFileSync(report, "utf8")) as Figure[];
+  const isSilent = code !== 0 && figures.every(({ holds }) => holds);
+  return isSilent ? [...figures, failure(script, output)] : figures;
+}
+
+interface TestReport {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+const toFigure = (file: string, passed: number, failed: number, isGood: boolean): Figure => ({
+  what: `held by ${file}`,
+  figure: `${passed} passed${failed > 0 ? `, ${failed} failed` : ""}`,
+  limit: "all pass",
+  holds: isGood && passed > 0 && failed === 0,
+});
+
+async function runTests(files: readonly string[], longestMs: number): Promise<Figure[]> {
+  const report = join(FOLDER, "tests.json");
+  rmSync(report, { force: true });
+  const vitest = program("vitest", "vitest.mjs");
+  const { output } = await run(
+    [vitest, "run", ...files, "--reporter=json", `--outputFile=${report}`],
+    {},
+    longestMs,
+  );
+  if (!existsSync(report)) return files.map((file) => failure(`held by ${file}`, output));
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as TestReport;
+  return files.map((file) => {
+    const found = testResults.find(({ name }) => relative(ROOT, name) === file);
+    const count = (status: string) =>
+      found?.assertionResults.filter((test) => test.status === status).length ?? 0;
+    return toFigure(file, count("passed"), count("failed"), found?.status === "passed");
+  });
+}
+
+async function runBrowserTests(file: string, longestMs: number): Promise<Figure> {
+  const report = join(FOLDER, "browser.json");
+  rmSync(report, { force: true });
+  const { code, output } = await run(
+    [program("@playwright/test", "cli.js"), "test", file, "--reporter=json"],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    longestMs,
+  );
+  if (!existsSync(report)) return failure(`held by ${file}`, output);
+  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return toFigure(file, stats.expected + stats.flaky, stats.unexpected, code === 0);
+}
+
+/** Runs what shows whether a budget holds. @param isLong true for a long run of it */
+export async function runRow(row: Row, isLong: boolean): Promise<Figure[]> {
+  mkdirSync(FOLDER, { recursive: true });
+  const { by, longArgs = [] } = row;
+  const longestMs = isLong ? LONGEST_MS.long : LONGEST_MS.quick;
+  if (typeof by === "string") return runScript(by, isLong ? longArgs : [], longestMs);
+  const browser = by.filter((file) => file.endsWith(".spec.ts"));
+  const others = by.filter((file) => !file.endsWith(".spec.ts"));
+  const figures = others.length > 0 ? await runTests(others, longestMs) : [];
+  for (const file of browser) figures.push(await runBrowserTests(file, longestMs));
+  return figures;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROWS } from "../bench/lib/budget-list";
+import { toMarkdown, toText } from "../bench/lib/budget-table";
+import { listSources, ROOT } from "../support/sources";
+
+/** Scripts of tests/bench that measure no budget. */
+const WITHOUT_BUDGET = ["tests/bench/budgets.ts", "tests/bench/profile.ts"];
+
+describe("the list of budgets", () => {
+  it("every row names a script or tests that exist", () => {
+    for (const file of ROWS.flatMap(({ by }) => by))
+      expect(existsSync(join(ROOT, file)), file).toBe(true);
+    expect(new Set(ROWS.map(({ budget }) => budget)).size).toBe(ROWS.length);
+  });
+
+  it("every script that measures stands in the list", () => {
+    const scripts = listSources("tests/bench").filter((path) =>
+      /^tests\/bench\/[\w-]+\.ts$/.test(path),
+    );
+    expect(scripts.length).toBeGreaterThan(10);
+    const listed = ROWS.map(({ by }) => by);
+    const missing = scripts.filter(
+      (path) => !listed.includes(path) && !WITHOUT_BUDGET.includes(path),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the table of budgets", () => {
+  const [first, second] = ROWS;
+  const rows = [first, second].filter((row) => row !== undefined);
+  const figures = [
+    { what: "bytes", figure: 14_700, limit: "at most 14,600", holds: false },
+    { what: "held by a.test.ts", figure: "3 passed", limit: "all pass", holds: true },
+  ];
+  const at = "2026-08-01T12:00:00.000Z";
+  const results = [{ budget: rows[0]?.budget ?? "", figures, at, load: 1.2 }];
+
+  it("a missed budget says so, and one that was not run says that", () => {
+    const text = toText(rows, results);
+    expect(text).toMatch(/bytes +14,700 +at most 14,600 +MISSED +2026-08-01, load 1/);
+    expect(text).toMatch(/held by a\.test\.ts +3 passed +all pass +holds/);
+    expect(text).toMatch(/not run/);
+  });
+
+  it("the document has the same lines", () => {
+    expect(toMarkdown(rows, results)).toMatch(
+      /^\| bytes +\| 14,700 +\| at most 14,600 +\| MISSED/m,
+    );
+  });
+});
