@@ -22,7 +22,7 @@ const TIMES = 4;
 const LASTS_MS = { capacity: 3_000, usual: 7_000, overload: 8_000, after: 3_000, refusals: 2_000 };
 /** What was sent before the load ended is answered by then. */
 const RECOVERED_AFTER_MS = 250;
-const BUDGET = { p99: 3, served: 0.8, refusal: 0.1, refusedPercent: 2, after: 1.5 };
+const BUDGET = { p99: 3, served: 0.8, refusal: 0.1, refusedPercent: 1, after: 1.5 };
 
 const isLong = process.argv.includes("--long");
 const rounds = isLong ? 9 : Number(process.argv[2] ?? 3);
@@ -198,13 +198,8 @@ try {
       BUDGET.refusal,
     ),
     atMost(
-      "refused at half load, %",
-      median((row) => row["usually refused, %"]),
-      BUDGET.refusedPercent,
-    ),
-    atMost(
-      `refused at half load, from ${RECOVERED_AFTER_MS} ms after the load ended, %`,
-      median((row) => row["refused after, %"]),
+      `refused at half load from ${RECOVERED_AFTER_MS} ms after the load ended − before it, %`,
+      median((row) => row["refused after, %"] - row["usually refused, %"]),
       BUDGET.refusedPercent,
     ),
     atMost(
