@@ -56,9 +56,10 @@ export const toText = (rows: Rows, results: readonly Result[]): string =>
 export const toMarkdown = (rows: Rows, results: readonly Result[]): string =>
   inGroups(rows, results, (name, lines) => {
     const escaped = lines.map((line) => line.map((cell) => cell.replaceAll("|", "\\|")));
-    const [head = [], ...rest] = pad(escaped).map((line) => `| ${line.join(" | ")} |`);
-    const rule = `|${HEAD.map(() => " --- |").join("")}`;
-    return [`### ${name}`, "", head, rule, ...rest].join("\n");
+    const [head = [], ...rest] = pad(escaped);
+    const rule = head.map((cell) => "-".repeat(cell.length));
+    const toRow = (cells: string[]) => `| ${cells.join(" | ")} |`;
+    return [`### ${name}`, "", toRow(head), toRow(rule), ...rest.map(toRow)].join("\n");
   });
 
 /** Replaces the table in docs/measurements.md. */
