@@ -1,5 +1,5 @@
-import { buyBoost, buyPriority } from "~/features/discover/lifts.server";
 import { saveFilters } from "~/features/discover/filters.server";
+import { buyBoost, buyPriority } from "~/features/discover/lifts.server";
 import { like, passMember, showPassedAgain, undoLast } from "~/features/discover/swipes.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { notifyDeadlines } from "~/features/matches/deadlines.server";
@@ -7,15 +7,13 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { waiveFee } from "~/features/matches/fee.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
-import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { CONVERSATION_WINDOW_MS } from "~/features/matches/timer";
 import { agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { buyExtraMeetup } from "~/features/meetups/seats/allowance.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import type { Verb } from "../support/half-done";
-import { advanceClock, forConduct, grantPlan, matchPair, type Pair, type Person } from "../support/island";
+import { advanceClock, grantPlan, matchPair, type Pair, type Person } from "../support/island";
 import type { Cast } from "./half-done-cast";
 
 /** A pair that has planned a meetup. */
@@ -127,16 +125,6 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
       return () => deactivateInactive();
     },
   }),
-  "a deactivation that another process made": ({ ada, ben }) => ({
-    writers: [],
-    isInSteps: true,
-    prepare: () => {
-      publishDeactivations();
-      talkingPair(ben, ada);
-      suspendMember(ben.id, forConduct("Unkind words"));
-      return () => publishDeactivations();
-    },
-  }),
   "a boost": ({ ada }) => ({
     writers: ["discover/lifts#buyBoost"],
     prepare: () => {
@@ -144,7 +132,7 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
       return () => buyBoost(viewer);
     },
   }),
-  "priority": ({ ada }) => ({
+  priority: ({ ada }) => ({
     writers: ["discover/lifts#buyPriority"],
     prepare: () => {
       grantPlan(ada, "unlimited");

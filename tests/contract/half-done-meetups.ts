@@ -1,3 +1,4 @@
+import { bookMeetup } from "~/features/meetups/booking/book.server";
 import {
   agree,
   answer,
@@ -7,13 +8,16 @@ import {
   suggest,
   talkingPair,
 } from "~/features/meetups/booking/booking.fixture";
-import { bookMeetup } from "~/features/meetups/booking/book.server";
 import {
   endPassedWaits,
   joinWaitingList,
   leaveWaitingList,
 } from "~/features/meetups/booking/waiting-list.server";
-import { checkIn, completeMeetups, giveFeedback } from "~/features/meetups/meetup/attendance.server";
+import {
+  checkIn,
+  completeMeetups,
+  giveFeedback,
+} from "~/features/meetups/meetup/attendance.server";
 import { cancelMeetup, endInvitation } from "~/features/meetups/meetup/end-meetup.server";
 import { remindOfMeetups } from "~/features/meetups/meetup/reminders.server";
 import { revokeShare, shareMeetup } from "~/features/meetups/meetup/shares.server";

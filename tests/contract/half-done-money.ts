@@ -145,6 +145,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
   "what somebody could still be charged for who has left": ({ ada }) => ({
     writers: ["membership/stop-charges#stopCharges"],
     isInSteps,
+    goesOn: true,
     prepare: async () => {
       await startHosted(ada.viewer(), { membership: "unlimited" });
       await subscribe(ada, "august")();

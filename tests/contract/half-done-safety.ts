@@ -1,3 +1,4 @@
+import { startSession } from "~/features/account/sessions.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { purgeAccounts } from "~/features/deletion/purge.server";
 import { restoreAccount } from "~/features/deletion/restore.server";
@@ -22,9 +23,16 @@ import { recordIdentities } from "~/features/safety/identities.server";
 import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS } from "~/server/clock.server";
 import type { Verb } from "../support/half-done";
-import { advanceClock, forConduct, runSql, rows, signInUser } from "../support/island";
+import { advanceClock, forConduct, rows, runSql, signInUser } from "../support/island";
 import { addPhoto } from "../support/stored-media";
 import type { Cast } from "./half-done-cast";
+
+/** Signs somebody in whose address has changed at the identity provider. */
+const signInWith = (subject: string, email: string) =>
+  startSession(
+    { issuer: "https://id.example", subject, email, firstName: "Ada", lastName: null },
+    { userAgent: "Vitest", formerToken: null },
+  );
 
 /** Leaving, blocking, and what moderators decide. */
 export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
@@ -206,8 +214,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
       talkingPair(ben, ada);
       talkingPair(ben, bea);
       book(bea);
-      for (const [at, { id }] of [ada, bea, ben].entries())
-        runSql(`UPDATE users SET email = 'same+${at}@gmail.com' WHERE id = '${id}'`);
+      for (const { name } of [ada, bea, ben]) signInWith(name, `same+${name}@gmail.com`);
       suspendMember(ada.id, forConduct("Unkind words"));
       return () => holdOtherAccounts();
     },
