@@ -97,6 +97,7 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "reminders of two deadlines": ({ ada, bea, ben }) => ({
     writers: ["matches/deadlines#notifyDeadlines"],
+    job: "match deadlines",
     isInSteps: true,
     prepare: () => {
       matchPair(ada, ben);
@@ -107,6 +108,7 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "two matches that expire": ({ ada, bea, ben }) => ({
     writers: ["matches/expiry#expireMatches"],
+    job: "match expiry",
     isInSteps: true,
     prepare: () => {
       matchPair(ada, ben);
@@ -117,6 +119,7 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "two conversations that fell silent": ({ ada, bea, ben }) => ({
     writers: ["matches/inactivity#deactivateInactive"],
+    job: "inactive conversations",
     isInSteps: true,
     prepare: () => {
       talkingPair(ben, ada);
@@ -146,6 +149,7 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "the bonuses of a month": () => ({
     writers: ["wallet/monthly-bonus#giveMonthlyBonuses"],
+    job: "monthly bonus",
     isInSteps: true,
     prepare: () => () => giveMonthlyBonuses(),
   }),

@@ -106,6 +106,7 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "two places in line whose hour has come": ({ ada, bea, ben }) => ({
     writers: ["meetups/booking/waiting-list#endPassedWaits"],
+    job: "past waits",
     isInSteps: true,
     prepare: () => {
       fill(bea);
@@ -161,6 +162,7 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "two seats that nobody answered or paid for in time": ({ ada, bea, ben }) => ({
     writers: ["meetups/seats/settle-slot#releaseHolds"],
+    job: "meetup seats",
     isInSteps: true,
     prepare: () => {
       talkingPair(ben, ada);
@@ -187,6 +189,7 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "meetups that have taken place, or at which nobody was": ({ ada, bea, ben }) => ({
     writers: ["meetups/meetup/attendance#completeMeetups"],
+    job: "past meetups",
     isInSteps: true,
     prepare: () => {
       book(bea);
@@ -198,6 +201,7 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "reminders of two meetups": ({ ada, bea, ben }) => ({
     writers: ["meetups/meetup/reminders#remindOfMeetups"],
+    job: "meetup reminders",
     isInSteps: true,
     prepare: () => {
       const date = "2025-08-11";

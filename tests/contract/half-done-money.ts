@@ -133,6 +133,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "an event that waits": ({ ada }) => ({
     writers: ["membership/events#applyWaitingEvents"],
+    job: "payment events",
     isInSteps,
     prepare: () => {
       subscribe(ada, "august");

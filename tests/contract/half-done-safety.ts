@@ -55,6 +55,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "an account that is purged": ({ ada, ben }) => ({
     writers: ["deletion/purge#purgeAccounts"],
+    job: "deleted accounts",
     isInSteps: true,
     prepare: () => {
       talkingPair(ben, ada);
@@ -71,6 +72,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
       "membership/kept-payments#deleteOverduePayments",
       "review/old-decisions#deleteDecisionsBefore",
     ],
+    job: "what is kept",
     isInSteps: true,
     prepare: () => {
       const at = Date.parse("2022-08-08T12:00:00Z");
@@ -190,6 +192,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "the daily notice of two moderators": ({ ada }) => ({
     writers: ["review/waiting-notice#remindModerators"],
+    job: "waiting cases",
     isInSteps: true,
     prepare: () => {
       addPhoto(ada, "waiting");
@@ -209,6 +212,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "other accounts of somebody suspended": ({ ada, bea, ben }) => ({
     writers: ["safety/holds#holdOtherAccounts"],
+    job: "other accounts",
     isInSteps: true,
     prepare: () => {
       talkingPair(ben, ada);
@@ -221,6 +225,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
   }),
   "by what two who are suspended are known again": ({ ada, bea }) => ({
     writers: ["safety/identities#recordIdentities"],
+    job: "suspended identities",
     isInSteps: true,
     prepare: () => {
       for (const { id } of [ada, bea]) suspendMember(id, forConduct("Unkind words"));

@@ -8,8 +8,10 @@ import { FakeProvider, provider } from "../support/fake-provider";
 import { findHalfDone, hearStatements } from "../support/half-done";
 import { NOON } from "../support/island";
 import { openMigrated } from "../support/migrated-database";
+import { listModules, read } from "../support/sources";
 import { listWriters } from "../support/writers";
 import { type Cast, createCast } from "./half-done-cast";
+import { JOB_VERBS, JOBS_LEFT_OUT } from "./half-done-jobs";
 import { MATCH_VERBS } from "./half-done-matches";
 import { MEETUP_VERBS } from "./half-done-meetups";
 import { MONEY_VERBS } from "./half-done-money";
@@ -26,7 +28,10 @@ vi.mock("~/server/payments.server", async (importOriginal) => ({
   payments: () => provider.client,
 }));
 
-const VERBS = { ...MATCH_VERBS, ...MEETUP_VERBS, ...MONEY_VERBS, ...SAFETY_VERBS };
+const VERBS = {
+  ...{ ...MATCH_VERBS, ...MEETUP_VERBS },
+  ...{ ...MONEY_VERBS, ...SAFETY_VERBS, ...JOB_VERBS },
+};
 
 /** The features whose verbs are in the tables. */
 const FEATURES = [
@@ -83,6 +88,14 @@ it("every verb that writes is in a table, or left out for a reason", () => {
   expect(written.length).toBeGreaterThan(50);
   expect(written.filter((name) => !listed.includes(name))).toEqual([]);
   expect(listed.filter((name) => !written.includes(name))).toEqual([]);
+});
+
+it("every periodic job is in a table, or left out for a reason", () => {
+  const jobs = listModules("app").flatMap((path) =>
+    [...read(path).matchAll(/\bname: "([^"]+)",\s+everyMs/g)].map(([, name]) => name as string),
+  );
+  const tested = Object.values(VERBS).flatMap((describeVerb) => describeVerb(cast).job ?? []);
+  expect([...new Set(jobs)].sort()).toEqual([...tested, ...Object.keys(JOBS_LEFT_OUT)].sort());
 });
 
 describe("the search finds", () => {

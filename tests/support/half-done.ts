@@ -11,6 +11,8 @@ type Call = () => unknown;
 export interface Verb {
   /** The exported functions that write here, as `listWriters` names them. */
   writers: string[];
+  /** The periodic job that it is. */
+  job?: string;
   /** True for what writes in several transactions: a stop between them is taken up by the next call. */
   isInSteps?: boolean;
   /** True for what goes on with the rest where it fails for one. */
