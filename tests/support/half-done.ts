@@ -3,7 +3,9 @@ import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { DAY_MS } from "~/server/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
 import { type FakeProvider, provider } from "./fake-provider";
+import { setListener, unheard } from "./heard-statements";
 import { openMigrated } from "./migrated-database";
+import { differences, isSame, loadState, type State } from "./stored-state";
 
 type Call = () => unknown;
 
@@ -31,9 +33,6 @@ interface Fault {
   moment: "before" | "after";
 }
 
-/** Everything that is stored, the rows of each table as one text. */
-type State = Map<string, string>;
-
 /** What came of a call. */
 interface Outcome {
   state: State;
@@ -48,95 +47,8 @@ interface Outcome {
   isReached: boolean;
 }
 
-type Listener = (sql: string, execute: () => unknown) => unknown;
-
-let listener: Listener | undefined;
-
-const listen: Listener = (sql, execute) => (listener ? listener(sql, execute) : execute());
-
-/**
- * Passes every statement of every connection through `listener`, those by which the driver begins and commits
- * included.
- *
- * @returns what takes it back
- */
-export function hearStatements(): () => void {
-  const probe = new Database(":memory:");
-  const statement = Object.getPrototypeOf(probe.prepare("SELECT 1"));
-  probe.close();
-  const { exec } = Database.prototype;
-  const plain = { ...statement };
-  for (const method of ["run", "get", "all", "iterate"])
-    statement[method] = function (this: Database.Statement, ...values: unknown[]) {
-      return listen(this.source, () => plain[method].apply(this, values));
-    };
-  Database.prototype.exec = function (this: Database.Database, sql: string) {
-    return listen(sql, () => exec.call(this, sql)) as Database.Database;
-  };
-  return () => {
-    Object.assign(statement, plain);
-    Database.prototype.exec = exec;
-  };
-}
-
-function unheard<T>(work: () => T): T {
-  const kept = listener;
-  listener = undefined;
-  try {
-    return work();
-  } finally {
-    listener = kept;
-  }
-}
-
-// An attempt counts against its limit, whatever comes of it, and a number that was given once is not given again.
-const TABLES_SQL = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-  AND name NOT IN ('__drizzle_migrations', 'rate_limits') ORDER BY name`;
-
-type Reader = Database.Statement<[], unknown[]>;
-
-const readers = new WeakMap<Database.Database, [name: string, rows: Reader][]>();
-
-function listReaders(client: Database.Database) {
-  const known = readers.get(client);
-  if (known) return known;
-  const names = client.prepare<[], string>(TABLES_SQL).pluck().all();
-  const made = names.map((name): [string, Reader] => [
-    name,
-    client.prepare<[], unknown[]>(`SELECT * FROM "${name}"`).raw(),
-  ]);
-  readers.set(client, made);
-  return made;
-}
-
-/** Ids are random: each is replaced by its place among those that the state has. */
-const MADE_ID = /made-\d{8}[-\d]*/g;
-
+/** Tables of whose rows the verb under test gives new numbers. */
 let rewritten: readonly string[] = [];
-
-const loadState = (): State =>
-  unheard(() => {
-    const places = new Map<string, number>();
-    const place = (id: string) => {
-      if (!places.has(id)) places.set(id, places.size);
-      return `id-${places.get(id)}`;
-    };
-    return new Map(
-      listReaders(database().$client).map(([name, rows]) => [
-        name,
-        rows
-          .all()
-          .map((row) => JSON.stringify(rewritten.includes(name) ? row.slice(1) : row))
-          .join("\n")
-          .replaceAll(MADE_ID, place),
-      ]),
-    );
-  });
-
-const differences = (one: State, other: State): string[] =>
-  [...one.keys()].filter((name) => one.get(name) !== other.get(name));
-
-const isSame = (one: State, other: State): boolean => differences(one, other).length === 0;
 
 /** What a failing disk says. */
 const fail = (): Error => new Database.SqliteError("disk I/O error", "SQLITE_IOERR_WRITE");
@@ -173,29 +85,29 @@ async function perform(call: Call, fault?: Fault, notesCommits = false): Promise
     isReached = true;
     throw fail();
   };
-  listener = (sql, execute) => {
+  setListener((sql, execute) => {
     const at = statements.push(sql) - 1;
     failAt(at, "before");
     const result = execute();
     if (notesCommits && !database().$client.inTransaction && !isRead(sql))
-      commits.push(loadState());
+      commits.push(loadState(rewritten));
     failAt(at, "after");
     return result;
-  };
+  });
   try {
     await call();
   } catch (thrown) {
     error = thrown;
   }
   await settle();
-  listener = undefined;
+  setListener();
   releaseWaiting();
   const ends = await Promise.all(held.map(({ end }) => end));
   const resolved = held.flatMap(({ session }, at) =>
     ends[at] === "unchanged" ? [] : [`${session} ${ends[at]}`],
   );
   const outside = JSON.stringify(provider.data);
-  return { state: loadState(), outside, resolved, statements, commits, error, isReached };
+  return { state: loadState(rewritten), outside, resolved, statements, commits, error, isReached };
 }
 
 /** A state to which a test returns as often as it likes. */
@@ -306,7 +218,7 @@ export async function findHalfDone({
     provider: structuredClone(provider.data),
   };
   open(start);
-  const before = loadState();
+  const before = loadState(rewritten);
   const whole = await perform(call, undefined, true);
   if (whole.error) return [`It fails: ${describeError(whole.error)}`];
   if (isSame(before, whole.state) && whole.resolved.length === 0) return ["It does nothing."];
