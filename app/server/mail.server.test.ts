@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { advanceClock, rows, setUpDatabase } from "../../tests/support/island";
 import { startMailServer } from "../../tests/support/mail-server";
 import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
+import * as databases from "./database.server";
 import { transact } from "./database.server";
 import { deleteOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
 
@@ -135,6 +136,24 @@ describe("a mail", () => {
     expect(server.received).toHaveLength(2);
     expect(server.received[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
     expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId);
+  });
+
+  it("a mail whose sending could not be recorded goes out again under the same message id, and keeps no other waiting", async () => {
+    queue();
+    queue("test:2");
+    const { transact: plain } = databases;
+    const recording = vi.spyOn(databases, "transact");
+    recording.mockImplementationOnce(plain).mockImplementationOnce(() => {
+      throw new Error("disk I/O error");
+    });
+    await expect(sendDueMails(review)).rejects.toThrow("disk I/O error");
+    recording.mockRestore();
+    expect(await sendDueMails(review)).toBe(1);
+    advanceClock(2 * MINUTE_MS);
+    expect(await sendDueMails(review)).toBe(1);
+    expect(states()).toEqual(["sent", "sent"]);
+    const ids = server.received.map(({ messageId }) => messageId);
+    expect(ids).toEqual([ids[0], ids[1], ids[0]]);
   });
 
   it("a mail is deleted 30 days after it was sent, and a waiting one never is", async () => {

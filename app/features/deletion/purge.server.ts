@@ -47,7 +47,7 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
   {
     name: "export files",
     run: (tx, { id }) => {
-      removeExportFiles(id);
+      removeExportFiles(tx, id);
       for (const otherId of listEverMatched(id)) dropArchivesWithin(tx, otherId);
     },
   },

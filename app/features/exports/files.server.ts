@@ -57,17 +57,23 @@ export function dropArchivesWithin(tx: Transaction, memberId: string): void {
     .where(and(eq(dataExports.userId, memberId), eq(dataExports.state, "ready")))
     .returning({ id: dataExports.id })
     .all();
-  for (const { id } of dropped) rmSync(archivePath(id), { force: true });
+  removeFilesOnCommit(tx, dropped);
 }
 
 /**
- * Deletes the files of all of a member's archives, before their rows go. A file that comes after this has no
- * row, and the sweep deletes it.
+ * Deletes the files of all of a member's archives, whose rows go in the same transaction. A file that comes after
+ * this has no row, and the sweep deletes it.
  */
-export function removeExportFiles(memberId: string): void {
-  const rows = prepared<{ id: string }>("SELECT id FROM data_exports WHERE user_id = ?").all(
-    memberId,
+export const removeExportFiles = (tx: Transaction, memberId: string): void =>
+  removeFilesOnCommit(
+    tx,
+    prepared<{ id: string }>("SELECT id FROM data_exports WHERE user_id = ?").all(memberId),
   );
-  for (const { id } of rows)
-    for (const path of [partPath(id), archivePath(id)]) rmSync(path, { force: true });
+
+/** A rollback keeps the rows, and the archives that they promise. */
+function removeFilesOnCommit(tx: Transaction, archives: readonly { id: string }[]): void {
+  tx.afterCommit(() => {
+    for (const { id } of archives)
+      for (const path of [partPath(id), archivePath(id)]) rmSync(path, { force: true });
+  });
 }

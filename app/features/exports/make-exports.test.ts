@@ -119,6 +119,19 @@ describe("the sweep", () => {
     expect(listRows()).toMatchObject([{ state: "waiting" }]);
   });
 
+  it("an archive that its member was told of is not lost where a purge is undone", async () => {
+    const id = await makeOne();
+    const undone = () =>
+      transact((tx) => {
+        dropArchivesWithin(tx, ada.id);
+        removeExportFiles(tx, ada.id);
+        throw new Error("disk I/O error");
+      });
+    expect(undone).toThrow("disk I/O error");
+    expect(findArchive(ada.viewer(), id).byteLength).toBeGreaterThan(1000);
+    expect(await readdir(archiveFolder())).toEqual([`${id}.zip`]);
+  });
+
   it("no archive is left of a member whose account is removed while it is written", async () => {
     ask();
     const making = makeNextExport();
@@ -243,7 +256,7 @@ describe("an archive that was made", () => {
 
   it("the purge of an account removes its files", async () => {
     await makeOne();
-    removeExportFiles(ada.id);
+    transact((tx) => removeExportFiles(tx, ada.id));
     expect(await readdir(archiveFolder())).toEqual([]);
   });
 });

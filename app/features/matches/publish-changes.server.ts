@@ -31,10 +31,12 @@ let checkedAtMs = 0;
 export function publishDeactivations(): number {
   const nowMs = now().getTime();
   const since = (checkedAtMs || nowMs) - MARGIN_MS;
-  checkedAtMs = nowMs;
-  return publishWhere((memberIds) =>
+  const count = publishWhere((memberIds) =>
     prepared<{ id: string }>(ENDED_SQL)
       .all({ members: JSON.stringify(memberIds), since })
       .map(({ id }) => id),
   );
+  // A run that fails leaves its span to the next one.
+  checkedAtMs = nowMs;
+  return count;
 }

@@ -15,6 +15,7 @@ import { applyEntitlement } from "~/features/membership/events.server";
 import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { now, SECOND_MS } from "~/server/clock.server";
+import * as databases from "~/server/database.server";
 import { transact } from "~/server/database.server";
 import {
   ANSWERS,
@@ -214,4 +215,22 @@ it("a suspension by another process resolves the held requests of those who were
   expect(await resolvedBy(suspendElsewhere, ada, ben)).toEqual([ada, ben]);
   advanceClock(5 * SECOND_MS);
   expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
+});
+
+it("those whose match was deactivated by another process are told although the look before failed", async () => {
+  publishDeactivations();
+  runSql(
+    `UPDATE matches SET status = 'deactivated', fee_state = 'not_due', closed_at = ${now().getTime()}`,
+  );
+  const sweepAgain = () => {
+    advanceClock(5 * SECOND_MS);
+    vi.spyOn(databases, "prepared").mockImplementationOnce(() => {
+      throw new Error("disk I/O error");
+    });
+    expect(publishDeactivations).toThrow("disk I/O error");
+    vi.mocked(databases.prepared).mockRestore();
+    advanceClock(5 * SECOND_MS);
+    publishDeactivations();
+  };
+  expect(await resolvedBy(sweepAgain, ada, ben)).toEqual([ada, ben]);
 });

@@ -1,6 +1,7 @@
 import { NOTICE_METHODS } from "@db/schema/values";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
+import * as databases from "~/server/database.server";
 import { clearPresence } from "~/server/presence.server";
 import {
   advanceClock,
@@ -69,6 +70,22 @@ it("moderators are notified of a mail server that accepts nothing once per outag
   });
   expect(findToast(withCurrentTexts(sam.id, listNotices()))?.title).toBe("Mail is not leaving");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
+});
+
+it("moderators are told of an outage although their notices could not be written at first", async () => {
+  smtp.respondWith(451);
+  createMember();
+  for (let tried = 0; tried < 12; tried++) {
+    await sendMails();
+    advanceClock(10 * MINUTE_MS);
+  }
+  vi.spyOn(databases, "transact").mockImplementationOnce(() => {
+    throw new Error("disk I/O error");
+  });
+  expect(reportMailOutage).toThrow("disk I/O error");
+  expect(listNotices()).toEqual([]);
+  expect([reportMailOutage(), reportMailOutage()]).toEqual([1, 0]);
+  expect(listNotices()).toHaveLength(1);
 });
 
 it("a mail outage is reported in the bell alone, whatever the moderator chose", async () => {

@@ -21,7 +21,6 @@ export function reportMailOutage(): number {
   }
   if (loggedOutage === outage.lastSentMs) return 0;
   const { lastSentMs, since } = outage;
-  loggedOutage = lastSentMs;
   log("error", "mail_outage", { since: since.toISOString(), waiting: countDueMails() });
   transact((tx) => {
     for (const userId of listModerators())
@@ -34,5 +33,7 @@ export function reportMailOutage(): number {
         cause: `mail-outage:${lastSentMs}`,
       });
   });
+  // Where the notices could not be written, the next run writes them.
+  loggedOutage = lastSentMs;
   return 1;
 }

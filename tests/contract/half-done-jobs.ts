@@ -1,0 +1,63 @@
+import { abandonIdle } from "~/features/games/endings.server";
+import { startWith } from "~/features/games/games.fixture";
+import { talkingPair } from "~/features/meetups/booking/booking.fixture";
+import { mailDueNotices } from "~/features/notifications/mail-notices.server";
+import { DAY_MS } from "~/server/clock.server";
+import type { Verb } from "../support/half-done";
+import { advanceClock, matchPair } from "../support/island";
+import type { Cast } from "./half-done-cast";
+
+/** Jobs of the other features. */
+export const JOB_VERBS: Record<string, (cast: Cast) => Verb> = {
+  "mails of the notices of two": ({ ada, ben }) => ({
+    writers: [],
+    job: "notices by mail",
+    isInSteps: true,
+    prepare: () => {
+      matchPair(ada, ben);
+      advanceClock(DAY_MS);
+      return () => mailDueNotices();
+    },
+  }),
+  "two sides of a game that nobody plays on": ({ ada, ben }) => ({
+    writers: [],
+    job: "idle games",
+    prepare: () => {
+      startWith(ada, ben, talkingPair(ben, ada), "this_or_that");
+      advanceClock(8 * DAY_MS);
+      return () => abandonIdle();
+    },
+  }),
+};
+
+const ONE_STATEMENT = "What it deletes or changes, it does by one statement each, over again.";
+const WRITES_NOTHING = "It writes nothing.";
+
+/** The other jobs. */
+export const JOBS_LEFT_OUT: Record<string, string> = {
+  "friends to forget": ONE_STATEMENT,
+  "waiting answers": ONE_STATEMENT,
+  "old answers": ONE_STATEMENT,
+  sessions: ONE_STATEMENT,
+  "old identities": ONE_STATEMENT,
+  "rate limits": ONE_STATEMENT,
+  "old mails": ONE_STATEMENT,
+  "old notices": ONE_STATEMENT,
+  heartbeat: ONE_STATEMENT,
+  "media leftovers": "It deletes one item after another, and finds again what is left.",
+  "write-ahead log": WRITES_NOTHING,
+  "backup checks": WRITES_NOTHING,
+  "held requests": WRITES_NOTHING,
+  "heat map": WRITES_NOTHING,
+  "shared database": WRITES_NOTHING,
+  "payment reconciliation": "`reconcile` is in a table.",
+  "deactivated matches":
+    "It writes nothing; app/features/messages/changes.server.test.ts fails it.",
+  mail: "app/server/mail.server.test.ts fails the recording of what was sent.",
+  "mail outage": "app/features/notifications/mail-outage.server.test.ts fails its notices.",
+  "notices by push": "A push is sent at most once: what fails after it was claimed is lost.",
+  "archives of data": "app/features/exports/make-exports.test.ts stops it in the middle.",
+  "old archives of data": "app/features/exports/make-exports.test.ts finds what a stop leaves.",
+  "photos and voices": "app/features/media/queue.server.test.ts kills it in the middle.",
+  videos: "app/features/media/queue.server.test.ts kills it in the middle.",
+};
