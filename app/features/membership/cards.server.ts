@@ -1,6 +1,6 @@
 import { prepared } from "~/server/database.server";
 import { readCard } from "./facts.server";
-import { findProvider } from "./provider.server";
+import { findProvider, isUnknownReference } from "./provider.server";
 
 /** Newest payments of a member that are looked at. */
 const LOOKED_AT = 10;
@@ -8,7 +8,8 @@ const PAID_SQL = `SELECT provider_reference AS reference FROM payments WHERE use
   ORDER BY paid_at DESC LIMIT ${LOOKED_AT}`;
 
 /**
- * Lists the provider's fingerprints of the cards that a member has paid with lately.
+ * Lists the provider's fingerprints of the cards that a member has paid with lately. A payment that the provider does not
+ * know has none.
  *
  * @throws Error if the provider is unreachable
  */
@@ -18,7 +19,10 @@ export async function listCards(userId: string): Promise<string[]> {
   if (!stripe) return [];
   const cards = new Set<string>();
   for (const { reference } of paid) {
-    const card = await readCard(stripe, reference);
+    const card = await readCard(stripe, reference).catch((error: unknown) => {
+      if (!isUnknownReference(error)) throw error;
+      return null;
+    });
     if (card) cards.add(card);
   }
   return [...cards];

@@ -1,5 +1,5 @@
 import { paymentCustomers } from "@db/schema";
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
@@ -19,6 +19,10 @@ export const cannotPay = () =>
 
 /** The payment provider, or null where payments are not configured. */
 export const findProvider = (): Stripe | null => payments();
+
+/** Whether the provider says that it does not know what a call named. */
+export const isUnknownReference = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 /**
  * The payment provider.

@@ -6,7 +6,7 @@ import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database, prepared } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
-import { findProvider } from "./provider.server";
+import { findProvider, isUnknownReference } from "./provider.server";
 
 /**
  * Whoever leaves or is suspended is charged no more: renewals are stopped and open checkouts closed, again until the
@@ -32,9 +32,6 @@ const listRenewals = (atMs: number) =>
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError;
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
-
 const isEnded = async (stripe: Stripe, reference: string): Promise<boolean> =>
   ["canceled", "incomplete_expired"].includes(
     (await stripe.subscriptions.retrieve(reference)).status,
@@ -46,7 +43,7 @@ async function stopRenewal(stripe: Stripe, reference: string): Promise<void> {
     await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    if (!isUnknown(error) && !(await isEnded(stripe, reference))) throw error;
+    if (!isUnknownReference(error) && !(await isEnded(stripe, reference))) throw error;
     log("warn", "renewal_unknown", { reference });
   }
   // Its event says the same, where there is one.
@@ -71,7 +68,7 @@ export async function expireCheckout(
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    if (!isUnknown(error)) {
+    if (!isUnknownReference(error)) {
       const { status } = await stripe.checkout.sessions.retrieve(sessionId);
       if (status === "complete") return "complete";
       if (status !== "expired") throw error;
