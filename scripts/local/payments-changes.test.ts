@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkStripeRequests } from "../../tests/support/stripe-requests";
+import { waitFor } from "../../tests/support/wait-for";
 import { CARD, DAY_S, startTestPayments, urls } from "./payments.fixture";
 
 let provider: Awaited<ReturnType<typeof startTestPayments>>;
@@ -79,7 +80,7 @@ describe("a change of plan", () => {
   it("a declined card changes nothing, and its idempotency key repeats the refusal", async () => {
     const [basic, plus] = [await newPrice(3_500), await newPrice(7_000)];
     const before = await subscribe(basic, CARD.failsLater);
-    await vi.waitFor(() => expect(provider.received).toHaveLength(3));
+    await waitFor(() => expect(provider.received).toHaveLength(3));
     const attempt = () => change(before, plus, { idempotencyKey: "change-1" });
     const refusal = {
       type: "StripeCardError",
@@ -124,7 +125,7 @@ describe("money that goes back", () => {
     const charge = latest_charge as Stripe.Charge;
     expect(charge).toMatchObject({ amount_refunded: 4_900, refunded: true, disputed: false });
     expect(await (await fetch(String(charge.receipt_url))).text()).toContain("$49.00");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(provider.types().slice(0, 2)).toEqual(["charge.refunded", "charge.refunded"]),
     );
   });
@@ -150,7 +151,7 @@ describe("money that goes back", () => {
         provider.stripe.refunds.create({ payment_intent: intent }),
       ).rejects.toMatchObject({ code: "charge_disputed" });
       expect((await provider.closeDispute(dispute.id, status)).status).toBe(status);
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(provider.types().slice(0, 2)).toEqual([
           "charge.dispute.closed",
           "charge.dispute.created",

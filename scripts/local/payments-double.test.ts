@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { waitFor } from "../../tests/support/wait-for";
 import { Visitor } from "./browser";
 import { DAY_S, SECRET_KEY, startTestPayments, urls, WEBHOOK_SECRET } from "./payments.fixture";
 import { startPaymentsDouble } from "./payments-double";
@@ -56,7 +57,7 @@ describe("a one-time payment", () => {
     await expect(provider.stripe.checkout.sessions.expire(session.id)).rejects.toThrow(
       "status of expired",
     );
-    await vi.waitFor(() => expect(provider.types()).toEqual(["checkout.session.expired"]));
+    await waitFor(() => expect(provider.types()).toEqual(["checkout.session.expired"]));
   });
 });
 
@@ -64,7 +65,7 @@ describe("a subscription", () => {
   it("a subscription for 30 days sends events for its session, itself, and its invoice", async () => {
     const session = await provider.subscribe({ interval: "day", interval_count: 30 });
     await new Visitor().post(session.url ?? "");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(provider.types()).toEqual([
         "checkout.session.completed",
         "customer.subscription.created",
@@ -113,7 +114,7 @@ describe("a subscription", () => {
     await expect(provider.stripe.subscriptions.cancel(id)).rejects.toMatchObject({
       statusCode: 404,
     });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(provider.types()).toEqual([
         "checkout.session.completed",
         "customer.subscription.created",

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { waitFor } from "../../tests/support/wait-for";
 import { Visitor } from "./browser";
 import { CARD, DAY_S, startTestPayments } from "./payments.fixture";
 
@@ -13,7 +14,7 @@ afterEach(() => provider.close());
 async function subscribe(card?: string) {
   const session = await provider.subscribe({ interval: "day", interval_count: 30 });
   await provider.pay(session.url, card);
-  await vi.waitFor(() => expect(provider.received).toHaveLength(3));
+  await waitFor(() => expect(provider.received).toHaveLength(3));
   provider.received.length = 0;
   const { subscription } = await provider.stripe.checkout.sessions.retrieve(session.id);
   return String(subscription);
@@ -146,7 +147,7 @@ describe("webhooks that are held back", () => {
     await provider.resend(String(expired?.event.id));
     expect(provider.received.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
     await provider.pauseWebhooks(false);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(provider.received.map(({ type }) => type)).toEqual([
         "checkout.session.expired",
         "checkout.session.completed",

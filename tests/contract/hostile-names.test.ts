@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
@@ -26,6 +27,8 @@ const MARK = "zqxmark";
 /** In processor time, which does not depend on the machine's load. */
 const ANSWERS_WITHIN_CPU_MS = 1_000;
 
+const LONG_NAME = `a[${"9".repeat(10_000_000)}]=${MARK}`;
+
 /** Names that a parser of paths would follow. */
 const HOSTILE_FORMS: [what: string, body: (field: string) => string][] = [
   ["an index of sixty million", () => `a[60000000]=${MARK}`],
@@ -48,7 +51,7 @@ const HOSTILE_FORMS: [what: string, body: (field: string) => string][] = [
   ["the form library's own names", () => `__rvfInternalFormDefaults=${MARK}&subaction=${MARK}`],
   ["a path into the form library's own name", () => `__rvfInternalFormId[x]=${MARK}`],
   ["a form id that is none", () => `__rvfInternalFormId=${encodeURIComponent(`<${MARK}>`)}`],
-  ["ten million characters of names", () => `a[${"9".repeat(10_000_000)}]=${MARK}`],
+  ["ten million characters of names", () => LONG_NAME],
 ];
 
 const deep = (open: string, close: string, levels: number) =>
@@ -94,11 +97,14 @@ const look = () => JSON.stringify(dump({ without: KEPT_ASIDE }));
 async function expectHarmless(route: string, what: string, type: string, body: Body) {
   const name = `${route}: ${what}`;
   untouched ??= look();
-  const before = process.cpuUsage();
+  const [before, startedMs] = [process.cpuUsage(), performance.now()];
   const response = await sendAs(server, fixtures, route, type, body);
   const text = await response.text();
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
+  // Asking for the processor time takes longer than many an answer; by the clock it is a bound of it.
+  if ((performance.now() - startedMs) * availableParallelism() >= ANSWERS_WITHIN_CPU_MS) {
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000, name).toBeLessThan(ANSWERS_WITHIN_CPU_MS);
+  }
   expect(response.status, name).not.toBe(500);
   expect(text, name).not.toContain(MARK);
   // A call returns the unknown name to its caller.

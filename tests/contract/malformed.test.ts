@@ -27,8 +27,9 @@ afterEach(() => server.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
+/** A body that is encoded once, for however many routes. */
 const BYTES = (text: string, ...more: number[]) =>
-  new Uint8Array([...new TextEncoder().encode(text), ...more]);
+  new Uint8Array(Buffer.concat([Buffer.from(text), Buffer.from(more)]));
 
 type Bad = [name: string, type: string, body: string | Uint8Array<ArrayBuffer>, statuses: number[]];
 
@@ -36,8 +37,8 @@ const BAD_FORMS: Bad[] = [
   ["a file upload", "multipart/form-data; boundary=x", "--x--", [415]],
   ["JSON", JSON_TYPE, "{}", [415]],
   ["plain text", "text/plain", "a=b", [415]],
-  ["ten million characters", FORM, `bio=${"x".repeat(10_000_000)}`, [413]],
-  ["a million fields", FORM, "a=&".repeat(1_000_000), [413]],
+  ["ten million characters", FORM, BYTES(`bio=${"x".repeat(10_000_000)}`), [413]],
+  ["a million fields", FORM, BYTES("a=&".repeat(1_000_000)), [413]],
   ["bytes that are no UTF-8", FORM, BYTES("content=", 0xff, 0xfe), [400]],
 ];
 
@@ -51,7 +52,7 @@ const BAD_CALLS: Bad[] = [
   ["a text", JSON_TYPE, '"like"', [422]],
   ["a number", JSON_TYPE, "1e999", [422]],
   ["a hundred thousand brackets", JSON_TYPE, "[".repeat(60_000), [400]],
-  ["ten million characters", JSON_TYPE, `"${"x".repeat(10_000_000)}"`, [413]],
+  ["ten million characters", JSON_TYPE, BYTES(`"${"x".repeat(10_000_000)}"`), [413]],
   ["bytes that are no UTF-8", JSON_TYPE, BYTES('"', 0xff, 0x22), [400]],
 ];
 

@@ -151,7 +151,7 @@ export async function kill(app: RunningApp | undefined): Promise<void> {
 export async function waitUntil(
   what: string,
   isSo: () => boolean,
-  withinMs = 10_000,
+  withinMs = 60_000,
 ): Promise<void> {
   for (const endMs = Date.now() + withinMs; !isSo(); await pause(20))
     if (Date.now() > endMs) throw new Error(`Waited in vain for ${what}.`);

@@ -244,7 +244,7 @@ export function runSqlWithoutTrigger(trigger: string, sql: string): void {
     .pluck()
     .get(trigger);
   if (!definition) throw new Error(`No trigger ${trigger}`);
-  runSql(`BEGIN; DROP TRIGGER ${trigger}; ${sql}; ${definition}; COMMIT`);
+  transact(() => runSql(`DROP TRIGGER ${trigger}; ${sql}; ${definition}`));
 }
 
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */

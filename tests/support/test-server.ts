@@ -2,21 +2,26 @@ import { createHash, randomUUID } from "node:crypto";
 import { registerHooks } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { August } from "@db/connection";
+import { preparedIn } from "@db/prepared";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { sessionCookie } from "~/server/cookies.server";
-import { closeDatabase, database } from "~/server/database.server";
+import { database } from "~/server/database.server";
 import { ensureBuild } from "./built-app";
-import { rows } from "./island";
-import { openWatched, withoutRecording } from "./watched-database";
+import { findConnection } from "./migrated-database";
+import { markWatched, openWatched, withoutRecording } from "./watched-database";
 
 const BUILD = pathToFileURL(resolve(import.meta.dirname, "../../build/server/")).href;
 
-/** Rows that were written since the database was opened. */
-const changes = (): number =>
-  withoutRecording(() =>
-    Number(database().$client.prepare("SELECT total_changes()").pluck().get()),
-  );
+/** Whether no row is written to the database that is open now, from now on. */
+function watchWrites(): () => boolean {
+  const { $client: own } = database();
+  const written = withoutRecording(() => own.prepare<[], number>("SELECT total_changes()").pluck());
+  const before = written.get();
+  return () => own === database().$client && withoutRecording(() => written.get()) === before;
+}
+
+/** The database that `fill` made, and what `dump` found in it. */
+let filled: { dumps: Map<string, Dump>; isUntouched: () => boolean } | undefined;
 
 /** Who sends a request: the token of a session, or nobody. */
 type Sender = { token: string } | null;
@@ -50,16 +55,11 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   Object.assign(globalThis, { augustMediaLanes: { quick: done, video: done } });
   openWatched();
   fill();
-  const seeded = database().$client.serialize();
-  closeDatabase();
-
-  let own: August | undefined;
-  const isUntouched = () => own !== undefined && own === database() && changes() === 0;
+  const seeded = markWatched();
   const reset = () => {
-    if (isUntouched()) return;
-    closeDatabase();
-    openWatched(seeded);
-    own = database();
+    if (filled?.isUntouched()) return;
+    seeded.restore();
+    filled = { dumps: filled?.dumps ?? new Map(), isUntouched: watchWrites() };
   };
   reset();
 
@@ -68,7 +68,7 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   const origin = process.env.APP_URL ?? "";
   return {
     build,
-    isUntouched,
+    isUntouched: () => filled?.isUntouched() ?? false,
     reset,
     request: async (from, path, init = {}) => {
       const headers = new Headers({ Host: new URL(origin).host, ...init.headers });
@@ -80,7 +80,8 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
     },
     close: () => {
       release();
-      closeDatabase();
+      filled = undefined;
+      seeded.end();
     },
   };
 }
@@ -98,7 +99,8 @@ async function importBuild(): Promise<{ build: ServerBuild; release: () => void 
   return { build: await import(`${BUILD}/index.js${copy}`), release: () => hooks.deregister() };
 }
 
-const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
+const TABLES = `SELECT name, sql LIKE '%BLOB%' AS hasBytes FROM sqlite_schema
+  WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
 
 /** Bytes as a short fingerprint, so that a difference can be read. */
 const toReadable = (_key: string, value: unknown) =>
@@ -112,12 +114,26 @@ export type Dump = Record<string, string[]>;
  * @param without tables that are left out
  */
 export function dump({ without = [] as string[] } = {}): Dump {
-  const names = withoutRecording(() =>
-    database().$client.prepare<[], { name: string }>(TABLES).all(),
-  );
-  return Object.fromEntries(
-    names
-      .filter(({ name }) => !without.includes(name))
-      .map(({ name }) => [name, rows(name).map((row) => JSON.stringify(row, toReadable))]),
-  );
+  const known = filled?.isUntouched() ? filled.dumps : new Map<string, Dump>();
+  const key = without.join();
+  const found = known.get(key) ?? readAll(without);
+  known.set(key, found);
+  return found;
+}
+
+function readAll(without: readonly string[]): Dump {
+  const connection = findConnection(database().$client);
+  return withoutRecording(() => {
+    const tables = preparedIn<{ name: string; hasBytes: number }>(connection, TABLES).all();
+    const read = ({ name, hasBytes }: (typeof tables)[number]) =>
+      preparedIn(connection, `SELECT * FROM ${name}`)
+        .all()
+        // A function for each value makes it several times as slow.
+        .map((row) => JSON.stringify(row, hasBytes ? toReadable : undefined));
+    return Object.fromEntries(
+      tables
+        .filter(({ name }) => !without.includes(name))
+        .map((table) => [table.name, read(table)]),
+    );
+  });
 }

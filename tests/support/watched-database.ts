@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { setDatabase } from "~/server/database.server";
-import { openMigrated } from "./migrated-database";
+import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { borrowMigrated, type Loan, openMigrated } from "./migrated-database";
 import { Statements } from "./query-plans";
 
 const statements = new Statements();
@@ -26,14 +26,36 @@ export async function listStatements(work: () => unknown): Promise<string[]> {
   return during;
 }
 
+const onStatement = (sql: string) => {
+  if (!isListening) return;
+  heard.push(sql);
+  statements.note(sql);
+};
+
+let loan: Loan | null = null;
+
 /** Opens a migrated database, or a copy of its bytes, for the app and records every statement. */
 export function openWatched(path?: string | Buffer): void {
-  const onStatement = (sql: string) => {
-    if (!isListening) return;
-    heard.push(sql);
-    statements.note(sql);
+  loan = path === undefined ? borrowMigrated(onStatement) : null;
+  withoutRecording(() => setDatabase(loan?.db ?? openMigrated({ path, onStatement })));
+}
+
+/** Keeps what is in the open database now, so that it can be opened again and again as it is now. */
+export function markWatched(): { restore: () => void; end: () => void } {
+  const marked = loan;
+  marked?.mark();
+  const image = marked ? null : withoutRecording(() => database().$client.serialize());
+  const open = () => marked?.restore() ?? openMigrated({ path: image ?? undefined, onStatement });
+  return {
+    restore: () => {
+      closeDatabase();
+      withoutRecording(() => setDatabase(open()));
+    },
+    end: () => {
+      closeDatabase();
+      marked?.end();
+    },
   };
-  withoutRecording(() => setDatabase(openMigrated({ path, onStatement })));
 }
 
 /** Fails where a statement of this test file scans or sorts a growing table. */

@@ -6,6 +6,7 @@ import {
   startHostileService,
 } from "../../../tests/support/hostile-service";
 import { setTestEnv } from "../../../tests/support/test-env";
+import { waitFor } from "../../../tests/support/wait-for";
 
 const STAGES = ["discovery", "the exchange of the code", "the keys"] as const;
 /** Far more than is read; most of it stays in the buffers of the two sockets. */
@@ -75,8 +76,8 @@ it("sign-in gives up on a provider that sends nothing, trickles or never ends, a
     }
   for (const { name, service, ended } of signIns) {
     expect(await ended, name).toBeInstanceOf(Error);
-    await vi.waitFor(() => expect(service.seen.open, name).toBe(0));
+    await waitFor(() => expect(service.seen.open, name).toBe(0));
     expect(service.seen.sentBytes, name).toBeLessThan(MOST_SENT_BYTES);
     expect(service.seen.asked, name).toBe(1 + STAGES.indexOf(name.split(":")[0] as never));
   }
-}, 30_000);
+});

@@ -7,6 +7,7 @@ import { findDelivered } from "~/features/profile/media/media-access.server";
 import { action as retry } from "~/features/profile/media/retry.route";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
+import { waitFor } from "../../../tests/support/wait-for";
 import { copyToFile } from "./chunks.server";
 import { probe } from "./ffmpeg.server";
 import {
@@ -214,7 +215,7 @@ describe("the queue", () => {
     const large = await makePhoto(4000, 3000);
     await storeFile(ann.id, "photo", large, folder);
     const working = processDue();
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const [name = ""] = ownFolders();
       expect(statSync(join(tmpdir(), name, "original")).size).toBe(large.length);
     });

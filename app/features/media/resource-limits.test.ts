@@ -87,7 +87,7 @@ describe("limits of a video", () => {
     await expect(
       ffmpeg("mp4", input, large, join(folder, "large.mp4"), limits),
     ).rejects.toBeInstanceOf(ToolLimitError);
-  }, 60_000);
+  });
 
   it("probing a file is limited to five seconds of processor time", async () => {
     const bytes = makeClip(folder, "probed.mp4", testVideo(1));
@@ -126,7 +126,7 @@ describe("limits of a video", () => {
     writeFileSync(gate, "");
     await all;
     expect(item("video_intro")?.processing).toBe("failed");
-  }, 30_000);
+  });
 });
 
 describe("limits of a photo", () => {

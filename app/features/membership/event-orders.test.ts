@@ -104,7 +104,7 @@ describe("the order of the events", () => {
     expect(payments.map(({ amount_cents }) => amount_cents).sort()).toEqual([3000, 3500]);
     // The match has ended meanwhile, so the fee is kept.
     expect(fees).toMatchObject([{ amount_cents: 500, isSettled: false }]);
-  }, 60_000);
+  });
 
   it("a payment, its dispute and the loss of it lead to one state in every order", async () => {
     const { man, matchId } = subscriber();
@@ -122,7 +122,7 @@ describe("the order of the events", () => {
     expect(entitlements).toMatchObject([{ renews: 0 }]);
     expect(payments).toMatchObject([{ dispute: "lost" }]);
     expect(feeState).toEqual(["due"]);
-  }, 60_000);
+  });
 
   it("a failed renewal that is paid in the end leads to one state in every order", async () => {
     const ada = createMember();
@@ -135,7 +135,7 @@ describe("the order of the events", () => {
     const sequences = fc.sample(fc.shuffledSubarray([...events, ...events], { minLength: 5 }), 40);
     const { entitlements } = await oneState(events, sequences);
     expect(entitlements).toMatchObject([{ renews: 1, is_past_due: 0 }]);
-  }, 60_000);
+  });
 });
 
 describe("an event that could not be applied", () => {

@@ -14,6 +14,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
+import { waitFor } from "../../../tests/support/wait-for";
 import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 
@@ -38,7 +39,7 @@ const COUNT: Record<Product, number> = { social: 3, unlimited: 1, august: 3 };
 async function buy(product: Product, person = ada): Promise<Stripe.Event[]> {
   const known = provider.received.length;
   await new Visitor().post(await startHosted(person.viewer(), { membership: product }));
-  await vi.waitFor(() => expect(provider.received).toHaveLength(known + COUNT[product]));
+  await waitFor(() => expect(provider.received).toHaveLength(known + COUNT[product]));
   return provider.received.slice(known);
 }
 const findSubscription = (events: Stripe.Event[]) => {
@@ -104,7 +105,7 @@ describe("a subscription that is canceled", () => {
     await provider.stripe.subscriptions.update(findSubscription(events), {
       cancel_at_period_end: true,
     });
-    await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
+    await waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
     await apply(provider.received.slice(known));
     expect(rows("entitlements")[0]?.ends_at).toBe(before);
     expect(membership()).toEqual(SOCIAL);
@@ -114,7 +115,7 @@ describe("a subscription that is canceled", () => {
     const events = await buy("social");
     const known = provider.received.length;
     await provider.stripe.subscriptions.cancel(findSubscription(events));
-    await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
+    await waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
     await apply([...provider.received.slice(known), ...events]);
     setClock(new Date(Date.now() + 2_000));
     expect(membership().isSubscribed).toBe(false);
@@ -144,7 +145,7 @@ describe("a subscription that is canceled", () => {
     await fetched;
     const known = provider.received.length;
     await provider.stripe.subscriptions.cancel(findSubscription([older]));
-    await vi.waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
+    await waitFor(() => expect(provider.received.length).toBeGreaterThan(known));
     await apply(provider.received.slice(known));
     release();
     await first;
@@ -159,7 +160,7 @@ describe("a subscription that is canceled", () => {
     const known = provider.received.length;
     const renewal = `${provider.base}/double/subscriptions/${findSubscription(events)}/renew`;
     await fetch(renewal, { method: "POST" });
-    await vi.waitFor(() => expect(provider.received.length).toBe(known + 2));
+    await waitFor(() => expect(provider.received.length).toBe(known + 2));
     await apply(provider.received.slice(known));
     expect(Number(rows("entitlements")[0]?.ends_at) - first).toBe(30 * DAY_MS);
   });
@@ -195,7 +196,7 @@ describe("nothing is granted", () => {
       });
       const known = provider.received.length;
       await provider.pay(session.url);
-      await vi.waitFor(() => expect(provider.received).toHaveLength(known + 1));
+      await waitFor(() => expect(provider.received).toHaveLength(known + 1));
       await apply(provider.received.slice(known));
     }
     expect(rows("entitlements")).toEqual([]);

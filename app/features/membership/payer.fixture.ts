@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { DAY_MS, shiftClock } from "~/server/clock.server";
 import { type Person, runSql, setUpDatabase } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
+import { waitFor } from "../../../tests/support/wait-for";
 import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 import type { Order } from "./order.server";
@@ -36,7 +37,7 @@ export function setUpPayments() {
 
   /** Waits until every event has arrived. */
   const delivered = () =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       const waiting = (await provider.events()).filter((event) => !event.delivered);
       if (waiting.length > 0) throw new Error(`${waiting.length} events are on their way`);
     });

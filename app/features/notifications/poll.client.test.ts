@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { waitFor } from "../../../tests/support/wait-for";
 import { pauseMs, pollNotifications } from "./poll.client";
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +27,7 @@ it("a list that the member may not see yet ends the polling with a failure, not 
   const onNotices = vi.fn();
   const onFailure = vi.fn();
   const { poll } = pollNotifications({ count: 11, onNotices, onFailure });
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
   poll();
   expect(fetched).toHaveBeenCalledOnce();
   expect(onNotices).not.toHaveBeenCalled();
