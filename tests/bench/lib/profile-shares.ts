@@ -18,7 +18,9 @@ export type Area =
   | "session"
   | "SQLite";
 
-const SQLITE_CALLS = new Set(["get", "all", "run", "iterate", "exec", "pragma"]);
+/** What a nameless function of C++ does. */
+const findCaller = ({ callFrame: { functionName, url } }: Profiler.ProfileNode): Area =>
+  functionName === "prepare" && url.includes("/better-sqlite3/") ? "prepare" : "SQLite";
 
 const PACKAGES: readonly [RegExp, Area][] = [
   [/\/@remix-run\/router\//, "router"],
@@ -32,11 +34,11 @@ const PACKAGES: readonly [RegExp, Area][] = [
 ];
 
 /** Functions of the app whose callees count with them. */
-const WHOLE: Readonly<Record<string, Area>> = {
-  readViewer: "session",
-  consumeFlash: "session",
-  gzipSync: "compression",
-};
+const WHOLE: ReadonlyMap<string, Area> = new Map([
+  ["readViewer", "session"],
+  ["consumeFlash", "session"],
+  ["gzipSync", "compression"],
+]);
 
 /** Lines of drizzle, which is a part of the build's one file. */
 function readDrizzle(): ReadonlySet<string> {
@@ -76,16 +78,16 @@ export function countShares(profile: Profiler.Profile, buildFile: string): Map<A
 
   const findOwn = ({ callFrame: { functionName, url, lineNumber }, parent }: Node): Area | null => {
     if (functionName === "(garbage collector)") return "garbage";
-    if (url.endsWith("build/server/index.js"))
+    if (url.includes("build/server/index.js"))
       return drizzle.has(lines[lineNumber] ?? "") ? "drizzle" : "app";
-    if (url === "" && functionName === "prepare") return "prepare";
-    if (url === "" && SQLITE_CALLS.has(functionName) && parent) return "SQLite";
+    // The driver's own functions have no name.
+    if (url === "" && functionName === "" && parent) return findCaller(parent);
     return PACKAGES.find(([pattern]) => pattern.test(url))?.[1] ?? null;
   };
   const findArea = (node: Node): Area => {
     let area: Area | null = null;
     for (let at: Node | undefined = node; at; at = at.parent) {
-      const whole = WHOLE[at.callFrame.functionName];
+      const whole = WHOLE.get(at.callFrame.functionName);
       if (whole) return whole;
       area ??= findOwn(at);
     }
