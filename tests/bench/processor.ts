@@ -19,7 +19,7 @@ import {
   waitUntilReady,
 } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
-import { getPage, listMeasuredPages } from "./lib/measured-pages";
+import { clearMails, getPage, listMeasuredPages } from "./lib/measured-pages";
 import { compare } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 
@@ -44,6 +44,7 @@ function cpuMicros({ child }: RunningApp): number {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const bench = await startBenchApp("processor");
+clearMails(bench);
 const pages = listMeasuredPages(bench).filter(
   ({ name }) => only.length === 0 || only.includes(name),
 );

@@ -11,7 +11,7 @@ import type { Profiler } from "node:inspector";
 import { join } from "node:path";
 import { REMIX_SERVE, ROOT } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
-import { getPage, listMeasuredPages } from "./lib/measured-pages";
+import { clearMails, getPage, listMeasuredPages } from "./lib/measured-pages";
 import { countShares, listHottest } from "./lib/profile-shares";
 
 const WARM_UP = 200;
@@ -23,6 +23,7 @@ const bench = await startBenchApp("profile", 240, [
   join(ROOT, "tests/bench/lib/cpu-profiler.mjs"),
   ...REMIX_SERVE,
 ]);
+clearMails(bench);
 const { app } = bench;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

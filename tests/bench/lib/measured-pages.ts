@@ -27,6 +27,10 @@ export function listMeasuredPages({ db, member: { id, cookie } }: BenchApp): Mea
   ];
 }
 
+/** Deletes the mails that the seed has queued: nobody takes them, and trying again is no part of a page. */
+export const clearMails = ({ db }: Pick<BenchApp, "db">): void =>
+  void db.$client.prepare("DELETE FROM mails").run();
+
 /** Asks for a page as a browser does. @throws when it does not answer 200 */
 export function getPage(
   agent: Agent,
