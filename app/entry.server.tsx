@@ -176,7 +176,7 @@ export default async function handleRequest(
     }
     const scripts = nonce ? await renderScripts(context, nonce) : "";
     const html = `<!doctype html>${(await render(element)).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
-    const page = markedTitle(html, request, status);
+    const page = Buffer.from(markedTitle(html, request, status));
     return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {
     const id = readRequestId(loadContext);

@@ -25,14 +25,19 @@ export function rarityBits(members: number, answered: number): number {
 }
 
 /**
- * Weight of each shared answer, given how many members gave it.
+ * Weight of each shared answer, given how many members gave it. Computed once for each answer, which many pairs share.
  *
  * @param countMembers how many gave the answer of an id, or answered the field that the id counts
  */
-export const rarityIn =
-  (countMembers: (id: number) => number) =>
-  (id: number): number =>
-    rarityBits(countMembers(id), countMembers(fieldCountId(toFieldNumber(id))));
+export function rarityIn(countMembers: (id: number) => number): (id: number) => number {
+  const known = new Map<number, number>();
+  return (id) => {
+    const bits =
+      known.get(id) ?? rarityBits(countMembers(id), countMembers(fieldCountId(toFieldNumber(id))));
+    known.set(id, bits);
+    return bits;
+  };
+}
 
 interface Shared {
   id: number;
@@ -43,9 +48,13 @@ interface Shared {
 interface Comparison {
   score: number;
   isStartingEstimate: boolean;
-  /** Every shared answer, heaviest first. */
+  /** Every shared answer, by its id; `byWeight` sorts them, which few comparisons need. */
   shared: Shared[];
 }
+
+/** Order of shared answers: the heaviest first. */
+export const byWeight = (one: Shared, other: Shared): number =>
+  other.bits - one.bits || one.id - other.id;
 
 /** End of the run of answers to the same field as the one at `from`. */
 function endOfField(ids: readonly number[], from: number): number {
@@ -108,7 +117,6 @@ export function compare(
     left = leftEnd;
     right = rightEnd;
   }
-  shared.sort((a, b) => b.bits - a.bits || a.id - b.id);
   if (compared < FEWEST_COMPARED)
     return { score: STARTING_ESTIMATE, isStartingEstimate: true, shared };
   const score = Math.round((100 * sharedBits) / (sharedBits + missedBits));

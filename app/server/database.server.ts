@@ -123,6 +123,22 @@ function runAfterCommit(act: () => void): void {
 export const prepared = <Row>(sql: string): Database.Statement<unknown[], Row> =>
   preparedIn<Row>(database().$client, sql);
 
+/**
+ * A Drizzle query that is built and prepared once for each database, not once for each call: for what a screen reads
+ * whenever it is opened.
+ *
+ * @param build makes it, with `sql.placeholder` for each value, and ends with `.prepare()`
+ */
+export function builtOnce<Q>(build: (db: August) => Q): () => Q {
+  const built = new WeakMap<August, Q>();
+  return () => {
+    const db = database();
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
+  };
+}
+
 /** Counts the rows of a query up to 1,000, so that it stays cheap; growth beyond that shows anyway. */
 export const countUpTo = (sql: string, ...values: number[]): number =>
   prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)

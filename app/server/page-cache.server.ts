@@ -3,7 +3,8 @@ import type { EntryContext } from "@remix-run/node";
 
 /** A visitor's page, rendered and compressed. */
 interface CachedPage {
-  html: string;
+  /** In UTF-8. */
+  html: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
 }
 
@@ -46,4 +47,4 @@ export function cachedPage(name: string, render: () => string): CachedPage {
   return page;
 }
 
-const made = (html: string): CachedPage => ({ html, gzip: gzipSync(html) });
+const made = (html: string): CachedPage => ({ html: Buffer.from(html), gzip: gzipSync(html) });

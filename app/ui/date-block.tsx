@@ -1,5 +1,5 @@
-const format = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(date));
+const dayNumber = new Intl.DateTimeFormat("en-US", { day: "numeric", timeZone: "UTC" });
+const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 /**
  * A day as a leaf of a calendar, where a row has no face; the words beside it say the same. Routes that show one load
@@ -8,10 +8,11 @@ const format = (date: string, options: Intl.DateTimeFormatOptions) =>
  * @param date YYYY-MM-DD
  */
 export function DateBlock({ date }: { date: string }) {
+  const moment = new Date(date);
   return (
     <span className="date-block" aria-hidden="true">
-      <strong>{format(date, { day: "numeric" })}</strong>
-      {format(date, { month: "short" })}
+      <strong>{dayNumber.format(moment)}</strong>
+      {shortMonth.format(moment)}
     </span>
   );
 }

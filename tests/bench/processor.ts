@@ -2,12 +2,12 @@
  * Processor time of a page from remix-serve, divided by that of Express with the same middleware, a
  * string template of the same bytes and the same queries:
  *
- *   npx tsx tests/bench/processor.ts
+ *   npx tsx tests/bench/processor.ts [--long] [page …]
  *
  * The exit code is 1 when a ratio is above the budget.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import { freePorts } from "../../scripts/local/free-port";
 import {
@@ -19,15 +19,19 @@ import {
   waitUntilReady,
 } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
+import { clearMails, getPage, listMeasuredPages } from "./lib/measured-pages";
 import { compare } from "./lib/ratio";
+import { reportFigures } from "./lib/report";
 
-const PAIRS = 11;
-const REQUESTS_A_TURN = 40;
-const WARM_UP = 300;
+const isLong = process.argv.includes("--long");
+const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const PAIRS = isLong ? 21 : 9;
+const REQUESTS_A_TURN = isLong ? 40 : 25;
+const WARM_UP = 200;
 /** As browsers ask, and without compression, with the budget of each. */
 const ENCODINGS = [
-  ["gzip, deflate, br, zstd", 2.5],
-  ["identity", 3],
+  ["as browsers ask", "gzip, deflate, br, zstd", 2.5],
+  ["without compression", "identity", 3],
 ] as const;
 
 /** Processor time of all threads of a process, in microseconds. */
@@ -39,51 +43,32 @@ function cpuMicros({ child }: RunningApp): number {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-function get(url: string, cookie: string, encoding: string): Promise<string> {
-  const headers = {
-    "Accept-Encoding": encoding,
-    Accept: "text/html",
-    ...(cookie && { Cookie: cookie }),
-  };
-  return new Promise((done, fail) => {
-    const asked = request(url, { agent, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () =>
-        response.statusCode === 200
-          ? done(Buffer.concat(parts).toString("utf8"))
-          : fail(new Error(`${url} answered ${response.statusCode}.`)),
-      );
-    });
-    asked.on("error", fail);
-    asked.end();
-  });
-}
-
 const bench = await startBenchApp("processor");
-const { cookie } = bench.member;
-const PAGES = [
-  ["landing", "/", ""],
-  ["dashboard", "/", cookie],
-  ["discover", "/discover", cookie],
-] as const;
+clearMails(bench);
+const pages = listMeasuredPages(bench).filter(
+  ({ name }) => only.length === 0 || only.includes(name),
+);
 const folder = join(ROOT, ".cache/bench/pages");
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const [name, path, who] of PAGES)
-  writeFileSync(join(folder, `${name}.html`), await get(bench.app.url + path, who, "identity"));
+for (const { name, path, cookie } of pages)
+  writeFileSync(
+    join(folder, `${name}.html`),
+    await getPage(agent, bench.app.url + path, cookie, "identity"),
+  );
 const settings = settingsFor(await freePorts(), bench.db.$client.name);
 const plain = await waitUntilReady(
   launchApp(settings, ["--import", "tsx", "tests/bench/lib/template-server.ts", folder]),
 );
 
 try {
-  const figures: Record<string, unknown>[] = [];
-  for (const [encoding, budget] of ENCODINGS)
-    for (const [name, path, who] of PAGES) {
+  const figures = [];
+  for (const { name, path, cookie } of pages)
+    for (const [how, encoding, budget] of ENCODINGS) {
       const turn = (app: RunningApp, count: number) => async () => {
         const startedMicros = cpuMicros(app);
-        for (let sent = 0; sent < count; sent += 1) await get(app.url + path, who, encoding);
+        for (let sent = 0; sent < count; sent += 1)
+          await getPage(agent, app.url + path, cookie, encoding);
         return (cpuMicros(app) - startedMicros) / count;
       };
       for (const app of [plain, bench.app]) await turn(app, WARM_UP)();
@@ -93,16 +78,13 @@ try {
         PAIRS,
       );
       figures.push({
-        page: name,
-        encoding,
-        "Express µs": oneMicros,
-        "August µs": otherMicros,
-        ratio: Number(ratio.toFixed(2)),
+        what: `processor time of ${name} ÷ Express, ${how} (${otherMicros} ÷ ${oneMicros} µs)`,
+        figure: Number(ratio.toFixed(2)),
+        limit: `at most ${budget}`,
         holds: ratio <= budget,
       });
     }
-  console.table(figures);
-  process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
+  reportFigures(figures);
 } finally {
   agent.destroy();
   await kill(plain);

@@ -1,4 +1,4 @@
-import { compare, STARTING_ESTIMATE } from "@db/compatibility";
+import { byWeight, compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
@@ -103,7 +103,7 @@ export function listReasons(
   other: readonly number[],
   weights: Weights,
 ): Reason[] {
-  const { shared } = compare(state.answerIds, other, weights.computeBits);
+  const shared = compare(state.answerIds, other, weights.computeBits).shared.sort(byWeight);
   const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
   return fields.flatMap((number) => {
     const wordings = shared.flatMap(({ field, id }) =>

@@ -1,6 +1,6 @@
 import { profiles } from "@db/schema";
 import { PROFILE_FIELD_NAMES, type ProfileAnswers } from "@db/schema/profile-fields";
-import { type Column, sql } from "drizzle-orm";
+import { type Column, type Placeholder, sql } from "drizzle-orm";
 import { columnsOf, type Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
 
@@ -43,7 +43,7 @@ export const loadActivities = (userIds: readonly string[]): Map<string, string[]
   );
 
 /** A member's restroom preference as a column, which is read only for the member (decision P9). */
-export const restroomPreferenceSql = (userId: string) =>
+export const restroomPreferenceSql = (userId: string | Placeholder) =>
   sql<string | null>`(SELECT p.restroom_preference FROM profiles p WHERE p.user_id = ${userId})`;
 
 /** Reads a column of `restroomPreferenceSql`. */

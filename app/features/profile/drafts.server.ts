@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { profileDrafts } from "@db/schema";
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { LIMITS } from "@db/schema/values";
-import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { accountExistsSql } from "~/features/members/account.server";
 import { UNKNOWN_ADDRESS } from "~/server/capacity.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import { draftCookie, sessionCookie } from "~/server/cookies.server";
-import { database, prepared, transact } from "~/server/database.server";
+import { builtOnce, database, prepared, transact } from "~/server/database.server";
 import { newToken } from "~/server/ids.server";
 import { clientAddress, countUse, mayUse } from "~/server/limits.server";
 import { deriveSecrets } from "~/server/secrets.server";
@@ -53,17 +53,20 @@ export interface Draft {
 /** Loads what a member typed and has not saved. */
 export const findDraft = (userId: string): Typed | undefined => loadDraft(userId)?.answers;
 
-/** The same with its origin. */
-export const loadDraft = (userId: string): Draft | undefined =>
-  database()
+const draftQuery = builtOnce((db) =>
+  db
     .select({
       answers: profileDrafts.answers,
       isFromStart: profileDrafts.isFromStart,
       baseRevision: profileDrafts.baseRevision,
     })
     .from(profileDrafts)
-    .where(eq(profileDrafts.id, userId))
-    .get();
+    .where(eq(profileDrafts.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** The same with its origin. */
+export const loadDraft = (userId: string): Draft | undefined => draftQuery().get({ userId });
 
 /**
  * Replaces a member's draft of the given fields by `rest`; other fields stay as they were, unless

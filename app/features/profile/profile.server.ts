@@ -1,13 +1,13 @@
 import { projectDeckMember } from "@db/deck-projection";
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
-import { and, desc, eq, gt, lt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { loadMediaFacts } from "~/features/media/facts.server";
 import { findQuote } from "~/features/media/quotes";
 import { ageOn } from "~/features/members/age";
 import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { database, type Transaction, transact } from "~/server/database.server";
+import { builtOnce, database, type Transaction, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import type { Viewer } from "~/server/viewer.server";
 import { awardProfile } from "./awards.server";
@@ -23,9 +23,16 @@ import {
 
 export type Profile = typeof profiles.$inferSelect;
 
+const profileQuery = builtOnce((db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
 /** A member's own profile, or undefined before the first save. */
-export const findProfile = (userId: string): Profile | undefined =>
-  database().select().from(profiles).where(eq(profiles.userId, userId)).get();
+export const findProfile = (userId: string): Profile | undefined => profileQuery().get({ userId });
 
 /** Revisions whose changes are remembered, for comparing with old pages (optimistic concurrency). */
 const KEPT_REVISIONS = 20;

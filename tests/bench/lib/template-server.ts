@@ -4,25 +4,29 @@
  *
  *   tsx tests/bench/lib/template-server.ts <folder with the pages>
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { connectFeatures } from "~/connect-features.server";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
-import { loadDeck } from "~/features/discover/deck.server";
-import { undoableTarget } from "~/features/discover/swipes.server";
+import { deckHead } from "~/features/discover/deck-head.server";
+import { loadMeetupsPage } from "~/features/meetups/booking/meetups-page.server";
+import { loadConversationScreen } from "~/features/messages/conversation-loader.server";
+import { editorState } from "~/features/profile/editor-state.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
 
 interface Request {
   headers: { cookie?: string };
+  params: Record<string, string>;
+  url: string;
 }
 interface Response {
   set(headers: Record<string, string>): Response;
   type(name: string): Response;
   send(body: string): void;
 }
-type Handler = (request: Request, response: Response) => unknown;
+type Handler = (request: Request, response: Response, next: () => void) => unknown;
 interface Express {
   use(handler: unknown): void;
   get(path: string, handler: Handler): void;
@@ -30,21 +34,20 @@ interface Express {
 }
 
 // Express, compression and morgan are those that remix-serve brings.
-const serve = createRequire(
+const requireOfServe = createRequire(
   createRequire(import.meta.url).resolve("@remix-run/serve/package.json"),
 );
-const express = serve("express") as () => Express;
-const compression = serve("compression") as () => unknown;
-const morgan = serve("morgan") as (format: string) => unknown;
+const express = requireOfServe("express") as () => Express;
+const compression = requireOfServe("compression") as () => unknown;
+const morgan = requireOfServe("morgan") as (format: string) => unknown;
 
 const folder = process.argv[2];
 if (!folder) throw new Error("Give the folder with the pages.");
+const fileName = (name: string) => join(folder, `${name}.html`);
 const shell = (name: string) => {
-  const [before = "", after = ""] = readFileSync(join(folder, `${name}.html`), "utf8").split(
-    "<h1",
-    2,
-  );
-  return { before, after };
+  const html = readFileSync(fileName(name), "utf8");
+  const at = html.indexOf("<h1");
+  return { before: html.slice(0, at), after: html.slice(at) };
 };
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -64,31 +67,54 @@ async function requireViewer({ headers }: Request): Promise<Viewer> {
 }
 
 function respond(response: Response, { before, after }: ReturnType<typeof shell>, data: string[]) {
-  const html = `${before}<!--${data.map(escaped).join(" ")}--><h1${after}`;
+  const html = `${before}<!--${data.map(escaped).join(" ")}-->${after}`;
   response.set(HEADERS).type("html").send(html);
 }
 
 connectFeatures();
-const landing = shell("landing");
-const dashboard = shell("dashboard");
-const discover = shell("discover");
 const app = express();
 app.use(compression());
 app.use(morgan("tiny"));
 app.get("/livez", (_request, response) => response.send("ready"));
-app.get("/", async (request, response) => {
-  if (!request.headers.cookie) return respond(response, landing, [new Date().toISOString()]);
-  const data = loadDashboard(await requireViewer(request));
-  return respond(response, dashboard, [data.tier, String(data.matches), String(data.tokens)]);
+
+/** Answers a page with a value or two of what its queries find. */
+function serve(
+  name: string,
+  path: string,
+  load: (viewer: Viewer, request: Request) => readonly unknown[],
+) {
+  if (!existsSync(fileName(name))) return;
+  const page = shell(name);
+  app.get(path, async (request, response) =>
+    respond(response, page, load(await requireViewer(request), request).map(String)),
+  );
+}
+
+const landing = existsSync(fileName("landing")) ? shell("landing") : null;
+app.get("/", (request, response, next) =>
+  landing && !request.headers.cookie
+    ? respond(response, landing, [new Date().toISOString()])
+    : next(),
+);
+serve("home", "/", (viewer) => {
+  const { tier, matches, tokens } = loadDashboard(viewer);
+  return [tier, matches, tokens];
 });
-app.get("/discover", async (request, response) => {
-  const viewer = await requireViewer(request);
-  const card = loadDeck(viewer.id)?.cards[0];
-  const undo = undoableTarget(viewer.id);
-  respond(response, discover, [
-    card?.profile.stageName ?? "",
-    card?.profile.bio ?? "",
-    String(undo),
-  ]);
+serve("discover", "/discover", ({ id }) => {
+  const { card, undoable } = deckHead(id);
+  return [card?.profile.stageName, card?.profile.bio, undoable];
+});
+serve("conversation", "/messages/:id", (viewer, { params }) => {
+  const screen = loadConversationScreen(viewer, Number(params.id), { isPaying: false });
+  return [screen.otherName, screen.messages.length, screen.conversations.length];
+});
+serve("meetups", "/meetups", (viewer, { url }) => {
+  const { searchParams } = new URL(url, "http://localhost");
+  const { places, slots, planned } = loadMeetupsPage(viewer, searchParams);
+  return [places.length, slots.length, planned];
+});
+serve("editor", "/profile-setup", (viewer) => {
+  const { page, answers } = editorState(viewer);
+  return [page.revision, page.counts, answers.earned.length];
 });
 app.listen(Number(process.env.PORT), "127.0.0.1");

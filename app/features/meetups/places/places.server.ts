@@ -1,12 +1,12 @@
 import { meetupLocations } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import {
   readRestroomPreference,
   restroomPreferenceSql,
 } from "~/features/members/profile-facts.server";
 import { MINUTE_MS, now } from "~/server/clock.server";
-import { database, prepared } from "~/server/database.server";
+import { builtOnce, database, prepared } from "~/server/database.server";
 import type { Slot } from "../seats/slot.server";
 import { formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";
@@ -59,14 +59,22 @@ export function countActivePlaces(): number {
 /** The active places with the hours at which a meetup can start there (decision B1). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);
 
-/** The active places, each with whether its restrooms suit a member (decision P9). */
-export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom: boolean })[] =>
-  database()
-    .select({ ...getTableColumns(meetupLocations), preference: restroomPreferenceSql(memberId) })
+const placesQuery = builtOnce((db) =>
+  db
+    .select({
+      ...getTableColumns(meetupLocations),
+      preference: restroomPreferenceSql(sql.placeholder("memberId")),
+    })
     .from(meetupLocations)
     .where(eq(meetupLocations.isActive, true))
     .limit(MOST_LOCATIONS)
-    .all()
+    .prepare(),
+);
+
+/** The active places, each with whether its restrooms suit a member (decision P9). */
+export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom: boolean })[] =>
+  placesQuery()
+    .all({ memberId })
     .map(({ preference, ...row }) => ({
       ...toPlace(row),
       hasSuitableRestroom: isSuitable(readRestroomPreference(preference), row.restrooms),
