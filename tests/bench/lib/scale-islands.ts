@@ -45,12 +45,15 @@ const ANSWERED = 5_000;
 
 async function seasonedOn(db: August, members: number): Promise<SignedInMember> {
   const member = await fresh(db, "seasoned");
+  // One commit: each waits for the disk.
+  db.$client.exec("BEGIN IMMEDIATE");
   for (let answered = 0; answered < ANSWERED; answered += 1) {
     const [card] = loadDeck(member.id, 1)?.cards ?? [];
     // A small island keeps half of its cards, so that there are some to show.
     if (!card || answered >= members / 2) break;
     passMember(member.id, card.profile.userId);
   }
+  db.$client.exec("COMMIT");
   return member;
 }
 
@@ -94,8 +97,8 @@ export const countOwn = ({ db, member }: Island) =>
   db.$client.prepare<object, Record<string, number>>(OWN_SQL).get({ id: member.id });
 
 /** Opens an island of a size, or makes it. The first demo member has the same history on every one. */
-export async function openIsland(members: number): Promise<Island> {
-  const db = await benchIsland(`scale-${members}`, members, { isKept: true });
+export async function openIsland(name: string, members: number): Promise<Island> {
+  const db = await benchIsland(name, members, { isKept: true });
   // The longest period that a screen looks back is full on the small one too.
   fillSlots(db, Math.min(MOST_BOOKINGS, Math.max(10_000, 5 * members)));
   db.$client.prepare(REPORTS_SQL).run({ most: OPEN_REPORTS, now: now().getTime() });
