@@ -64,7 +64,12 @@ function get(path: string, cookie: string, abort: Abort): Promise<void> {
     });
     // The server has read the request by then, and works on it.
     if (abort === "at once") asked.on("finish", () => setTimeout(() => asked.destroy(), 2));
-    asked.on("error", (error) => abort || fail(error));
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      // The server had ended the idle connection before it saw the request.
+      if (asked.reusedSocket && error.code === "ECONNRESET")
+        get(path, cookie, abort).then(done, fail);
+      else if (!abort) fail(error);
+    });
     if (abort)
       asked.on("close", () => {
         aborted += 1;
