@@ -69,7 +69,11 @@ function get(url: string, headers: Record<string, string>) {
       response.on("end", () => done({ status: response.statusCode ?? 0, body }));
       response.on("error", fail);
     });
-    asked.on("error", fail);
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      // The server had ended the idle connection before it saw the request.
+      if (asked.reusedSocket && error.code === "ECONNRESET") get(url, headers).then(done, fail);
+      else fail(error);
+    });
     asked.end();
   });
 }
@@ -170,6 +174,10 @@ try {
       holds: memory.peakBytes < RESIDENT_BYTES,
     },
   ]);
+} catch (error) {
+  // What ends the process below would end it without a word.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   isOver = true;
   agent.destroy();
