@@ -156,6 +156,11 @@ export function connect({
   return db;
 }
 
+/** Enlarges the page cache of a connection that writes a whole island. */
+export function enlargeCache({ $client: client }: August, bytes: number): void {
+  client.pragma(`cache_size = -${Math.ceil(bytes / 1024)}`);
+}
+
 /** Used at the start and by commands, when nothing else waits in this process. */
 const OPENING_WAIT_MS = 5_000;
 

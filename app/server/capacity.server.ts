@@ -4,11 +4,11 @@
  */
 export const CAPACITY = {
   /** Requests of all kinds that the platform admits. */
-  requests: 1_500,
+  requests: 4_600,
   /** Connections; the platform keeps some idle ones open. */
-  connections: 2_000,
-  /** Held requests of long polling (decision record 17). */
-  held: { all: 1_000, address: 120, member: 6 },
+  connections: 6_000,
+  /** Held requests of long polling (decision records 17 and 50). */
+  held: { all: 4_000, address: 120, member: 6 },
   /** Request bodies that are arriving. */
   bodies: { all: 300, address: 40 },
   /** Bodies of several megabytes that are held in memory as a whole. */

@@ -6,6 +6,14 @@ export type Row = Readonly<Record<string, Value>>;
 /** Rows in one transaction. An island that fits into one is written entirely or not at all. */
 const ROWS_PER_COMMIT = 250_000;
 
+/** The indexes of a table that forbid nothing. */
+const INDEXES_SQL =
+  "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql LIKE 'CREATE INDEX%'";
+interface Index {
+  name: string;
+  sql: string;
+}
+
 /** Inserts in immediate transactions of many rows. */
 export class Batches {
   readonly #inserts = new Map<string, Database.Statement<[Row]>>();
@@ -35,6 +43,22 @@ export class Batches {
     );
     this.#inserts.set(table, insert);
     return insert;
+  }
+
+  /**
+   * Drops the indexes of tables that are not unique while rows are written, and builds them afterwards. Rows of
+   * random keys touch a random page of each index, which outgrow the cache on a large island.
+   */
+  withoutIndexes<T>(tables: readonly string[], write: () => T): T {
+    const dropped = tables.flatMap((table) =>
+      this.client.prepare<string, Index>(INDEXES_SQL).all(table),
+    );
+    for (const { name } of dropped) this.client.exec(`DROP INDEX ${name}`);
+    try {
+      return write();
+    } finally {
+      for (const { sql } of dropped) this.client.exec(sql);
+    }
   }
 
   /** Commits what is open. */

@@ -1,6 +1,6 @@
 import { users } from "@db/schema";
 import { count } from "drizzle-orm";
-import type { August } from "../connection";
+import { type August, enlargeCache } from "../connection";
 import { Batches } from "./batches";
 import { ensureLocations } from "./locations";
 import { clipOwners, writeClips } from "./member-clips";
@@ -17,7 +17,7 @@ import { writePairs, writeReads } from "./write-pairs";
 import { writePeople } from "./write-people";
 
 interface SeedOptions {
-  /** How many members the island gets, 2 to 200,000. */
+  /** How many members the island gets, 2 to 1,000,000. */
   members: number;
   /** Any whole number; the same one gives the same island. */
   seed: number;
@@ -49,7 +49,11 @@ export class IslandNotEmpty extends Error {
   }
 }
 
-const MOST_MEMBERS = 200_000;
+const MOST_MEMBERS = 1_000_000;
+/** From here on an index is faster to build at once than row by row. */
+const LARGE = 20_000;
+/** Page cache for each member of a large island. */
+const CACHED_BYTES = 1024;
 const PORTRAITS = 240;
 /** An island of fewer members has nothing to review, and no moderator. */
 const DESK_MEMBERS = 120;
@@ -116,6 +120,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     owners.map(({ person }) => person),
     "pulledback",
   );
+  if (members >= LARGE) enlargeCache(db, CACHED_BYTES * members);
   ensureLocations(db, now);
   const island = { seed, now, issuer, keyFor };
   const batches = new Batches(db.$client);
@@ -124,7 +129,10 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     writePortraits(batches, island, [...drawn, ...pulledBack]);
     writeClips(batches, island, owners);
     const meetups = new MeetupWriter(batches, island);
-    const { notices, matches, reports } = writePairs(batches, island, people, meetups);
+    const { notices, matches, reports } = batches.withoutIndexes(
+      members < LARGE ? [] : ["swipes", "matches"],
+      () => writePairs(batches, island, people, meetups),
+    );
     meetups.writeAlone(people);
     const introduced = writeIntroductions(batches, island, people, matches);
     writeLedger(batches, island, people, matches, meetups.attended, introduced.referrals);

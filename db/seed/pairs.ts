@@ -1,3 +1,4 @@
+import { NumberSet } from "./number-set";
 import { mayMeet, type Person, takesPart } from "./people";
 import { type Random, randomFrom } from "./random";
 import { likeness, TASTES, type Taste } from "./tastes";
@@ -24,6 +25,9 @@ export interface Pair {
 const HOUR_MS = 3_600_000;
 /** A suspended member's matches end with the suspension, after everything else had happened. */
 export const SUSPENDED_AGO_MS = 20 * HOUR_MS;
+
+/** How many pairs a member begins at most, and how many the demo members and the suspended have. */
+const [MOST_PAIRS, GIVEN_PAIRS] = [10, 100];
 
 type Wish = readonly [kind: Pair["kind"], wish?: Pair["wish"]];
 /** The demo members' pairs, the most useful first, since a small island cuts the list. */
@@ -114,11 +118,9 @@ function* suspendedPairs(seed: number, people: readonly Person[]): Generator<Pai
  * @param people the whole island, in the order of the index
  */
 export function* drawPairs(seed: number, people: readonly Person[]): Generator<Pair> {
-  const seen = new Set<number>();
-  const isNew = ({ index: a }: Person, { index: b }: Person) => {
-    const key = Math.min(a, b) * people.length + Math.max(a, b);
-    return !seen.has(key) && seen.add(key) !== undefined;
-  };
+  const seen = new NumberSet(MOST_PAIRS * people.length + GIVEN_PAIRS);
+  const isNew = ({ index: a }: Person, { index: b }: Person) =>
+    seen.add(Math.min(a, b) * people.length + Math.max(a, b));
   for (const pair of [...demoPairs(seed, people), ...suspendedPairs(seed, people)]) {
     if (isNew(pair.first, pair.second)) yield pair;
   }
@@ -128,7 +130,7 @@ export function* drawPairs(seed: number, people: readonly Person[]): Generator<P
   for (const actor of taking) {
     const random = randomFrom(`${seed}:pairs:${actor.index}`);
     const alike = byTaste.get(actor.taste) ?? [];
-    let wanted = random.int(6, 10);
+    let wanted = random.int(6, MOST_PAIRS);
     for (let tries = 0; wanted > 0 && tries < 40; tries += 1) {
       const target = random.pick(random.chance(0.5) ? alike : taking);
       if (target === actor || !mayMeet(actor, target) || !isNew(actor, target)) continue;

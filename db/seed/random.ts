@@ -83,7 +83,8 @@ export type Random = ReturnType<typeof randomFrom>;
  */
 export function idFrom(key: string): string {
   const step = generator(`id:${key}`);
-  let id = "";
-  for (let at = 0; at < 22; at += 1) id += ALPHABET.charAt(step() % ALPHABET.length);
-  return id;
+  // At once: a text that is put together letter by letter takes twenty times the memory.
+  return String.fromCharCode(
+    ...Array.from({ length: 22 }, () => ALPHABET.charCodeAt(step() % ALPHABET.length)),
+  );
 }

@@ -100,10 +100,15 @@ export function writeLedger(
   referrals: MeetupWriter["attended"],
 ): void {
   const { seed, now } = island;
-  const shared = new Map<Person, Entry[]>(people.map((person) => [person, []]));
+  const shared = new Map<Person, Entry[]>();
+  const enter = (person: Person, entry: Entry) => {
+    const own = shared.get(person);
+    if (own) own.push(entry);
+    else shared.set(person, [entry]);
+  };
   for (const { one, other, agoMs } of matches)
     for (const member of [one, other])
-      shared.get(member)?.push({
+      enter(member, {
         transaction_type: "earned_connection",
         half_tokens: MATCH,
         description: "A new match",
@@ -111,7 +116,7 @@ export function writeLedger(
         agoMs,
       });
   for (const { person, cause, agoMs } of attended)
-    shared.get(person)?.push({
+    enter(person, {
       transaction_type: "earned_meetup",
       half_tokens: ATTENDANCE,
       description: "Meetup attended",
@@ -119,7 +124,7 @@ export function writeLedger(
       agoMs,
     });
   for (const { person, cause, agoMs } of referrals)
-    shared.get(person)?.push({
+    enter(person, {
       transaction_type: "earned_referral",
       half_tokens: REFERRAL,
       description: "A friend joined by your introduction",

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { August } from "@db/connection";
+import { type August, UnusableDatabase } from "@db/connection";
+import { DAY_MS } from "~/server/clock.server";
 import { freePorts } from "../../../scripts/local/free-port";
 import {
   ensureBuild,
@@ -13,6 +14,7 @@ import {
 } from "../../support/built-app";
 import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
 import { startOwnPayments } from "../../support/own-payments";
+import { multiplyIsland } from "./copies";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";
@@ -25,8 +27,7 @@ const forget = (path: string) => {
  * A seeded database under .cache.
  *
  * @param name of the file
- * @param options.isKept true where an existing one of the same size is reused, for islands that take long
- *   to fill
+ * @param options.isKept true where one of today is used again, for islands that take long to fill
  * @param options.portraits whether members have photos, which take a while to draw
  */
 export async function benchIsland(
@@ -36,19 +37,39 @@ export async function benchIsland(
 ): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);
   mkdirSync(dirname(path), { recursive: true });
-  if (!isKept) forget(path);
-  if (existsSync(path)) {
-    const db = openDatabase(path);
-    const { count } = db.$client.prepare("SELECT count(*) AS count FROM users").get() as {
-      count: number;
-    };
-    if (count >= members) return db;
-    db.$client.close();
-    forget(path);
+  const kept = isKept ? openKept(path) : undefined;
+  if (kept) return kept;
+  forget(path);
+  if (members > DRAWN_MEMBERS) {
+    if (members % DRAWN_MEMBERS > 0)
+      throw new RangeError(`A large island is a multiple of ${DRAWN_MEMBERS} members.`);
+    const unfinished = `${path}.unfinished`;
+    forget(unfinished);
+    (await benchIsland("drawn", DRAWN_MEMBERS, { isKept: true })).$client.close();
+    copyFileSync(join(ROOT, ".cache/bench/drawn.db"), unfinished);
+    multiplyIsland(unfinished, members / DRAWN_MEMBERS);
+    renameSync(unfinished, path);
+    return openDatabase(path);
   }
   const db = openDatabase(path);
   await seedMembers(db, members, { portraits });
   return db;
+}
+
+/** The members of a larger island are copies of so many. */
+const DRAWN_MEMBERS = 20_000;
+/** The times on an island are told from its making: later, its matches run out and its meetups are over. */
+const KEPT_FOR_MS = DAY_MS;
+
+/** Opens an island that is still of use: not too old, and of this version's tables. */
+function openKept(path: string): August | undefined {
+  if (!existsSync(path) || Date.now() - statSync(path).birthtimeMs > KEPT_FOR_MS) return undefined;
+  try {
+    return openDatabase(path);
+  } catch (error) {
+    if (error instanceof UnusableDatabase) return undefined;
+    throw error;
+  }
 }
 
 export interface BenchApp {
