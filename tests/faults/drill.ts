@@ -26,7 +26,8 @@ const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
 export const SYNC_MS = 250 + 1000;
 /** For a machine that does other things at the same time. */
 const MARGIN_MS = 1500;
-const WITHIN_MS = 60_000;
+/** For a start on a machine that is busy with others; a test ends before. */
+const WITHIN_MS = 300_000;
 const TICK_MS = 100;
 
 export const STORAGES = ["a folder", "a bucket"] as const;

@@ -14,6 +14,8 @@ const HALF_TOKENS = 200;
 /** Every second kill may meet the start of the process, its migrations included. */
 const FROM_START_MS: readonly [number, number] = [100, 1_500];
 const FROM_READY_MS: readonly [number, number] = [30, 600];
+/** For a start on a machine that is busy with others; a test ends before. */
+const READY_WITHIN_MS = 300_000;
 /** After the last kill, so that every member gets a response to what they were at. */
 const LAST_LIFE_MS = 1_500;
 
@@ -100,7 +102,7 @@ function countAnswered(deeds: readonly Deed[]): RoundResult["answered"] {
 export async function liveThroughKills({ seed, kills, path, launch }: Round): Promise<RoundResult> {
   const random = randomFrom(`kill-nine:${seed}`);
   const members = await insertMembers(path);
-  let app = await waitUntilReady(launch());
+  let app = await waitUntilReady(launch(), READY_WITHIN_MS);
   await matchHalf(app.url, members);
   const conversations = listConversations(path, members);
   const load = new Load({
@@ -113,12 +115,12 @@ export async function liveThroughKills({ seed, kills, path, launch }: Round): Pr
   load.start();
   for (let count = 0; count < kills; count += 1) {
     const isEarly = count % 2 === 1;
-    if (!isEarly) await waitUntilReady(app);
+    if (!isEarly) await waitUntilReady(app, READY_WITHIN_MS);
     await pause(random.int(...(isEarly ? FROM_START_MS : FROM_READY_MS)));
     await kill(app);
     app = launch();
   }
-  await waitUntilReady(app);
+  await waitUntilReady(app, READY_WITHIN_MS);
   await pause(LAST_LIFE_MS);
   await load.finish();
   await kill(app);
