@@ -7,6 +7,7 @@
  * What is restored must be a state that existed, at most one sync interval old. `AUGUST_FAULT_SEED` repeats
  * a run.
  */
+import { inspect } from "node:util";
 import { randomFrom } from "@db/seed/random";
 import { HAPPENINGS, loseAndRestore, type Restored, STORAGES, SYNC_MS } from "../faults/drill";
 import { reportFigures } from "./lib/report";
@@ -30,7 +31,7 @@ for (let number = 1; number <= wanted; number += 1) {
     troubles.push(...result.troubles.map((words) => `${told}: ${words}`));
     console.log(`${told}: ${JSON.stringify(result)}`);
   } catch (error) {
-    troubles.push(`${told}: ${error}`);
+    troubles.push(`${told}: ${inspect(error)}`);
     console.error(troubles.at(-1));
   }
 }

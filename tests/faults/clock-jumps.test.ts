@@ -9,17 +9,19 @@ import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { spendTokens } from "~/features/wallet/spend.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { advanceClock, createMember, type Person, rows, setUpDatabase } from "../support/island";
 import { giveHalfTokens } from "../support/steps";
+import { withoutRecording } from "../support/watched-database";
 import { listTroubles } from "./soundness";
 
 const MEMBERS = 6;
 const STEPS = 150;
 const JUMPS = [-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS];
+const MONTHS_END = "2025-08-31T16:00:00Z";
 /** They need nothing but the database. */
 const OWN_SWEEPS = [
   "match expiry",
@@ -91,10 +93,12 @@ const listUntold = () =>
     )
     .all();
 
-it.each([1, 2, 3, 4])(
+it.each([1, 3])(
   "an island whose clock jumps at random moments stays sound: seed %i",
   async (seed) => {
     const random = randomFrom(`clock:${seed}`);
+    // A month begins meanwhile, whose bonus is paid once, as that of the month before.
+    setClock(MONTHS_END);
     ensureLocations(database());
     const members = Array.from({ length: MEMBERS }, () => createMember({ plan: "social" }));
     for (const member of members) giveHalfTokens(member, 100, "game:1");
@@ -105,18 +109,23 @@ it.each([1, 2, 3, 4])(
       if (!one || !other) throw new Error("Nobody is there");
       tryOut(() => random.pick(DEEDS)(one, other, random), told);
       advanceClock(random.int(1, 20) * MINUTE_MS);
+      // A jump may come while the sweeps run, which wait for one another.
+      const swept = random.chance(0.3) ? sweep() : undefined;
       if (random.chance(0.15)) {
         const jumpMs = random.pick(JUMPS.filter((ms) => Math.abs(awayMs + ms) <= DAY_MS));
         awayMs += jumpMs;
         advanceClock(jumpMs);
       }
-      if (random.chance(0.3)) await sweep();
+      await swept;
     }
     advanceClock(-awayMs);
     await sweep();
-    expect(listTroubles(database())).toEqual([]);
-    expect(listUntold()).toEqual([]);
-    const bonuses = rows("token_entries").filter(({ cause }) => String(cause).startsWith("bonus:"));
-    expect(bonuses).toHaveLength(MEMBERS);
+    expect(withoutRecording(() => listTroubles(database()))).toEqual([]);
+    expect(withoutRecording(listUntold)).toEqual([]);
+    const causes = rows("token_entries").map(({ cause }) => String(cause));
+    for (const month of ["bonus:2025-08", "bonus:2025-09"])
+      expect(causes.filter((cause) => cause === month)).toHaveLength(MEMBERS);
+    const ended = rows("matches").filter(({ status }) => status === "expired");
+    expect(ended.length).toBeGreaterThan(0);
   },
 );

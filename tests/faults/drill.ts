@@ -262,6 +262,8 @@ export async function loseAndRestore(
     const lostAtMs = Date.now();
     await drill.killAll();
     return await drill.restore(lostAtMs);
+  } catch (error) {
+    throw new Error(`What Litestream and the writer said:\n${drill.log}`, { cause: error });
   } finally {
     await drill.close();
   }
