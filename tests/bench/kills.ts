@@ -40,7 +40,10 @@ while (kills < wanted) {
     kills += count;
     repeated += result.repeated;
     for (const times of Object.values(result.answered)) answered += times;
-    broken.push(...result.broken.map((words) => `${round.seed}: ${words}`));
+    for (const words of result.broken) {
+      broken.push(words);
+      console.error(`${round.seed}: ${words}`);
+    }
     console.log(
       `${kills} kills: ${answered} writes answered, ${repeated} repeated after a lost answer.`,
     );
@@ -49,7 +52,6 @@ while (kills < wanted) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-for (const words of broken) console.error(words);
 reportFigures([
   {
     what: `answered writes lost or doubled, and invariants broken, after ${kills} kills (of ${answered} writes)`,
