@@ -1,18 +1,23 @@
+const readMachine = (): number => Date.now();
+
 /** The clock that every rule reads, so that tests can set it. */
-let read: () => number = Date.now;
+let read = readMachine;
 
 /** The current moment. */
 export const now = (): Date => new Date(read());
 
+/** The current moment; the given one where the clock was set back behind it (decision 51). */
+export const nowOrAt = (earlier: Date): Date => new Date(Math.max(read(), earlier.getTime()));
+
 /** Sets the clock for a test; without an argument it runs again. */
 export function setClock(moment?: Date | string): void {
   const fixedMs = moment === undefined ? undefined : new Date(moment).getTime();
-  read = fixedMs === undefined ? Date.now : () => fixedMs;
+  read = fixedMs === undefined ? readMachine : () => fixedMs;
 }
 
 /** Lets the clock run `offsetMs` milliseconds ahead of the machine's, or behind it. */
 export function shiftClock(offsetMs: number): void {
-  read = () => Date.now() + offsetMs;
+  read = () => readMachine() + offsetMs;
 }
 
 /** Converts a moment from the database's milliseconds; null stays null. */

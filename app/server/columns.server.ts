@@ -1,4 +1,5 @@
-import { getTableColumns, type Table } from "drizzle-orm";
+import { getTableColumns, type SQL, type SQLWrapper, sql, type Table } from "drizzle-orm";
+import { now } from "./clock.server";
 
 type StoredValue<Value> = Value extends Date
   ? number
@@ -16,3 +17,12 @@ export const columnsOf = (table: Table, alias: string): string =>
   Object.entries(getTableColumns(table))
     .map(([name, column]) => `${alias}.${column.name} AS ${name}`)
     .join(", ");
+
+/**
+ * SQL for a moment of a row that comes after an earlier one of it: the earlier one where the clock was set back
+ * in between (decision 51).
+ *
+ * @param earlier a column that is set
+ */
+export const notBefore = (earlier: SQLWrapper, at: Date = now()): SQL<Date> =>
+  sql<Date>`max(${earlier}, ${at.getTime()})`;

@@ -1,5 +1,3 @@
-import { request } from "node:http";
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
 import { randomFrom } from "@db/seed/random";
@@ -10,6 +8,7 @@ import { bookableDays, type Slot } from "~/features/meetups/seats/slot.server";
 import { kill, waitUntilReady } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
+import { formContent, jsonContent, send } from "../support/requests";
 import { listTroubles } from "./soundness";
 
 const MEMBERS = 200;
@@ -24,23 +23,9 @@ interface Response {
   body: { id?: number; code?: string };
 }
 
-/**
- * Posts JSON, or an empty form without a body, on a connection of its own. why: `fetch` keeps a pool, in
- * which requests wait for ever once a server was killed under many of them.
- */
-function post(path: string, { cookie }: SignedInMember, body?: object): Promise<Response> {
-  const type = body ? "application/json" : "application/x-www-form-urlencoded";
-  const headers = { Cookie: cookie, "Content-Type": type };
-  return new Promise((resolve, reject) => {
-    const sent = request(server.url + path, { method: "POST", headers, agent: false }, (answer) =>
-      text(answer).then(
-        (words) => resolve({ status: answer.statusCode ?? 0, body: body ? JSON.parse(words) : {} }),
-        reject,
-      ),
-    );
-    sent.on("error", reject).end(body && JSON.stringify(body));
-  });
-}
+/** Posts JSON, or an empty form without a body. */
+const post = async (path: string, member: SignedInMember, body?: object) =>
+  (await send(server.url, path, member, body ? jsonContent(body) : formContent({}))) as Response;
 
 /** A member who books, and every response to the one booking. */
 interface Client {

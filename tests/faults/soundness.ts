@@ -25,7 +25,7 @@ const CHECKS: readonly Check[] = [
   {
     what: "conversations whose last message has another time",
     sql: `SELECT c.id FROM conversations c WHERE c.last_message_at IS NOT
-      (SELECT max(m.created_at) FROM messages m WHERE m.conversation_id = c.id)`,
+      (SELECT m.created_at FROM messages m WHERE m.conversation_id = c.id ORDER BY m.id DESC LIMIT 1)`,
   },
   {
     what: "messages that are there twice",
@@ -70,6 +70,21 @@ const CHECKS: readonly Check[] = [
     what: "awards to pairs that never matched",
     sql: `SELECT cause FROM token_entries WHERE transaction_type = 'earned_connection' AND cause NOT IN
       (SELECT 'match:' || m.user_id_1 || ':' || m.user_id_2 FROM matches m WHERE m.matched_at IS NOT NULL)`,
+  },
+  {
+    what: "slots with more than three seats, or one seat twice",
+    sql: `SELECT location_id, date, slot_hour FROM meetup_bookings WHERE seat IS NOT NULL
+      GROUP BY 1, 2, 3 HAVING count(*) > 3 OR count(DISTINCT seat) <> count(*)`,
+  },
+  {
+    what: "members with more meetups for tokens than they paid for",
+    sql: `SELECT b.user_id, count(*) AS meetups FROM meetup_bookings b WHERE b.covered_by = 'tokens' AND b.seat IS NOT NULL
+      GROUP BY 1 HAVING meetups > (SELECT count(*) FROM token_entries t WHERE t.user_id = b.user_id AND t.cause GLOB 'extra:*')`,
+  },
+  {
+    what: "boosts without their payment, and payments without a boost",
+    sql: `SELECT cause FROM deck_lifts WHERE cause GLOB 'boost:*' AND cause NOT IN (SELECT cause FROM token_entries)
+      UNION ALL SELECT cause FROM token_entries WHERE cause GLOB 'boost:*' AND cause NOT IN (SELECT cause FROM deck_lifts)`,
   },
   {
     what: "balances below zero",

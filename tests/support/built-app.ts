@@ -117,8 +117,11 @@ export function launchApp(
  * Waits until it responds.
  * @throws Error with its log when it ends first or takes too long
  */
-export async function waitUntilReady(app: RunningApp): Promise<RunningApp> {
-  for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs; await pause(30)) {
+export async function waitUntilReady(
+  app: RunningApp,
+  withinMs = READY_WITHIN_MS,
+): Promise<RunningApp> {
+  for (const endMs = Date.now() + withinMs; Date.now() < endMs; await pause(30)) {
     if (hasEnded(app)) break;
     const response = await fetch(`${app.url}/livez`).catch(() => undefined);
     await response?.body?.cancel();

@@ -1,6 +1,7 @@
 import { calendarReminders } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { database, transact } from "~/server/database.server";
 import { fileUrl } from "./file-url";
 import type { CalendarEvent } from "./ics.server";
@@ -42,7 +43,7 @@ export function createReminders(userId: string): void {
 export function resetReminders(userId: string): void {
   database()
     .update(calendarReminders)
-    .set({ resetAt: now() })
+    .set({ resetAt: notBefore(calendarReminders.createdAt) })
     .where(and(eq(calendarReminders.userId, userId), isNull(calendarReminders.resetAt)))
     .run();
 }

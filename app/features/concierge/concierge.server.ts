@@ -6,6 +6,7 @@ import { findNoticeRecipient, isHereSql, listModerators } from "~/features/membe
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
@@ -145,7 +146,7 @@ export function answerRequestWithin(
   const answer = assertReason(given, LIMITS.conciergeAnswer);
   const answered = tx
     .update(conciergeRequests)
-    .set({ answer, answeredAt: now() })
+    .set({ answer, answeredAt: notBefore(conciergeRequests.createdAt) })
     .where(and(eq(conciergeRequests.id, requestId), isNull(conciergeRequests.answeredAt)))
     .returning({ userId: conciergeRequests.userId, question: conciergeRequests.question })
     .get();

@@ -3,6 +3,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { findAccountRecipient, isGoneSql } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { after, DAY_MS, HOUR_MS, longDay, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import type { Sweep } from "~/server/jobs.server";
@@ -88,9 +89,10 @@ function finish(job: Job, byteLength: number): boolean {
   return transact((tx) => {
     const readyAt = now();
     const expiresAt = after(readyAt, KEPT_DAYS * DAY_MS);
+    const ready = { state: "ready", dueAt: null, expiresAt, byteLength } as const;
     const { changes } = tx
       .update(dataExports)
-      .set({ state: "ready", dueAt: null, readyAt, expiresAt, byteLength })
+      .set({ ...ready, readyAt: notBefore(dataExports.requestedAt, readyAt) })
       .where(isWaiting(job.id))
       .run();
     if (changes > 0) tell(tx, job, expiresAt);

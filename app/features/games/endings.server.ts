@@ -2,6 +2,7 @@ import { gameParticipations, gamePlays } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 
 /** After how long without an answer a side is abandoned. */
@@ -12,7 +13,7 @@ const BATCH = 200;
 /** Ends a play that nobody plays anymore. */
 export function closePlay(tx: Transaction, playId: number, at: Date): void {
   tx.update(gamePlays)
-    .set({ endedAt: at })
+    .set({ endedAt: notBefore(gamePlays.createdAt, at) })
     .where(
       and(
         eq(gamePlays.id, playId),
@@ -31,7 +32,11 @@ function abandon(tx: Transaction, playId: number, sideId?: number): void {
       ? eq(gameParticipations.playId, playId)
       : eq(gameParticipations.id, sideId);
   tx.update(gameParticipations)
-    .set({ status: "abandoned", abandonedAt: at, shownAt: null })
+    .set({
+      status: "abandoned",
+      abandonedAt: notBefore(gameParticipations.createdAt, at),
+      shownAt: null,
+    })
     .where(and(which, eq(gameParticipations.status, "playing")))
     .run();
   closePlay(tx, playId, at);

@@ -1,7 +1,7 @@
 import { gameAnswers, gameParticipations } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { looksHarsh } from "~/features/messages/harsh-words.server";
-import { after, now, SECOND_MS } from "~/server/clock.server";
+import { after, now, nowOrAt, SECOND_MS } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
@@ -64,7 +64,7 @@ export function submitAnswer(viewer: Viewer, participationId: number, submission
     if (step > current)
       throw new Refusal("too_early", "Not Yet", "Please answer the questions in their order.");
     assertWritable(viewer, side, given);
-    const at = now();
+    const at = nowOrAt(side.createdAt);
     const judged = judge(side, step, given);
     const isInTime = side.isTimed
       ? side.shownAt !== null && at <= after(side.shownAt, QUICK_FIRE_SECONDS * SECOND_MS)
@@ -94,7 +94,7 @@ export function submitAnswer(viewer: Viewer, participationId: number, submission
 export function continueGame(viewer: Viewer, participationId: number): void {
   transact((tx) => {
     const side = findSide(viewer.id, participationId);
-    if (isPaused(side)) change(tx, side, { shownAt: now(), playedAt: now() });
+    if (isPaused(side)) change(tx, side, { shownAt: now(), playedAt: nowOrAt(side.createdAt) });
   });
 }
 
@@ -109,7 +109,7 @@ export function stopClock(viewer: Viewer, participationId: number): void {
     const side = findSide(viewer.id, participationId);
     if (side.game !== "quick_fire") throw notFound();
     if (side.status !== "playing" || !side.isTimed) return;
-    change(tx, side, { isTimed: false, shownAt: null, playedAt: now() });
+    change(tx, side, { isTimed: false, shownAt: null, playedAt: nowOrAt(side.createdAt) });
   });
 }
 

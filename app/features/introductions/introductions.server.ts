@@ -1,10 +1,11 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { looksHarsh } from "~/features/messages/harsh-words.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now, startOfIslandWeek } from "~/server/clock.server";
-import { columnsOf } from "~/server/columns.server";
+import { columnsOf, notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newToken } from "~/server/ids.server";
@@ -148,7 +149,7 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
 const change = (
   tx: Transaction,
   id: number,
-  to: Partial<typeof friendIntroductions.$inferInsert>,
+  to: SQLiteUpdateSetSource<typeof friendIntroductions>,
 ) => tx.update(friendIntroductions).set(to).where(eq(friendIntroductions.id, id)).run();
 
 /**
@@ -166,7 +167,7 @@ export function withdrawIntroduction(viewerId: string, id: number): void {
         INTRODUCTION_FAILED,
         "This introduction is not open anymore, so there is nothing to withdraw.",
       );
-    change(tx, id, { withdrawnAt: now() });
+    change(tx, id, { withdrawnAt: notBefore(friendIntroductions.createdAt) });
   });
 }
 
@@ -185,8 +186,10 @@ export function resendInvitation(viewerId: string, id: number): void {
         INTRODUCTION_FAILED,
         "An invitation can be sent again once, from two days after the first time and while it waits for an answer.",
       );
-    const at = now();
-    change(tx, id, { resentAt: at, expiresAt: after(at, INVITATION_MS) });
+    change(tx, id, {
+      resentAt: notBefore(friendIntroductions.createdAt),
+      expiresAt: notBefore(friendIntroductions.expiresAt, after(now(), INVITATION_MS)),
+    });
     const { friendEmail } = row;
     const addressKeys = computeAddressKeys(friendEmail);
     queueInvitation(tx, { ...row, friendEmail, addressKeys }, 2);

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { notBlockedSql } from "~/features/members/visible.server";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { MINUTE_MS, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { SuggestedMeetup } from "./invitation-mail";
@@ -132,7 +133,7 @@ export function acceptInvitation(token: string, holder: Holder): void {
     const isOwnBrowser = browserIntroducerIds?.includes(row.introducerId) === true;
     tx.update(friendIntroductions)
       .set({
-        acceptedAt: sql`coalesce(${friendIntroductions.acceptedAt}, ${now().getTime()})`,
+        acceptedAt: sql`coalesce(${friendIntroductions.acceptedAt}, ${notBefore(friendIntroductions.createdAt)})`,
         ...(isOwnBrowser && { isOwnBrowser }),
       })
       .where(eq(friendIntroductions.id, row.id))
@@ -161,6 +162,9 @@ export function declineInvitation(token: string): void {
         .run();
     if (row.isOpen === 0) return;
     const isOpen = and(eq(friendIntroductions.id, row.id), isNull(friendIntroductions.declinedAt));
-    tx.update(friendIntroductions).set({ declinedAt: now() }).where(isOpen).run();
+    tx.update(friendIntroductions)
+      .set({ declinedAt: notBefore(friendIntroductions.createdAt) })
+      .where(isOpen)
+      .run();
   });
 }

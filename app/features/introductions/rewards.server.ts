@@ -14,6 +14,7 @@ import {
 import { award } from "~/features/tokens/ledger.server";
 import { computeAddressKeys } from "~/server/address-key.server";
 import { now, startOfIslandWeek } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import type { ReferralRewards } from "./introduction";
@@ -127,7 +128,7 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
   tx.update(friendIntroductions)
     .set({
       friendId: userId,
-      joinedAt: now(),
+      joinedAt: notBefore(friendIntroductions.createdAt),
       joinedKey,
       isRewarded,
       ...(isRewarded && EARNED.joined),
@@ -163,7 +164,10 @@ function recordFriendMatch(tx: Transaction, friend: string, other: string): void
   if (prepared<Row>(BY_FRIEND_SQL).get(other)?.introducerId === row.introducerId) return;
   const isRewarded = row.isRewarded === 1;
   tx.update(friendIntroductions)
-    .set({ matchSuccessfulAt: now(), ...(isRewarded && EARNED.matched) })
+    .set({
+      matchSuccessfulAt: notBefore(friendIntroductions.joinedAt),
+      ...(isRewarded && EARNED.matched),
+    })
     .where(eq(friendIntroductions.id, row.id))
     .run();
   tell(

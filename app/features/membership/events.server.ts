@@ -9,6 +9,7 @@ import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/in-words";
 import { DAY_MS, longDay, MINUTE_MS, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
 import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
@@ -202,7 +203,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
     const at = now();
     const { changes } = tx
       .update(paymentEvents)
-      .set({ appliedAt: at })
+      .set({ appliedAt: notBefore(paymentEvents.receivedAt, at) })
       .where(and(eq(paymentEvents.id, event.id), isNull(paymentEvents.appliedAt)))
       .run();
     if (changes === 0) return false;
@@ -213,7 +214,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
     for (const fact of facts.payments) if (accountExists(fact.userId)) applyPayment(tx, fact);
     if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
       tx.update(checkouts)
-        .set({ closedAt: at })
+        .set({ closedAt: notBefore(checkouts.createdAt, at) })
         .where(and(eq(checkouts.sessionId, event.data.object.id), isNull(checkouts.closedAt)))
         .run();
     return true;

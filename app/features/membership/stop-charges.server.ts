@@ -4,6 +4,7 @@ import Stripe from "stripe";
 import { isGoneSql } from "~/features/members/account.server";
 import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { DAY_MS, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { database, prepared } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
 import { findProvider, isUnknownReference } from "./provider.server";
@@ -76,7 +77,7 @@ export async function expireCheckout(
   }
   database()
     .update(checkouts)
-    .set({ closedAt: now() })
+    .set({ closedAt: notBefore(checkouts.createdAt) })
     .where(and(eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
     .run();
   return "expired";

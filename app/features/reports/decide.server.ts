@@ -1,7 +1,8 @@
 import { reports } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
-import { longDay, now } from "~/server/clock.server";
+import { longDay } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import type { Transaction } from "~/server/database.server";
 import { capitalize } from "~/server/text";
 import { type ReportState, SUBJECT_NOUNS } from "./reasons";
@@ -30,7 +31,7 @@ export function decideReportWithin(
 ): boolean {
   const decided = tx
     .update(reports)
-    .set({ state, decidedAt: now() })
+    .set({ state, decidedAt: notBefore(reports.createdAt) })
     .where(and(eq(reports.id, reportId), eq(reports.state, "open")))
     .returning({
       reporterId: reports.reporterId,

@@ -3,7 +3,8 @@ import type { APPEAL_DECISIONS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { assertImpartial } from "~/features/matches/impartial.server";
-import { longDay, now, toDate } from "~/server/clock.server";
+import { longDay, toDate } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import { assertReason } from "~/server/reason.server";
@@ -35,7 +36,10 @@ export function appeal(memberId: string, words: string): void {
     const found = tx.select().from(suspensions).where(open).get();
     if (!found) throw notFound();
     if (found.appealedAt !== null) return;
-    tx.update(suspensions).set({ appealWords, appealedAt: now() }).where(open).run();
+    tx.update(suspensions)
+      .set({ appealWords, appealedAt: notBefore(suspensions.suspendedAt) })
+      .where(open)
+      .run();
     tellModerators(
       tx,
       {
@@ -96,7 +100,7 @@ export function decideAppealWithin(
     .set({
       appealDecision: decision,
       appealAnswer: answer,
-      appealDecidedAt: now(),
+      appealDecidedAt: notBefore(suspensions.appealedAt),
       appealDecidedBy: by,
     })
     .where(eq(suspensions.id, suspensionId))

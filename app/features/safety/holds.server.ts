@@ -8,7 +8,7 @@ import { hasJoined, isModerator, listSameMailbox } from "~/features/members/acco
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { computeMailboxKeys } from "~/server/address-key.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
+import { after, DAY_MS, now, nowOrAt } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import {
   computeCardKeys,
@@ -148,7 +148,7 @@ export function decideHoldWithin(
   // A suspension decides what is held with it.
   if (decision === "suspended")
     return suspendWithin(tx, userId, { ground: "duplicate", reason, by }) !== null;
-  const decidedAt = now();
+  const decidedAt = nowOrAt(hold.heldAt);
   tx.update(holds).set({ decision, decidedAt, decidedBy: by }).where(open).run();
   resumeMatches(tx, userId, decidedAt.getTime() - hold.heldAt.getTime());
   liftState(tx, userId);

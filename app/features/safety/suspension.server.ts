@@ -8,6 +8,7 @@ import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-
 import { skipDeliveries } from "~/features/notifications/delivery-states.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { assertReason } from "~/server/reason.server";
@@ -50,7 +51,7 @@ export function suspendWithin(
   const suspendedAt = now();
   // What is held is decided with it.
   tx.update(holds)
-    .set({ decision: "suspended", decidedAt: suspendedAt, decidedBy: by })
+    .set({ decision: "suspended", decidedAt: notBefore(holds.heldAt, suspendedAt), decidedBy: by })
     .where(and(eq(holds.userId, memberId), isNull(holds.decidedAt)))
     .run();
   const { id } = tx
@@ -108,7 +109,7 @@ export function liftWithin(
   const liftedAt = now();
   const lifted = tx
     .update(suspensions)
-    .set({ liftedAt, liftedBy: by })
+    .set({ liftedAt: notBefore(suspensions.suspendedAt, liftedAt), liftedBy: by })
     .where(and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt)))
     .returning({ id: suspensions.id })
     .get();

@@ -2,6 +2,7 @@ import { meetupShares } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { isHereSql } from "~/features/members/account.server";
 import { islandDate, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { newToken } from "~/server/ids.server";
@@ -48,7 +49,10 @@ export function revokeShare(memberId: string, bookingId: number): void {
       eq(meetupShares.userId, memberId),
       isNull(meetupShares.revokedAt),
     );
-    tx.update(meetupShares).set({ revokedAt: now() }).where(live).run();
+    tx.update(meetupShares)
+      .set({ revokedAt: notBefore(meetupShares.createdAt) })
+      .where(live)
+      .run();
   });
 }
 

@@ -2,7 +2,7 @@ import { meetupBookings } from "@db/schema";
 import { eq, sql } from "drizzle-orm";
 import { raiseRevision } from "~/features/matches/revision.server";
 import { publish } from "~/server/changes.server";
-import { columnsOf, type Stored } from "~/server/columns.server";
+import { columnsOf, notBefore, type Stored } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
@@ -39,8 +39,15 @@ export function changeStatus(
   }: Pick<OwnMeetup, "id" | "matchId" | "userId" | "companionId">,
   change: Partial<typeof meetupBookings.$inferInsert>,
 ): void {
+  const { confirmedAt, endedAt, ...rest } = change;
+  const revision = sql`${meetupBookings.revision} + 1`;
   tx.update(meetupBookings)
-    .set({ ...change, revision: sql`${meetupBookings.revision} + 1` })
+    .set({
+      ...rest,
+      ...(confirmedAt && { confirmedAt: notBefore(meetupBookings.createdAt, confirmedAt) }),
+      ...(endedAt && { endedAt: notBefore(meetupBookings.createdAt, endedAt) }),
+      revision,
+    })
     .where(eq(meetupBookings.id, id))
     .run();
   if (matchId !== null) raiseRevision(tx, { matchId });

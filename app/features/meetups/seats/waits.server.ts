@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { meetupsPath } from "../meetups-path";
@@ -41,7 +42,7 @@ export const endWait = (
 ): boolean =>
   tx
     .update(meetupWaits)
-    .set({ ending, endedAt: now() })
+    .set({ ending, endedAt: notBefore(meetupWaits.createdAt) })
     .where(and(eq(meetupWaits.id, id), isNull(meetupWaits.endedAt)))
     .run().changes > 0;
 

@@ -1,0 +1,55 @@
+/**
+ * Restore drills with the real Litestream: an island writes numbered transactions, is stopped, killed and
+ * checkpointed at random moments, loses its disk, and is restored:
+ *
+ *   npx tsx tests/bench/restores.ts [drills, 4; --long: 100]
+ *
+ * What is restored must be a state that existed, at most one sync interval old. `AUGUST_FAULT_SEED` repeats
+ * a run.
+ */
+import { inspect } from "node:util";
+import { randomFrom } from "@db/seed/random";
+import { HAPPENINGS, loseAndRestore, type Restored, STORAGES, SYNC_MS } from "../faults/drill";
+import { reportFigures } from "./lib/report";
+
+const [given] = process.argv.slice(2);
+const wanted = given === "--long" ? 100 : Number(given ?? 4);
+const seed = process.env.AUGUST_FAULT_SEED ?? String(Date.now());
+
+const results: Restored[] = [];
+const troubles: string[] = [];
+const counts = new Map<string, number>();
+for (let number = 1; number <= wanted; number += 1) {
+  const random = randomFrom(`drill:${seed}:${number}`);
+  const storage = random.pick(STORAGES);
+  const happenings = Array.from({ length: random.int(1, 4) }, () => random.pick(HAPPENINGS));
+  for (const what of happenings) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const told = `drill ${number} of ${seed}, ${storage}, ${happenings.join(", ")}`;
+  try {
+    const result = await loseAndRestore(storage, happenings, random);
+    results.push(result);
+    troubles.push(...result.troubles.map((words) => `${told}: ${words}`));
+    console.log(`${told}: ${JSON.stringify(result)}`);
+  } catch (error) {
+    troubles.push(`${told}: ${inspect(error)}`);
+    console.error(troubles.at(-1));
+  }
+}
+console.table(Object.fromEntries(counts));
+const longest = results.reduce((most, { lostMs }) => Math.max(most, lostMs), 0);
+const stalled = results.reduce((most, { stalledMs }) => Math.max(most, stalledMs), 0);
+for (const words of troubles) console.error(words);
+reportFigures([
+  {
+    what: `restores of ${wanted} that are no state that existed, or too old (${counts.size} kinds of restarts and checkpoints before them)`,
+    figure: troubles.length,
+    limit: "0",
+    holds: troubles.length === 0,
+  },
+  {
+    what: `longest time lost (the machine stalled for up to ${stalled} ms)`,
+    figure: `${longest} ms`,
+    limit: `at most ${SYNC_MS} ms, and what the machine stalls`,
+    holds: longest <= SYNC_MS + 2 * stalled + 250,
+  },
+]);

@@ -1,0 +1,125 @@
+import { endFeed } from "~/features/calendar/feed.server";
+import { resetReminders } from "~/features/calendar/reminders.server";
+import { passMember } from "~/features/discover/swipes.server";
+import { bookMeetup } from "~/features/meetups/booking/book.server";
+import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
+import { shareMeetup } from "~/features/meetups/meetup/shares.server";
+import { findPlace } from "~/features/meetups/places/places.server";
+import { countFreeSeats } from "~/features/meetups/seats/seats.server";
+import { pauseMember } from "~/features/members/member-state.server";
+import { blockMember } from "~/features/safety/block.server";
+import { blockAddress } from "~/features/safety/blocked-addresses.server";
+import { newId } from "~/server/ids.server";
+import {
+  createMember,
+  grantPlan,
+  type Person,
+  runSql,
+  runSqlWithoutTrigger,
+} from "../support/island";
+import { fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { giveHalfTokens } from "../support/steps";
+import type { TestServer } from "../support/test-server";
+import { buildSent, findAllowedRole, postTo } from "./post-as";
+
+/** Preconditions of the actions. */
+const BEFORE: Record<string, (fixtures: RoleFixtures) => void> = {
+  "features/calendar/api.create-reminders.route": (fixtures) =>
+    resetReminders(subscriber(fixtures).id),
+  "features/calendar/calendar-reminders.route": (fixtures) =>
+    resetReminders(subscriber(fixtures).id),
+  "features/calendar/open-feed.route": (fixtures) => endFeed(subscriber(fixtures).id),
+  "features/voice/unlock.route": earnTokens,
+  "features/wallet/api.spend.route": earnTokens,
+  "features/wallet/spend.route": earnTokens,
+  "features/discover/again.route": passMembers,
+  "features/discover/undo.route": passMembers,
+  "features/meetups/booking/join-waiting.route": (fixtures) => fillSlot(fixtures),
+  "features/meetups/booking/leave-waiting.route": (fixtures) => {
+    fillSlot(fixtures);
+    joinWaitingList(subscriber(fixtures).id, findSlot(fixtures));
+  },
+  "features/meetups/meetup/end-share.route": (fixtures) =>
+    void shareMeetup(subscriber(fixtures).id, Number(fixtures.params.subscribed.meetupId)),
+  "features/safety/resume.route": (fixtures) => pauseMember(subscriber(fixtures).id),
+  "features/safety/unblock-address.route": (fixtures) =>
+    blockAddress(subscriber(fixtures).viewer(), { address: "nobody@august.example" }),
+  "features/safety/unblock.route": (fixtures) =>
+    blockMember(subscriber(fixtures).id, fixtures.params.subscribed.memberId),
+  "features/review/remove-word.route": () =>
+    runSql("INSERT INTO harsh_words VALUES ('oaf', 1780000000000)"),
+  "features/matches/extension.route": takeFirstMessageBack,
+  "features/concierge/concierge.route": (fixtures) => grantPlan(subscriber(fixtures), "unlimited"),
+  "features/matches/fee-waiver.route": createDueFee,
+};
+
+/** The slot that the access table names. */
+const findSlot = (fixtures: RoleFixtures) => ({
+  locationId: 1,
+  date: fixtures.params.subscribed.day,
+  slotHour: 10,
+});
+
+/** Takes what is left of its seats. */
+function fillSlot(fixtures: RoleFixtures): void {
+  const place = findPlace(findSlot(fixtures).locationId);
+  const free =
+    place && countFreeSeats(place, findSlot(fixtures).date).get(findSlot(fixtures).slotHour);
+  for (let seat = 0; seat < (free ?? 0); seat++)
+    bookMeetup(createMember().id, { ...findSlot(fixtures), clientId: newId() });
+}
+
+/** Enough tokens for what is bought with them. */
+function earnTokens(fixtures: RoleFixtures): void {
+  for (const person of [fixtures.people.free, fixtures.people.subscribed])
+    if (person) giveHalfTokens(person, 40, "game:1");
+}
+
+function subscriber(fixtures: RoleFixtures): Person {
+  if (!fixtures.people.subscribed) throw new Error("Nobody is there");
+  return fixtures.people.subscribed;
+}
+
+/** Resets a match to before its first message and gives its opener the tokens to waive the fee. */
+function createDueFee(fixtures: RoleFixtures): void {
+  takeFirstMessageBack(fixtures);
+  runSql(
+    `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
+     INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+     VALUES ('${subscriber(fixtures).id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
+  );
+}
+
+/** Removes the first message. why: the fixtures send one for the other routes. */
+function takeFirstMessageBack(fixtures: RoleFixtures): void {
+  runSqlWithoutTrigger(
+    "matches_keep_what_happened",
+    `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${fixtures.params.subscribed.matchId}'`,
+  );
+}
+
+/** Passes three members, the one in the address last. */
+function passMembers(fixtures: RoleFixtures): void {
+  const { subscribed, other, moderator } = fixtures.people;
+  if (!subscribed || !other || !moderator) throw new Error("Nobody is there");
+  for (const id of [other.id, moderator.id, fixtures.params.subscribed.memberId])
+    passMember(subscribed.id, id);
+}
+
+/** Makes what an action of the build needs before it can be posted. */
+export const prepare = (fixtures: RoleFixtures, route: string): void => BEFORE[route]?.(fixtures);
+
+/** Posts the access table's request to an action, as a role that may use it. */
+export function post(server: TestServer, fixtures: RoleFixtures, route: string): Promise<Response> {
+  const row = postTo(route);
+  const role = findAllowedRole(route);
+  const things = fixtures.params[role];
+  const filled = route.endsWith("/undo.route")
+    ? { ...row, body: `memberId=${things.memberId}` }
+    : row;
+  return server.request(
+    fixtures.people[role],
+    fillParams(row.path, things),
+    buildSent(filled, things),
+  );
+}

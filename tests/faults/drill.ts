@@ -1,0 +1,270 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { connect } from "@db/connection";
+import type { Random } from "@db/seed/random";
+import { findLitestream } from "../../scripts/backup.mjs";
+import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
+import { waitUntil } from "../support/built-app";
+import { LAST_LINK, listGaps } from "./restore-drill-chain";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
+/** monitor-interval and sync-interval of litestream.yml. */
+export const SYNC_MS = 250 + 1000;
+/** For a machine that does other things at the same time. */
+const MARGIN_MS = 1500;
+/** For a start on a machine that is busy with others; a test ends before. */
+const WITHIN_MS = 300_000;
+const TICK_MS = 100;
+
+export const STORAGES = ["a folder", "a bucket"] as const;
+
+/** What can happen to an island before its disk is lost. */
+export const HAPPENINGS = [
+  "stop and start",
+  "kill all and start",
+  "kill the server and start",
+  "kill Litestream and start",
+  "checkpoint",
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+interface Acknowledgement {
+  number: number;
+  atMs: number;
+  hash: string;
+}
+
+export interface Restored {
+  /** Transactions that were acknowledged, and that were restored. */
+  written: number;
+  restored: number;
+  /** From the last write that was restored to the last one that was acknowledged. */
+  lostMs: number;
+  /** The longest time for which this process, and so probably the others, did not get to run. */
+  stalledMs: number;
+  /** What shows that the state never existed or is too old; nothing is the only good result. */
+  troubles: string[];
+}
+
+/** An island beside the real Litestream, whose disk gets lost. */
+export class Drill {
+  readonly #folder = mkdtempSync(join(tmpdir(), "august-drill-"));
+  readonly #database = join(this.#folder, "data", "august.db");
+  readonly #replica = join(this.#folder, "replica");
+  readonly #acknowledgements = join(this.#folder, "acknowledged");
+  /** Nothing where the replica is a folder. */
+  #bucket: Bucket | undefined;
+  #starter: ChildProcess | undefined;
+  #ended: Promise<unknown> | undefined;
+  #stalledMs = 0;
+  #watch: NodeJS.Timeout | undefined;
+
+  get log(): string {
+    return readFileSync(join(this.#folder, "log"), "utf8");
+  }
+
+  static async open(storage: (typeof STORAGES)[number]): Promise<Drill> {
+    const drill = new Drill();
+    if (storage === "a bucket") drill.#bucket = await startBucket();
+    let atMs = performance.now();
+    drill.#watch = setInterval(() => {
+      const sinceMs = performance.now() - atMs;
+      atMs += sinceMs;
+      drill.#stalledMs = Math.max(drill.#stalledMs, sinceMs - TICK_MS);
+    }, TICK_MS);
+    return drill;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#watch);
+    await this.killAll();
+    await this.#bucket?.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #environment() {
+    const bucket = this.#bucket;
+    return {
+      ...process.env,
+      DATABASE_PATH: this.#database,
+      AUGUST_FIRST_START: "1",
+      LITESTREAM_REPLICA_URL: bucket ? "s3://august-backup/august" : `file://${this.#replica}`,
+      LITESTREAM_ACCESS_KEY_ID: bucket ? BUCKET_KEY.id : "",
+      LITESTREAM_SECRET_ACCESS_KEY: bucket ? BUCKET_KEY.secret : "",
+      LITESTREAM_ENDPOINT: bucket?.endpoint ?? "",
+      LITESTREAM_REGION: bucket ? "auto" : "",
+    };
+  }
+
+  /** Writes that were acknowledged. A line truncated by a kill does not count. */
+  #acknowledged(): Acknowledgement[] {
+    const file = this.#acknowledgements;
+    const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+    return lines.flatMap((line) => {
+      const [number, atMs, hash] = line.split(" ");
+      return hash?.length === 64 ? [{ number: Number(number), atMs: Number(atMs), hash }] : [];
+    });
+  }
+
+  #hasSnapshot(): boolean {
+    const folder = this.#replica;
+    const inFolder = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+    const names = this.#bucket ? [...this.#bucket.objects.keys()] : inFolder.map(String);
+    return names.some((name) => name.endsWith(".snapshot.lz4"));
+  }
+
+  /** The writer and Litestream: what the starter has started. */
+  #children(): { pid: number; isLitestream: boolean }[] {
+    const pid = this.#starter?.pid;
+    if (!pid || this.#starter?.exitCode !== null || this.#starter.signalCode !== null) return [];
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map((child) => ({
+        pid: Number(child),
+        isLitestream: !readFileSync(`/proc/${child}/cmdline`, "utf8").includes(WRITER),
+      }));
+  }
+
+  /** Starts the writer beside Litestream, by the same function that starts the server. */
+  async start(): Promise<void> {
+    const before = this.#acknowledged().length;
+    const writer = [
+      process.execPath,
+      "--import",
+      "tsx",
+      WRITER,
+      this.#database,
+      this.#acknowledgements,
+    ];
+    const code = `import { replicate } from "./scripts/start.mjs";
+      process.exit(await replicate(${JSON.stringify(writer)}));`;
+    const output = openSync(join(this.#folder, "log"), "a");
+    this.#starter = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      cwd: ROOT,
+      env: this.#environment(),
+      stdio: ["ignore", output, output],
+    });
+    this.#ended = once(this.#starter, "exit");
+    closeSync(output);
+    await waitUntil("the writer", () => this.#acknowledged().length > before, WITHIN_MS);
+    await waitUntil("the first snapshot", () => this.#hasSnapshot(), WITHIN_MS);
+  }
+
+  /** Stops it as the platform does. @returns the exit code and the signal */
+  async stop(): Promise<unknown> {
+    this.#starter?.kill("SIGTERM");
+    return this.#ended;
+  }
+
+  /** As a power cut does: the starter, the writer and Litestream at one moment. */
+  async killAll(): Promise<void> {
+    const all = this.#children();
+    if (all.length > 0) this.#starter?.kill("SIGKILL");
+    for (const { pid } of all) process.kill(pid, "SIGKILL");
+    await this.#ended;
+  }
+
+  /** Kills one of the two; the starter ends the other. */
+  async #killOne(isLitestream: boolean): Promise<void> {
+    for (const child of this.#children())
+      if (child.isLitestream === isLitestream) process.kill(child.pid, "SIGKILL");
+    await this.#ended;
+  }
+
+  /** Makes the log so long that Litestream checkpoints: only then the file itself grows. */
+  async #checkpoint(): Promise<void> {
+    const size = () => statSync(this.#database).size;
+    const before = size();
+    for (const { pid, isLitestream } of this.#children())
+      if (!isLitestream) process.kill(pid, "SIGUSR2");
+    await waitUntil("Litestream's checkpoint", () => size() > before + 4_000_000, WITHIN_MS);
+  }
+
+  async live(happening: Happening): Promise<void> {
+    if (happening === "checkpoint") return this.#checkpoint();
+    if (happening === "stop and start") await this.stop();
+    else if (happening === "kill all and start") await this.killAll();
+    else await this.#killOne(happening === "kill Litestream and start");
+    await this.start();
+  }
+
+  /** Deletes the disk, restores it from the replica, and compares it with what was acknowledged. */
+  async restore(lostAtMs: number): Promise<Restored> {
+    const binary = findLitestream();
+    if (!binary) throw new Error("@flydotio/litestream has no binary for this platform.");
+    rmSync(join(this.#folder, "data"), { recursive: true });
+    const careful = ["-if-db-not-exists", "-if-replica-exists", "-config", "litestream.yml"];
+    const restore = spawn(binary, ["restore", ...careful, this.#database], {
+      cwd: ROOT,
+      env: this.#environment(),
+      stdio: "inherit",
+      timeout: WITHIN_MS,
+    });
+    const [code] = await once(restore, "exit");
+    if (code !== 0) throw new Error(`Litestream's restore ended with ${code}.\n${this.log}`);
+    const db = connect({ path: this.#database, replicated: true });
+    const troubles = listGaps(db);
+    const last = db.$client.prepare<[], { number: number; hash: string }>(LAST_LINK).get();
+    db.$client.close();
+
+    const all = this.#acknowledged();
+    const restored = last?.number ?? 0;
+    const written = all.at(-1)?.number ?? 0;
+    const known = all.find(({ number }) => number === restored);
+    if (known && known.hash !== last?.hash) troubles.push(`another history at ${restored}`);
+    // A write may be committed and replicated before its answer is noted, but no more than one.
+    if (restored > written + 1) troubles.push(`${restored} restored of ${written}`);
+    const roomMs = SYNC_MS + Math.max(MARGIN_MS, 2 * this.#stalledMs);
+    const safe = all.findLast(({ atMs }) => atMs <= lostAtMs - roomMs)?.number ?? 0;
+    if (restored < safe) troubles.push(`${restored} restored, and ${safe} were to be safe`);
+    const keptMs = known?.atMs ?? all.at(-1)?.atMs ?? 0;
+    const lostMs = (all.at(-1)?.atMs ?? 0) - keptMs;
+    return { written, restored, lostMs, stalledMs: Math.round(this.#stalledMs), troubles };
+  }
+}
+
+/**
+ * Lets an island live through happenings at random moments, then cuts the power, loses the disk, and
+ * restores it.
+ *
+ * @param pausesMs least and most between two happenings
+ */
+export async function loseAndRestore(
+  storage: (typeof STORAGES)[number],
+  happenings: readonly Happening[],
+  random: Random,
+  pausesMs: readonly [number, number] = [300, 2_500],
+): Promise<Restored> {
+  const drill = await Drill.open(storage);
+  try {
+    await drill.start();
+    for (const happening of happenings) {
+      await pause(random.int(...pausesMs));
+      await drill.live(happening);
+    }
+    // What a start finds unsent is sent with its first sync.
+    await pause(2 * SYNC_MS + random.int(0, 1_000));
+    const lostAtMs = Date.now();
+    await drill.killAll();
+    return await drill.restore(lostAtMs);
+  } catch (error) {
+    throw new Error(`What Litestream and the writer said:\n${drill.log}`, { cause: error });
+  } finally {
+    await drill.close();
+  }
+}
