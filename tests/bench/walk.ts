@@ -99,7 +99,7 @@ try {
   const figures = [];
   for (const hasScripts of [true, false]) {
     const mode = hasScripts ? "with scripts" : "without";
-    const walks = [];
+    const walks: Awaited<ReturnType<typeof walk>>[] = [];
     for (let round = 0; round < rounds; round += 1) walks.push(await walk(hasScripts));
     const over = (pass: Pass) =>
       REST.map((_path, at) => walks.map(({ passes }) => passes[pass][at] as Step));
