@@ -3,6 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
 import { describePage, recordPost } from "./page-version.server";
+import { isPrefetch } from "./prefetch.server";
 import { recordActivity } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 
@@ -69,7 +70,7 @@ export async function loadContext<G extends Guard>(
   entry.viewer ??= readViewer(request);
   const viewer = await entry.viewer;
   assertGuard(guard, viewer);
-  if (viewer) recordActivity(viewer.id);
+  if (viewer && !isPrefetch(request)) recordActivity(viewer.id);
   if (viewer && request.method === "POST") recordPost(viewer.sessionId);
   return {
     request,

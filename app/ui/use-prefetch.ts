@@ -1,0 +1,110 @@
+import { useEffect } from "react";
+
+/** How long a mouse rests on a link before its screen is fetched. */
+const HOVER_MS = 100;
+/** A click follows the end of a press at once. */
+const CLICK_MS = 500;
+/** A mouse may rest on a link for long, and what was fetched is then too old. */
+const FRESH_MS = 5_000;
+
+/** Screens whose loaders only read, without a query: what else a link leads to is fetched when it is opened. */
+const SCREENS =
+  /^\/(?:(?:discover|matches|messages(?:\/\d+)?|meetups|profile\/[\w-]+|heat-map|tokens|account|notifications|voice-message|icebreaker-games)?)$/;
+
+interface Fetched {
+  address: string;
+  beganMs: number;
+  answer: Promise<Response>;
+  ending: AbortController;
+}
+
+/** The address of a link's data, as the router asks for it; nothing where it is not to be fetched early. */
+function findAddress(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.role || link.target || link.origin !== location.origin) return;
+  const { pathname, search, hash } = link;
+  if (search || hash || pathname === location.pathname || !SCREENS.test(pathname)) return;
+  return `${link.origin}${pathname === "/" ? "/_root" : pathname}.data`;
+}
+
+function sparesLink(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+}
+
+/**
+ * Fetches the data of a screen when somebody presses its link or rests a mouse on it, one at a time, and gives it to
+ * the router if that asks for it next. It ends with the intent, so that what is shown is never older than that
+ * (docs/decisions/0048).
+ */
+export function usePrefetch(): void {
+  useEffect(() => {
+    const plainFetch = window.fetch;
+    let fetched: Fetched | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      fetched?.ending.abort();
+      fetched = undefined;
+    };
+    const isFetched = (address: string) =>
+      fetched?.address === address && Date.now() - fetched.beganMs < FRESH_MS;
+    const begin = (address: string) => {
+      if (isFetched(address)) return;
+      end();
+      const ending = new AbortController();
+      const answer = plainFetch(address, {
+        headers: { Purpose: "prefetch" },
+        signal: ending.signal,
+      });
+      // If nobody takes it, its failure is nobody's.
+      answer.catch(() => undefined);
+      fetched = { address, beganMs: Date.now(), answer, ending };
+    };
+    window.fetch = (input, init) => {
+      const isPost = (init?.method ?? "GET") !== "GET";
+      const taken = !isPost && isFetched(String(input)) ? fetched : undefined;
+      // Whatever is sent may change what was fetched.
+      if (isPost) end();
+      if (!taken) return plainFetch(input, init);
+      clearTimeout(timer);
+      fetched = undefined;
+      init?.signal?.addEventListener("abort", () => taken.ending.abort());
+      return taken.answer.catch((error: unknown) => {
+        if (init?.signal?.aborted) throw error;
+        return plainFetch(input, init);
+      });
+    };
+    const follow = (event: PointerEvent) => {
+      const { type, pointerType, button, ctrlKey, metaKey, shiftKey } = event;
+      if (type === "pointercancel") return end();
+      const address = findAddress(event.target);
+      const isHover = type === "pointerover" || type === "pointerout";
+      // A mouse that moves within a link goes from one of its parts to another; a finger does not hover.
+      if (isHover && (pointerType !== "mouse" || address === findAddress(event.relatedTarget)))
+        return;
+      if (type === "pointerout") end();
+      else if (type === "pointerup") {
+        if (fetched) timer = setTimeout(end, CLICK_MS);
+      } else if (address && !sparesLink()) {
+        if (type === "pointerover") timer = setTimeout(begin, HOVER_MS, address);
+        else if (button === 0 && !ctrlKey && !metaKey && !shiftKey) begin(address);
+      }
+    };
+    const events = [
+      "pointerover",
+      "pointerout",
+      "pointerdown",
+      "pointerup",
+      "pointercancel",
+    ] as const;
+    for (const name of events) document.addEventListener(name, follow);
+    return () => {
+      for (const name of events) document.removeEventListener(name, follow);
+      end();
+      window.fetch = plainFetch;
+    };
+  }, []);
+}

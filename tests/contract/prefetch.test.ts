@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setFlash } from "~/server/flash.server";
+import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
+import { listVisits, loadBuild } from "../bench/lib/screens";
+import { ensureBuild } from "../support/built-app";
+
+let bench: BenchApp;
+
+beforeAll(async () => {
+  await ensureBuild();
+  bench = await startBenchApp("prefetch", 60);
+}, 180_000);
+afterAll(() => bench.stop());
+
+/** What counts the writes of all other connections. */
+const readVersion = () => bench.db.$client.pragma("data_version", { simple: true });
+
+const fetchEarly = (path: string, cookie: string, name = "Purpose") =>
+  fetch(`${bench.app.url}${path}`, {
+    headers: { Cookie: cookie, [name]: "prefetch" },
+    redirect: "manual",
+  });
+
+it("a screen that is fetched early writes nothing and sets no cookie", async () => {
+  const visits = await listVisits(await loadBuild(), bench.db, bench.member);
+  const screens = visits.filter(
+    ({ who, path }) => ["member", "free"].includes(who) && !/[?#]/.test(path),
+  );
+  const wrote: string[] = [];
+  for (const { path, cookie } of screens) {
+    const before = readVersion();
+    for (const name of ["Purpose", "Sec-Purpose"]) {
+      const response = await fetchEarly(`${path === "/" ? "/_root" : path}.data`, cookie, name);
+      await response.text();
+      if (response.headers.has("Set-Cookie")) wrote.push(`${path} sets a cookie`);
+    }
+    if (readVersion() !== before) wrote.push(path);
+  }
+  expect(screens.length).toBeGreaterThan(60);
+  expect(wrote).toEqual([]);
+}, 120_000);
+
+it("a message that waits for the next page is not shown to nobody", async () => {
+  const flash = (await setFlash({ tone: "success", title: "Saved", message: "All kept." })).split(
+    ";",
+  );
+  const cookie = `${bench.member.cookie}; ${flash[0]}`;
+  const early = await fetchEarly("/matches.data", cookie);
+  expect([await early.text(), early.headers.get("Set-Cookie")]).toEqual([
+    expect.not.stringContaining("All kept."),
+    null,
+  ]);
+  const visit = await fetch(`${bench.app.url}/matches.data`, { headers: { Cookie: cookie } });
+  expect(await visit.text()).toContain("All kept.");
+  expect(visit.headers.get("Set-Cookie")).toContain("Max-Age=0");
+});

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ready, signIn } from "./island";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+/** The requests for the data of a screen. */
+function watchData(page: Page) {
+  const asked: { path: string; isEarly: boolean }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data"))
+      asked.push({ path: pathname, isEarly: request.headers().purpose === "prefetch" });
+  });
+  return asked;
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+
+async function openHome(page: Page) {
+  await signIn(page, "demo001@august.example");
+  await page.goto("/");
+  await ready(page);
+  return watchData(page);
+}
+
+test("a screen whose link is pressed is fetched once, before the press ends", async ({ page }) => {
+  const asked = await openHome(page);
+  await tab(page, "Matches").hover({ noWaitAfter: true });
+  await page.mouse.down();
+  await expect.poll(() => asked).toEqual([{ path: "/matches.data", isEarly: true }]);
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Match");
+  await expect(page).toHaveURL(/\/matches$/);
+  expect(asked).toEqual([{ path: "/matches.data", isEarly: true }]);
+  // What was fetched early is shown once: the same screen is asked for when somebody comes again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/matches$/);
+  expect(asked.filter(({ path }) => path === "/matches.data")).toHaveLength(2);
+});
+
+test("a mouse that rests on a link fetches its screen, and one that leaves ends it", async ({
+  page,
+}) => {
+  await page.route("**/matches.data", () => undefined);
+  const asked = await openHome(page);
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));
+  await tab(page, "Matches").hover();
+  await expect.poll(() => asked).toEqual([{ path: "/matches.data", isEarly: true }]);
+  await page.mouse.move(5, 300);
+  await expect.poll(() => failed).toContain("/matches.data");
+  await tab(page, "Messages").hover();
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual(["/matches.data", "/messages.data"]);
+});
+
+for (const [name, connection] of [
+  ["saved data", { saveData: true, effectiveType: "4g" }],
+  ["a 2g link", { saveData: false, effectiveType: "slow-2g" }],
+] as const)
+  test(`with ${name} nothing is fetched before it is asked for`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { value });
+    }, connection);
+    const asked = await openHome(page);
+    await tab(page, "Matches").click({ delay: 300 });
+    await expect(page).toHaveURL(/\/matches$/);
+    expect(asked).toEqual([{ path: "/matches.data", isEarly: false }]);
+  });
+
+test("forms, menus and links that are no screen fetch nothing", async ({ page }) => {
+  const asked = await openHome(page);
+  const bell = page.locator(".bell > a");
+  await bell.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Log out" }).hover();
+  await page.getByRole("link", { name: "Help Center" }).hover();
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+});
+
+test.describe("view transitions", () => {
+  const transitions = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          addEventListener(
+            "pageswap",
+            (event) => {
+              const { viewTransition } = event as Event & { viewTransition?: unknown };
+              sessionStorage.setItem("moved", String(Boolean(viewTransition)));
+            },
+            { once: true },
+          );
+          resolve(true);
+        }),
+    );
+  const moved = (page: Page) => page.evaluate(() => sessionStorage.getItem("moved"));
+
+  for (const [motion, expected] of [
+    ["no-preference", "true"],
+    ["reduce", "false"],
+  ] as const)
+    test(`documents change with one where motion is "${motion}": ${expected}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      await openHome(page);
+      await transitions(page);
+      await page.evaluate(() => location.assign("/matches"));
+      await expect(page).toHaveURL(/\/matches$/);
+      await expect.poll(() => moved(page)).toBe(expected);
+    });
+});
