@@ -119,7 +119,7 @@ describe("what a home screen is told", () => {
     ["/icon-maskable.png", "image/png"],
     ["/site.webmanifest", "application/manifest+json"],
     ["/robots.txt", "text/plain; charset=UTF-8"],
-    ["/push-worker.js", "application/javascript; charset=UTF-8"],
+    ["/service-worker.js", "application/javascript; charset=UTF-8"],
   ])(
     "%s comes as %s with the security headers, for an hour, since its name stays",
     async (path, type) => {

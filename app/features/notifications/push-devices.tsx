@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/row";
+import { SERVICE_WORKER } from "~/ui/kept-pages";
 import { memberFetch } from "~/ui/session.client";
 
 interface PushDevice {
@@ -16,7 +17,7 @@ const canPush = () => "serviceWorker" in navigator && "PushManager" in window;
 async function subscribeHere(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted")
     return "Your browser does not allow August to show notices. Its settings for this site can change that.";
-  const registration = await navigator.serviceWorker.register("/push-worker.js");
+  const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: pushKey,
