@@ -17,7 +17,7 @@ import { computeKeptKey } from "~/server/kept-pages.server";
 import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
-import { HomeScreen, ThemeColor } from "~/ui/home-screen";
+import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <ThemeColor />
-        {isPublic ? <HomeScreen /> : null}
+        {isPublic ? <HomeScreen /> : <Installable />}
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>

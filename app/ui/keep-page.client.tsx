@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { deleteOthers, openKept, SERVICE_WORKER } from "./kept-pages";
+import { deleteOthers, openKept, registerWorker } from "./kept-pages";
 import { StatePage } from "./state-page";
 
 /** Screens that are kept: home, a conversation, one's own meetups. */
@@ -93,6 +93,24 @@ async function keepStyles(): Promise<void> {
     if (href && !(await shell.match(href))) await shell.add(href);
 }
 
+/** Paths of the conversations that this screen lists as open; null where it lists none. */
+function listConversations(): string[] | null {
+  const links = document.querySelectorAll<HTMLAnchorElement>(".inbox-pane a:not(#ended a)");
+  return document.querySelector(".inbox-pane") && [...links].map(({ pathname }) => pathname);
+}
+
+/** Deletes conversations that were closed or hidden since, and the oldest of too many. */
+async function deleteOldConversations(kept: Cache, path: string, listed: string[] | null) {
+  const all = (await kept.keys()).filter(({ url }) => CONVERSATION.test(url));
+  const isOver = ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    return listed !== null && pathname !== path && !listed.includes(pathname);
+  };
+  // The oldest come first.
+  const tooMany = all.slice(0, -MOST_CONVERSATIONS);
+  for (const each of all) if (tooMany.includes(each) || isOver(each)) await kept.delete(each);
+}
+
 const keep = (kept: Cache, path: string, html: string, atMs: number): Promise<void> =>
   kept.put(path, new Response(html, { headers: { ...HEADERS, "X-At": String(atMs) } }));
 
@@ -107,18 +125,16 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   if (location.pathname + location.search !== path) return;
   const isKept = key !== null && KEPT.test(path);
   const html = isKept && isShown ? copyPage() : null;
+  const listed = listConversations();
   const atMs = Date.now();
   await deleteOthers(key);
   if (key === null) return;
   const kept = await openKept(key);
-  await navigator.serviceWorker.register(SERVICE_WORKER);
+  await registerWorker();
   await keepStyles();
-  if (!isKept) return;
-  if (!html) return void (await kept.delete(path));
-  await keep(kept, path, html, atMs);
+  if (!isShown) return void (await kept.delete(path));
+  if (html) await keep(kept, path, html, atMs);
+  await deleteOldConversations(kept, path, listed);
   if (path === "/" || !(await kept.match("/offline")))
     await keep(kept, "/offline", makeOfflinePage(), atMs);
-  // The oldest come first.
-  const conversations = (await kept.keys()).filter(({ url }) => CONVERSATION.test(url));
-  for (const each of conversations.slice(0, -MOST_CONVERSATIONS)) await kept.delete(each);
 }

@@ -1,5 +1,7 @@
-/** The service worker's address (public/service-worker.js). Push is received by it as well. */
-export const SERVICE_WORKER = "/service-worker.js";
+/** Registers the service worker (public/service-worker.js), which receives pushes as well; a repeat does nothing. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
+  // From the browser's own cache within the hour: otherwise every page asks the server for it again.
+  navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "all" });
 
 /** Each session has a store of its own, named after its key; the service worker knows it by this name. */
 const PREFIX = "august-";

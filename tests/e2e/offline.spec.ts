@@ -39,6 +39,15 @@ async function match(one: Page, other: Page): Promise<string> {
   return `/messages/${conversation?.id}`;
 }
 
+/** Closes the one match of a browser's member. */
+async function closeMatch(page: Page): Promise<void> {
+  const listed = await page.request.get(`${island.url}/api/conversations`);
+  const [conversation] = (await listed.json()) as { matchId: string }[];
+  const closing = `${island.url}/matches/${conversation?.matchId}/closing`;
+  const answer = await page.request.post(closing, { form: { note: "" } });
+  expect(new URL(answer.url()).pathname).not.toContain("closing");
+}
+
 /** Paths of everything that this browser keeps of sessions. */
 const listKept = (page: Page) =>
   page.evaluate(async () => {
@@ -104,7 +113,8 @@ test("a conversation is read and written without a link, and sent once it is bac
   });
 
   await test.step("a kept page says of when it is, and takes messages", async () => {
-    await page.getByRole("link", { name: "Back", exact: false }).first().click();
+    await page.getByRole("link", { name: "All conversations" }).click();
+    await expect(noLink(page)).toBeVisible();
     await page.goto(island.url + path);
     await expect(asOf(page)).toBeVisible();
     await expect(page.getByText("Waits for the link")).toHaveCount(1);
@@ -169,8 +179,10 @@ test("a message that the server refuses later is told, with its words", async ({
   page,
   another,
   scripts,
+  watch,
 }) => {
   test.skip(!scripts, "without scripts nothing is kept");
+  watch.expectStatus(403);
   const other = await (await another()).newPage();
   const path = await match(page, other);
   await keep(page, path);
@@ -178,17 +190,46 @@ test("a message that the server refuses later is told, with its words", async ({
   await page.reload();
   await write(page, "Too late for this");
   await expect(page.getByText("Waits for the link")).toBeVisible();
-  const listed = await other.request.get(`${island.url}/api/conversations`);
-  const [conversation] = (await listed.json()) as { matchId: string }[];
-  const closing = `${island.url}/matches/${conversation?.matchId}/closing`;
-  const ended = await other.request.post(closing, { form: { note: "" } });
-  expect(new URL(ended.url()).pathname).not.toContain("closing");
+  await closeMatch(other);
   await page.context().setOffline(false);
   await page.goto(`${island.url}/help`);
   await page.goto(island.url + path);
   await ready(page);
   await expect(page.locator(".toast")).toContainText(/ended|closed/i);
   await expect(page.getByText("Too late for this")).toBeVisible();
+});
+
+test("with the link, a plain form of a page is sent as ever", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts no service worker stands between");
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.goto(island.url + path);
+  await page.evaluate(() => {
+    const form = document.getElementById("composer");
+    if (!(form instanceof HTMLFormElement)) throw new Error("There is no composer.");
+    form.querySelector("textarea")?.append("Sent by the form itself");
+    form.submit();
+  });
+  await expect(page).toHaveURL(`${island.url}${path}#latest`);
+  await expect(bubbles(page)).toHaveText(["Sent by the form itself"]);
+});
+
+test("a conversation that the other has closed is not kept any longer", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  await closeMatch(other);
+  await page.goto(`${island.url}/messages`);
+  await expect.poll(() => listKept(page)).toEqual(["/offline"]);
 });
 
 test("nothing is left after logging out, and the next member sees nothing of the last", async ({

@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { registerWorker } from "~/ui/kept-pages";
 import { Row } from "~/ui/row";
-import { SERVICE_WORKER } from "~/ui/kept-pages";
 import { memberFetch } from "~/ui/session.client";
 
 interface PushDevice {
@@ -17,7 +17,7 @@ const canPush = () => "serviceWorker" in navigator && "PushManager" in window;
 async function subscribeHere(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted")
     return "Your browser does not allow August to show notices. Its settings for this site can change that.";
-  const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
+  const registration = await registerWorker();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: pushKey,
