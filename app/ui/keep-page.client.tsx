@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { deleteOthers, openKept, registerWorker } from "./kept-pages";
+import { deleteOthers, openKept, registerWorker } from "./kept-pages.client";
 import { StatePage } from "./state-page";
 
 /** Screens that are kept: home, a conversation, one's own meetups. */

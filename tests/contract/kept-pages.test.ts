@@ -95,7 +95,7 @@ it("a message that says it was written in another session of the browser is not 
       method: "POST",
       headers: {
         Cookie: ben.cookie,
-        Origin: own.settings.APP_URL,
+        Origin: own.settings.APP_URL ?? "",
         "Content-Type": "application/json",
         ...(key && { "X-Viewer": key }),
       },

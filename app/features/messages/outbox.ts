@@ -1,4 +1,4 @@
-import { openKept } from "~/ui/kept-pages";
+import { openKept } from "~/ui/kept-pages.client";
 import { type DeviceStorage, withStorage } from "~/ui/session.client";
 
 /** A message that the server has not acknowledged yet. */
