@@ -36,7 +36,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     name: member.stageName ?? member.firstName ?? "you",
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
-    keptKey: computeKeptKey(member, request),
+    key: computeKeptKey(member, request),
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
   useDocumentNavigation(takesPayment(handles));
-  useKeptPage(root?.viewer?.keptKey, matches.at(-1)?.data);
+  useKeptPage(root?.viewer?.key, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);

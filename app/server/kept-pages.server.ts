@@ -20,7 +20,8 @@ export function computeKeptKey(viewer: Viewer | null, request: Request): string 
   if (!viewer?.isWelcomed || viewer.lightPages) return null;
   if (viewer.state !== "active" && viewer.state !== "paused") return null;
   if (request.headers.get("Save-Data") === "on") return null;
-  return hashContent(`kept ${viewer.sessionId}`);
+  // Short, since every page says it twice; sessions of one browser are few.
+  return hashContent(`kept ${viewer.sessionId}`).slice(0, 8);
 }
 
 /** Says in an answer whose page it is. */

@@ -7,7 +7,7 @@ export interface RootData {
     isSubscribed: boolean;
     unreadCount: number;
     /** Of what this browser may keep of the session; null where it may keep nothing. */
-    keptKey: string | null;
+    key: string | null;
   } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;

@@ -88,7 +88,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
   const { remaining, limitedBy } = screen;
-  const keptKey = useRouteLoaderData<RootData>("root")?.viewer?.keptKey ?? null;
+  const keptKey = useRouteLoaderData<RootData>("root")?.viewer?.key ?? null;
   const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const outbox = useMemo(() => createOutbox(keptKey, id), [keptKey, id]);
   const refresh = useRefresh();
