@@ -5,10 +5,11 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
-import { describeMemberPage, readRequestId } from "~/server/context.server";
+import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
 import { hashContent, hasVersion } from "~/server/etag.server";
 import { setSecurityHeaders } from "~/server/headers.server";
+import { setViewerHeader } from "~/server/kept-pages.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { renderScripts } from "~/server/page-scripts.server";
@@ -152,6 +153,7 @@ export default async function handleRequest(
     const refusal = notFound();
     return json(inWords(refusal), { status: refusal.status });
   }
+  setViewerHeader(headers, await findRequestViewer(loadContext), request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;

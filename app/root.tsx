@@ -13,16 +13,18 @@ import { type ReactNode, useContext } from "react";
 import { Bell } from "~/features/notifications/bell";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
+import { computeKeptKey } from "~/server/kept-pages.server";
 import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
-import { HomeScreen, ThemeColor } from "~/ui/home-screen";
+import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
+import { useKeptPage } from "~/ui/use-kept-page";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
@@ -34,6 +36,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     name: member.stageName ?? member.firstName ?? "you",
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
+    key: computeKeptKey(member, request),
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
@@ -42,11 +45,13 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const handles = useMatches().map(({ handle }) => handle);
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handle);
   const nonce = useContext(NonceContext);
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
   useDocumentNavigation(takesPayment(handles));
+  useKeptPage(root?.viewer?.key, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);
@@ -60,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <ThemeColor />
-        {isPublic ? <HomeScreen /> : null}
+        {isPublic ? <HomeScreen /> : <Installable />}
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>

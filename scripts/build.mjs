@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build } from "vite";
+import { build, transformWithEsbuild } from "vite";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
 import { indexRouter } from "./lib/router-index.mjs";
 
@@ -48,6 +48,16 @@ const buildScripts = () =>
       },
     },
   });
+
+const WORKER = "service-worker.js";
+
+/** Minifies the service worker, which a browser loads whole with its first page. */
+async function minifyWorker() {
+  const source = readFileSync(join("public", WORKER), "utf8");
+  const options = /** @type {const} */ ({ minify: true, target: "es2022", format: "iife" });
+  const { code } = await transformWithEsbuild(source, WORKER, { ...options, sourcemap: false });
+  writeFileSync(join("build/client", WORKER), code);
+}
 
 /** Draws the pictures that are served beside the files of public/. */
 function drawPictures() {
@@ -90,6 +100,7 @@ const stamp = sourceStamp();
 forgetBuild();
 indexRouter();
 buildApp();
+await minifyWorker();
 drawPictures();
 await buildScripts();
 compressAssets();

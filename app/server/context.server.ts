@@ -43,6 +43,10 @@ export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, da
   return data;
 }
 
+/** The signed-in person of a request, once its loaders have run. */
+export const findRequestViewer = async (context: AppLoadContext): Promise<Viewer | null> =>
+  (await readCache(context).viewer) ?? null;
+
 /** The text that stands for a member's page, once its loaders have run; null where nobody is signed in. */
 export async function describeMemberPage(
   context: AppLoadContext,

@@ -1,9 +1,12 @@
+/** What lets a browser install August. */
+export const Installable = () => <link rel="manifest" href="/site.webmanifest" />;
+
 /** What a browser reads of a page that is put on the home screen; whoever installs August begins at its start page. */
 export function HomeScreen() {
   return (
     <>
       <link rel="apple-touch-icon" href="/touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
+      <Installable />
     </>
   );
 }

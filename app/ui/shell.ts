@@ -2,7 +2,13 @@ import type { ToastFlash } from "./toast";
 
 /** The root loader's data, available to every page. */
 export interface RootData {
-  viewer: { name: string; isSubscribed: boolean; unreadCount: number } | null;
+  viewer: {
+    name: string;
+    isSubscribed: boolean;
+    unreadCount: number;
+    /** Of what this browser may keep of the session; null where it may keep nothing. */
+    key: string | null;
+  } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;
   /** The flash message; with `at`, the part of the page with that id shows it. */

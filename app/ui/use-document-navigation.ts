@@ -2,13 +2,13 @@ import { useEffect } from "react";
 
 /**
  * Lets links and forms load documents instead of the router's data, on a page whose document has a policy of its
- * own: another screen would keep it.
+ * own: another screen would keep it. Without a link all links do so, since what the browser keeps are documents.
  */
 export function useDocumentNavigation(isOn: boolean): void {
   useEffect(() => {
-    if (!isOn) return;
     const leave = (event: Event) => {
       const { target, type } = event;
+      if (!isOn && (navigator.onLine || type === "submit")) return;
       const leaves =
         type === "submit" || (target instanceof Element && target.closest("a[href]:not([role])"));
       if (leaves) event.stopPropagation();

@@ -190,7 +190,7 @@ describe("refused methods", () => {
 
   it.each([
     "/favicon.svg",
-    "/push-worker.js",
+    "/service-worker.js",
     "/api/login",
     "/discover",
     "/matches-like",

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import routes from "../../app/routes";
 import { insertMember, openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
-import { expectSecure } from "./headers";
+import { expectSecure, parsePolicy } from "./headers";
 
 /** Pages that are open to everybody, as the specification and the footer name them. */
 const PUBLIC = [
@@ -20,6 +21,9 @@ const PUBLIC = [
   "/terms",
 ];
 
+/** Of the service worker, minified, and as it is sent at most. */
+const WORKER_BYTES = 4_800;
+const WORKER_SENT_BYTES = 2_400;
 const PREVIEW_BYTES = 60 * 1024;
 
 const own = setUpServer("file");
@@ -96,6 +100,48 @@ describe("what a home screen is told", () => {
     expect(icon).toMatchObject({ width: 180, height: 180, format: "png" });
   });
 
+  it("a member's page names the manifest", async () => {
+    const db = openDatabase(own.path);
+    const { cookie } = await insertMember(db, "Install");
+    db.$client.close();
+    for (const path of ["/", "/discover"])
+      expect(await readPage(path, cookie)).toContain(
+        '<link rel="manifest" href="/site.webmanifest"/>',
+      );
+  });
+
+  it("the manifest's id and shortcuts are pages of August, so that it stays one installation", async () => {
+    const manifest = (await (await get("/site.webmanifest")).json()) as {
+      id: string;
+      scope: string;
+      shortcuts: { name: string; url: string }[];
+    };
+    expect([manifest.id, manifest.scope]).toEqual(["/", "/"]);
+    const paths = routes.map(({ path }) => `/${path ?? ""}`);
+    expect(paths).toEqual(expect.arrayContaining(manifest.shortcuts.map(({ url }) => url)));
+  });
+
+  it("pages may register the service worker of August alone, and public pages none", async () => {
+    const db = openDatabase(own.path);
+    const { cookie } = await insertMember(db, "Worker");
+    db.$client.close();
+    const rules = async (path: string, sent = "") => parsePolicy(await get(path, sent));
+    const [member, visitor] = [await rules("/discover", cookie), await rules("/")];
+    expect([member.get("worker-src"), visitor.get("worker-src")]).toEqual([["'self'"], ["'none'"]]);
+    expect([member.get("manifest-src"), visitor.get("manifest-src")]).toEqual([
+      ["'self'"],
+      ["'self'"],
+    ]);
+  });
+
+  it("the service worker is small, minified and as it is sent", async () => {
+    const worker = await get("/service-worker.js");
+    const bytes = Buffer.from(await worker.arrayBuffer());
+    expect(worker.headers.get("Content-Encoding")).not.toBeNull();
+    expect(bytes.length).toBeLessThanOrEqual(WORKER_BYTES);
+    expect(gzipSync(bytes).length).toBeLessThanOrEqual(WORKER_SENT_BYTES);
+  });
+
   it("the manifest opens the start page in a window of its own and has icons of their stated sizes", async () => {
     const manifest = (await (await get("/site.webmanifest")).json()) as {
       icons: { src: string; sizes: string; purpose?: string }[];
@@ -119,7 +165,7 @@ describe("what a home screen is told", () => {
     ["/icon-maskable.png", "image/png"],
     ["/site.webmanifest", "application/manifest+json"],
     ["/robots.txt", "text/plain; charset=UTF-8"],
-    ["/push-worker.js", "application/javascript; charset=UTF-8"],
+    ["/service-worker.js", "application/javascript; charset=UTF-8"],
   ])(
     "%s comes as %s with the security headers, for an hour, since its name stays",
     async (path, type) => {

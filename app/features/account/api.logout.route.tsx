@@ -16,7 +16,11 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   if (member) recordSignOut(member.id);
   if (typeof token === "string" && token) endSession(token);
-  return new Headers({ "Set-Cookie": await forget(sessionCookie()) });
+  return new Headers({
+    "Set-Cookie": await forget(sessionCookie()),
+    // Also where no service worker runs: kept pages, unsent messages, and drafts.
+    "Clear-Site-Data": '"storage"',
+  });
 }
 
 /**

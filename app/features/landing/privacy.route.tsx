@@ -81,6 +81,14 @@ export default function Privacy() {
         no other, except short-lived ones that finish a sign-in, carry one notice to the next page
         or keep a report that was not sent yet.
       </p>
+      <h2>On your device</h2>
+      <p>
+        So that you can read on where there is no link, your browser keeps the five conversations
+        that you read last, your meetups and your home page as they were, and your messages until
+        they are sent. It deletes all of that when you log out, and when August tells it that your
+        session has ended or that somebody else has signed in. What you are still typing stays in it
+        too. With light pages nothing is kept.
+      </p>
       <h2>How long, and your rights</h2>
       <p>
         Everything stays while you have an account. You can correct your profile, pause your account

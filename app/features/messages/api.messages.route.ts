@@ -1,7 +1,9 @@
 import { findOpenableConversation } from "~/features/matches/conversations.server";
 import { MESSAGE_LIMIT } from "~/features/prices/catalog";
 import { taggedJson } from "~/server/etag.server";
+import { SignedOut } from "~/server/guards.server";
 import { newId } from "~/server/ids.server";
+import { isOfAnotherSession } from "~/server/kept-pages.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
@@ -42,7 +44,9 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
  * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes it idempotent; with
  * `confirmHarsh` a harsh first message is refused with 409; once its sender confirmed it, it is sent without.
  */
-export const action = callAction("agreed", ({ member, params, body }) => {
+export const action = callAction("agreed", ({ request, member, params, body }) => {
+  // Written in an earlier session of the browser, maybe by another member.
+  if (isOfAnotherSession(member, request)) throw new SignedOut();
   const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { FEW_LEFT, toCounterTone } from "./counter-tone";
-import type { StoredOutbox } from "./outbox";
+import type { Draft } from "./outbox";
 
 /** Number of characters left below which they are counted. */
 const NEAR_END = 200;
@@ -106,7 +106,7 @@ interface ComposerProps {
   refusal: Refusal | null;
   /** The text of a message that was refused. */
   typed: string;
-  kept: StoredOutbox;
+  kept: Draft;
   /** Number of texts returned from the outbox to the draft. */
   returns: number;
   isFirst: boolean;
@@ -147,8 +147,8 @@ export function Composer(props: ComposerProps) {
     if (!field) return;
     // Typed before scripts ran, or refused: the member's own words, unlike an offered first line.
     const isOwn = field.value !== field.defaultValue || refusal !== null;
-    field.value = returns > 0 ? kept.draft() : joinTexts(kept.draft(), field.value);
-    if (isOwn && returns === 0) kept.keepDraft(field.value);
+    field.value = returns > 0 ? kept.read() : joinTexts(kept.read(), field.value);
+    if (isOwn && returns === 0) kept.keep(field.value);
     updateState(field);
   }, [kept, returns]);
 
@@ -160,7 +160,7 @@ export function Composer(props: ComposerProps) {
     const content = field.value.trim();
     if (!content) return;
     field.value = "";
-    kept.keepDraft("");
+    kept.keep("");
     updateState(field);
     setAnswered(true);
     field.focus();
@@ -213,7 +213,7 @@ export function Composer(props: ComposerProps) {
           aria-describedby={isRefused ? "composer-trouble" : undefined}
           onKeyDown={sendOnEnter}
           onInput={({ currentTarget: field }) => {
-            kept.keepDraft(field.value);
+            kept.keep(field.value);
             updateState(field);
           }}
         />

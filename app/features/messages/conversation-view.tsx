@@ -1,16 +1,17 @@
-import { Form, Link, useRevalidator, useSubmit } from "@remix-run/react";
+import { Form, Link, useRevalidator, useRouteLoaderData, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { RefusedForm } from "~/server/form.server";
 import { Button } from "~/ui/button";
 import { memberFetch } from "~/ui/session.client";
+import type { RootData } from "~/ui/shell";
 import { showToast } from "~/ui/toast";
 import { useHasScripts } from "~/ui/use-has-scripts";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
 import type { MessagePage, ShownMessage } from "./message-page.server";
-import { createOutbox, type SendOutcome } from "./outbox";
+import { createDraft, createOutbox, type SendOutcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, FirstSent, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { TalkHead } from "./talk-head";
@@ -87,10 +88,9 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
   const { remaining, limitedBy } = screen;
-  const outbox = useMemo(
-    () => createOutbox(`${memberId}:${id}`, () => localStorage),
-    [memberId, id],
-  );
+  const keptKey = useRouteLoaderData<RootData>("root")?.viewer?.key ?? null;
+  const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
+  const outbox = useMemo(() => createOutbox(keptKey, id), [keptKey, id]);
   const refresh = useRefresh();
   const submit = useSubmit();
   const [openedAtId] = useState(screen.lastReadId);
@@ -101,8 +101,8 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   const [back, setBack] = useState({ text: "", count: 0 });
   const returned = useCallback(
     (content: string, outcome: SendOutcome) => {
-      const now = outbox.draft();
-      outbox.keepDraft(now ? `${content}\n${now}` : content);
+      const now = draft.read();
+      draft.keep(now ? `${content}\n${now}` : content);
       flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
       const form = document.getElementById("composer");
       // Submits the form, so that the server shows the text again as it does without scripts.
@@ -110,11 +110,11 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
       else if (outcome.kind === "refused")
         showToast({ tone: "danger", title: outcome.title, message: outcome.message });
     },
-    [outbox, submit],
+    [draft, submit],
   );
   const { limitReached } = screen;
   const events = { limitReached, onChange: refresh, onReturned: returned };
-  const { pending, send, retry } = useOutbox(id, outbox, events);
+  const { pending, send, retry } = useOutbox(id, keptKey, outbox, events);
   const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 
   // What is visible is marked as read by a POST, never by the GET that shows it.
@@ -238,7 +238,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}
-            kept={outbox}
+            kept={draft}
             returns={back.count}
             isFirst={screen.isFirst}
             onSend={send}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeCaches } from "~/ui/cache-storage.fixture";
 import { LIMIT_REACHED } from "./message-limits";
-import { backoffMs, createOutbox } from "./outbox";
+import { backoffMs, createDraft, createOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";
 
 function storage(start: Record<string, string> = {}) {
@@ -15,45 +16,81 @@ function storage(start: Record<string, string> = {}) {
   };
 }
 
-describe("the outbox on the device", () => {
-  it("each member and each conversation has an outbox of its own", () => {
+describe("the draft on the device", () => {
+  it("each member and each conversation has a draft of its own", () => {
     const { store } = storage();
-    const one = createOutbox("ada:1", () => store);
-    one.keepDraft("Half a thought");
-    one.keepOutbox([{ clientId: "client-id-1", content: "Hello 🍦" }]);
-    expect(createOutbox("ada:2", () => store).draft()).toBe("");
-    expect(createOutbox("bea:1", () => store).outbox()).toEqual([]);
-    const again = createOutbox("ada:1", () => store);
-    expect([again.draft(), again.outbox()]).toEqual([
-      "Half a thought",
-      [{ clientId: "client-id-1", content: "Hello 🍦" }],
-    ]);
+    createDraft("ada:1", () => store).keep("Half a thought");
+    expect(createDraft("ada:2", () => store).read()).toBe("");
+    expect(createDraft("bea:1", () => store).read()).toBe("");
+    expect(createDraft("ada:1", () => store).read()).toBe("Half a thought");
   });
 
-  it("the outbox keeps nothing once it is sent", () => {
+  it("nothing is kept of a draft that is sent", () => {
     const { store, items } = storage();
-    const outbox = createOutbox("ada:1", () => store);
-    outbox.keepDraft("x");
-    outbox.keepOutbox([{ clientId: "client-id-1", content: "Hello" }]);
-    outbox.keepDraft("");
-    outbox.keepOutbox([]);
+    const draft = createDraft("ada:1", () => store);
+    draft.keep("x");
+    draft.keep("");
     expect([...items.keys()]).toEqual([]);
   });
 
-  it.each(["", "{", "null", "7", '{"a":1}', '[null,7,{"clientId":1},{"content":" "}]'])(
-    "the outbox reads %j as empty",
-    (text) => {
-      const { store } = storage({ "august-outbox:ada:1": text });
-      expect(createOutbox("ada:1", () => store).outbox()).toEqual([]);
+  it("the draft is empty where storage is forbidden or full", () => {
+    const draft = createDraft("ada:1", () => {
+      throw new Error("SecurityError");
+    });
+    draft.keep("x");
+    expect(draft.read()).toBe("");
+  });
+});
+
+describe("the outbox on the device", () => {
+  let caches: FakeCaches;
+  beforeEach(() => {
+    caches = new FakeCaches();
+    vi.stubGlobal("caches", caches);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const hello = { clientId: "client-id-1", content: "Hello 🍦" };
+
+  it("each session and each conversation has an outbox of its own", async () => {
+    await createOutbox("ada", 1).keep(hello);
+    expect(await createOutbox("ada", 11).list()).toEqual([]);
+    expect(await createOutbox("bea", 1).list()).toEqual([]);
+    expect(await createOutbox("ada", 1).list()).toEqual([hello]);
+  });
+
+  it("messages come back in the order in which they were written", async () => {
+    const outbox = createOutbox("ada", 1);
+    const words = ["One", "Two", "Three"];
+    for (const content of words) void outbox.keep({ clientId: `id-of-${content}`, content });
+    expect((await outbox.list()).map(({ content }) => content)).toEqual(words);
+  });
+
+  it("the outbox keeps nothing once it is sent", async () => {
+    const outbox = createOutbox("ada", 1);
+    void outbox.keep(hello);
+    void outbox.drop(hello.clientId);
+    expect(await outbox.list()).toEqual([]);
+    expect(caches.paths("august-ada")).toEqual([]);
+  });
+
+  it.each(["", "{", "null", "7", '{"a":1}', '{"clientId":1}', '{"clientId":"x","content":" "}'])(
+    "the outbox reads %j as no message",
+    async (text) => {
+      await (await caches.open("august-ada")).put("/unsent/1/x", new Response(text));
+      expect(await createOutbox("ada", 1).list()).toEqual([]);
     },
   );
 
-  it("the outbox is empty where storage is forbidden or full", () => {
-    const outbox = createOutbox("ada:1", () => {
-      throw new Error("SecurityError");
+  it("the outbox is empty where storage is forbidden or full, or nothing may be kept", async () => {
+    vi.stubGlobal("caches", {
+      open: () => Promise.reject(new Error("SecurityError")),
     });
-    outbox.keepDraft("x");
-    expect([outbox.draft(), outbox.outbox()]).toEqual(["", []]);
+    for (const key of ["ada", null]) {
+      const outbox = createOutbox(key, 1);
+      await outbox.keep(hello);
+      expect(await outbox.list()).toEqual([]);
+    }
   });
 });
 
@@ -118,6 +155,7 @@ describe("one attempt to send", () => {
       await postMessage(7, { clientId: "client-id-1", content: "Hello" }, LIMIT_REACHED),
     ).toEqual({
       kind: "later",
+      isLost: true,
     });
   });
 });

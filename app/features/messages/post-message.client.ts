@@ -1,23 +1,30 @@
-import { isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
+import { isLost, isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 
 const FAILED = "Failed to send message. Please try again.";
 
-/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). `limitReached` is said at the limit. */
+/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). `limitReached` is said at the limit. @param keptKey of the session that wrote it */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,
   limitReached: { title: string; message: string },
+  keptKey: string | null = null,
 ): Promise<SendOutcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
     send: { clientId, content, confirmHarsh },
+    // Another member's session in this browser must not send it.
+    headers: keptKey ? { "X-Viewer": keptKey } : {},
   });
   const { ok, body, retryAfterMs } = reply;
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };
   if (isSignedOut(reply)) return { kind: "signed out" };
   if (body?.code === "harsh_message") return { kind: "harsh" };
   if (ok || body?.code === "too_often" || isTrouble(reply))
-    return { kind: "later", ...(retryAfterMs > 0 && { afterMs: retryAfterMs }) };
+    return {
+      kind: "later",
+      ...(retryAfterMs > 0 && { afterMs: retryAfterMs }),
+      ...(isLost(reply) && { isLost: true }),
+    };
   if (body?.code === "message_limit") return { kind: "refused", ...limitReached };
   return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
 }

@@ -12,9 +12,13 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
     <li className="bubble bubble-own bubble-pending">
       <span className="sr-only">You: </span>
       <p>{message.content}</p>
-      {message.state === "failed" ? (
+      {message.state === "failed" || message.state === "waiting" ? (
         <>
-          <p className="field-error">Failed to send message. Please try again.</p>
+          {message.state === "waiting" ? (
+            <p className="hint">Waits for the link</p>
+          ) : (
+            <p className="field-error">Failed to send message. Please try again.</p>
+          )}
           <button type="button" className="btn" onClick={onRetry}>
             Try again
           </button>

@@ -1,13 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backoffMs, type SendOutcome, type StoredOutbox, type UnsentMessage } from "./outbox";
+import { backoffMs, type Outbox, type SendOutcome, type UnsentMessage } from "./outbox";
 import { postMessage } from "./post-message.client";
 
 /** An own message that the page shows optimistically, before the server's list has it. */
 export interface Pending extends UnsentMessage {
-  state: "sending" | "failed" | "sent";
+  /** It waits where no answer came, and has failed where the server or its proxy is in trouble. */
+  state: "sending" | "waiting" | "failed" | "sent";
   /** Set once it is sent. */
   id?: number;
+}
+
+/** Asks the service worker to send what waits as soon as there is a link, also once the page is closed. */
+function askToSend(): void {
+  void navigator.serviceWorker?.ready
+    .then((registration) => (registration as SyncingRegistration).sync?.register("outbox"))
+    .catch(() => {});
+}
+
+/** Background Sync, which some browsers have. */
+interface SyncingRegistration extends ServiceWorkerRegistration {
+  sync?: { register: (tag: string) => Promise<void> };
 }
 
 interface OutboxEvents {
@@ -23,25 +36,22 @@ interface OutboxEvents {
  * The outbox: messages are shown optimistically, sent one after the other, retried with backoff and
  * when the link returns, and stored on the device until the server has them.
  */
-export function useOutbox(conversationId: number, outbox: StoredOutbox, events: OutboxEvents) {
+export function useOutbox(
+  conversationId: number,
+  keptKey: string | null,
+  outbox: Outbox,
+  events: OutboxEvents,
+) {
   const [pending, setPending] = useState<Pending[]>([]);
   const queue = useRef<Pending[]>([]);
   const latestEvents = useRef(events);
   latestEvents.current = events;
   const run = useRef({ isBusy: false, attempts: 0, timer: 0 });
 
-  const show = useCallback(
-    (next: Pending[]) => {
-      queue.current = next;
-      outbox.keepOutbox(
-        next
-          .filter(({ state }) => state !== "sent")
-          .map(({ clientId, content, confirmHarsh }) => ({ clientId, content, confirmHarsh })),
-      );
-      setPending(next);
-    },
-    [outbox],
-  );
+  const show = useCallback((next: Pending[]) => {
+    queue.current = next;
+    setPending(next);
+  }, []);
 
   const change = useCallback(
     (clientId: string, to: Partial<Pending> | null) =>
@@ -61,41 +71,57 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
     for (;;) {
       const next = queue.current.find(({ state }) => state !== "sent");
       if (!next) break;
-      const outcome = await postMessage(conversationId, next, latestEvents.current.limitReached);
+      const { limitReached } = latestEvents.current;
+      const outcome = await postMessage(conversationId, next, limitReached, keptKey);
       if (outcome.kind === "later") {
         progress.attempts += 1;
-        change(next.clientId, { state: "failed" });
+        change(next.clientId, { state: outcome.isLost ? "waiting" : "failed" });
+        if (outcome.isLost) askToSend();
         progress.timer = window.setTimeout(flush, outcome.afterMs ?? backoffMs(progress.attempts));
         break;
       }
       progress.attempts = 0;
-      if (outcome.kind === "sent") change(next.clientId, { state: "sent", id: outcome.id });
-      else if (outcome.kind === "signed out") {
+      if (outcome.kind === "sent") {
+        void outbox.drop(next.clientId);
+        change(next.clientId, { state: "sent", id: outcome.id });
+      } else if (outcome.kind === "signed out") {
         // It stays in the outbox and is sent after the next sign-in.
         change(next.clientId, { state: "failed" });
         break;
       } else {
+        void outbox.drop(next.clientId);
         change(next.clientId, null);
         latestEvents.current.onReturned(next.content, outcome);
       }
       latestEvents.current.onChange();
     }
     progress.isBusy = false;
-  }, [conversationId, change]);
+  }, [conversationId, keptKey, outbox, change]);
 
   useEffect(() => {
     const progress = run.current;
-    const stored = outbox.outbox();
-    if (stored.length > 0) {
-      show(stored.map((one) => ({ ...one, state: "sending" as const })));
+    let isLeft = false;
+    void outbox.list().then((stored) => {
+      if (isLeft) return;
+      const isNew = ({ clientId }: UnsentMessage) =>
+        !queue.current.some((one) => one.clientId === clientId);
+      for (const { clientId, content, refused } of stored) {
+        if (!refused) continue;
+        void outbox.drop(clientId);
+        latestEvents.current.onReturned(content, { kind: "refused", ...refused });
+      }
+      const waiting = stored.filter((one) => !one.refused && isNew(one));
+      if (waiting.length === 0) return;
+      show([...waiting.map((one) => ({ ...one, state: "sending" as const })), ...queue.current]);
       void flush();
-    }
+    });
     const flushIfVisible = () => {
       if (document.visibilityState === "visible") void flush();
     };
     addEventListener("online", flushIfVisible);
     document.addEventListener("visibilitychange", flushIfVisible);
     return () => {
+      isLeft = true;
       clearTimeout(progress.timer);
       removeEventListener("online", flushIfVisible);
       document.removeEventListener("visibilitychange", flushIfVisible);
@@ -105,15 +131,18 @@ export function useOutbox(conversationId: number, outbox: StoredOutbox, events: 
   const send = useCallback(
     (content: string, confirmHarsh: boolean) => {
       const clientId = newClientId();
+      void outbox.keep({ clientId, content, confirmHarsh });
       show([...queue.current, { clientId, content, confirmHarsh, state: "sending" }]);
       void flush();
     },
-    [show, flush],
+    [outbox, show, flush],
   );
   const retry = useCallback(() => {
     show(
       queue.current.map((one) =>
-        one.state === "failed" ? { ...one, state: "sending" as const } : one,
+        one.state === "failed" || one.state === "waiting"
+          ? { ...one, state: "sending" as const }
+          : one,
       ),
     );
     void flush();

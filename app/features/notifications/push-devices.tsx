@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { registerWorker } from "~/ui/kept-pages.client";
 import { Row } from "~/ui/row";
 import { memberFetch } from "~/ui/session.client";
 
@@ -16,7 +17,7 @@ const canPush = () => "serviceWorker" in navigator && "PushManager" in window;
 async function subscribeHere(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted")
     return "Your browser does not allow August to show notices. Its settings for this site can change that.";
-  const registration = await navigator.serviceWorker.register("/push-worker.js");
+  const registration = await registerWorker();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: pushKey,

@@ -1,0 +1,36 @@
+import { hashContent } from "./etag.server";
+import type { Viewer } from "./viewer.server";
+
+/**
+ * Says whose page an answer is, so that the service worker shows what a browser keeps to nobody else
+ * (docs/decisions/0047).
+ */
+export const VIEWER_HEADER = "X-Viewer";
+
+/** What stands for everybody of whom nothing may be kept: visitors, light pages, members who are suspended or held. */
+const NOBODY = "-";
+
+/**
+ * The key of what a browser keeps for the session of a member: another session has another one, and it leads back to
+ * neither.
+ *
+ * @returns null where nothing may be kept
+ */
+export function computeKeptKey(viewer: Viewer | null, request: Request): string | null {
+  if (!viewer?.isWelcomed || viewer.lightPages) return null;
+  if (viewer.state !== "active" && viewer.state !== "paused") return null;
+  if (request.headers.get("Save-Data") === "on") return null;
+  // Short, since every page says it twice; sessions of one browser are few.
+  return hashContent(`kept ${viewer.sessionId}`).slice(0, 8);
+}
+
+/** Says in an answer whose page it is. */
+export function setViewerHeader(headers: Headers, viewer: Viewer | null, request: Request): void {
+  headers.set(VIEWER_HEADER, computeKeptKey(viewer, request) ?? NOBODY);
+}
+
+/** Whether a request that says who wrote it comes from another session. */
+export function isOfAnotherSession(viewer: Viewer, request: Request): boolean {
+  const writer = request.headers.get(VIEWER_HEADER);
+  return writer !== null && writer !== computeKeptKey(viewer, request);
+}

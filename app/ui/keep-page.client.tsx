@@ -1,0 +1,140 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { deleteOthers, openKept, registerWorker } from "./kept-pages.client";
+import { StatePage } from "./state-page";
+
+/** Screens that are kept: home, a conversation, one's own meetups. */
+const KEPT = /^\/(?:messages\/\d+|meetups(?:\/\d+)?)?$/;
+const CONVERSATION = /\/messages\/\d+$/;
+const MOST_CONVERSATIONS = 5;
+
+/** Holds the styles of kept screens, which are nobody's. */
+const SHELL = "shell";
+/** More styles than the screens have: they are of several versions of August. */
+const MOST_STYLES = 40;
+
+/** What a reading view has no use for, and offers, which a later day may not keep. */
+const LEFT_OUT =
+  "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, #plans";
+/** What works without the link: the composer, whose messages wait, and logging out, which forgets everything. */
+const WORKING = "#composer, [action='/api/logout']";
+
+/** Of what is kept: it runs no script, whatever it holds, and goes into no other cache. */
+const HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+/** The service worker fills in the time, and what else stands in comments. */
+const AS_OF = `<p role="status" style="margin:0;padding:.5rem 1rem;background:var(--sand);text-align:center">As of <!--at-->. <a href="">Try again</a></p>`;
+
+/** What is shown in place of a screen that is not kept. */
+function Offline() {
+  return (
+    <StatePage
+      spot="sailboat"
+      title="There is no link"
+      action={
+        // biome-ignore lint/a11y/useValidAnchor: the page stands in for whatever address was opened
+        <a className="btn" href="">
+          Try again
+        </a>
+      }
+    >
+      <p>August goes on as soon as your device is back. This is what it keeps until then.</p>
+    </StatePage>
+  );
+}
+
+/** Makes a copy of the page that is read without scripts. */
+function copyDocument(): HTMLElement {
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
+  for (const each of copy.querySelectorAll("details")) each.open = false;
+  for (const each of copy.querySelectorAll<HTMLButtonElement>("button"))
+    each.disabled = !each.closest(WORKING);
+  copy.querySelector("body")?.removeAttribute("style");
+  return copy;
+}
+
+const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
+
+function copyPage(): string {
+  const copy = copyDocument();
+  // The service worker puts messages that wait for the link in this place.
+  const thread = copy.querySelector(".thread") ?? copy.querySelector(".talk-pane-body");
+  thread?.append(document.createComment("unsent"));
+  // As text: the policy of this page has no place for the styles of the line.
+  return toHtml(copy).replace(/<body[^>]*>/, (tag) => tag + AS_OF);
+}
+
+/** Makes the page of everything that is not kept, in the frame of this one. */
+function makeOfflinePage(): string {
+  const copy = copyDocument();
+  for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
+  for (const each of copy.querySelectorAll("title")) each.textContent = "No link · August";
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  flushSync(() => root.render(<Offline />));
+  const main = place.querySelector("main");
+  if (main) copy.querySelector("main")?.replaceWith(main.cloneNode(true));
+  root.unmount();
+  const kept = `<!--form--><ul class="stack"><!--kept--></ul></main>`;
+  return toHtml(copy).replace("</main>", kept);
+}
+
+async function keepStyles(): Promise<void> {
+  const known = await (await caches.open(SHELL)).keys();
+  if (known.length > MOST_STYLES) await caches.delete(SHELL);
+  const shell = await caches.open(SHELL);
+  for (const { href } of document.styleSheets)
+    if (href && !(await shell.match(href))) await shell.add(href);
+}
+
+/** Paths of the conversations that this screen lists as open; null where it lists none. */
+function listConversations(): string[] | null {
+  const links = document.querySelectorAll<HTMLAnchorElement>(".inbox-pane a:not(#ended a)");
+  return document.querySelector(".inbox-pane") && [...links].map(({ pathname }) => pathname);
+}
+
+/** Deletes conversations that were closed or hidden since, and the oldest of too many. */
+async function deleteOldConversations(kept: Cache, path: string, listed: string[] | null) {
+  const all = (await kept.keys()).filter(({ url }) => CONVERSATION.test(url));
+  const isOver = ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    return listed !== null && pathname !== path && !listed.includes(pathname);
+  };
+  // The oldest come first.
+  const tooMany = all.slice(0, -MOST_CONVERSATIONS);
+  for (const each of all) if (tooMany.includes(each) || isOver(each)) await kept.delete(each);
+}
+
+const keep = (kept: Cache, path: string, html: string, atMs: number): Promise<void> =>
+  kept.put(path, new Response(html, { headers: { ...HEADERS, "X-At": String(atMs) } }));
+
+/**
+ * Keeps the screen as it is now, and nothing of another session.
+ *
+ * @param key of the session; null where nothing may be kept
+ * @param path that the screen was loaded for, with its query
+ * @param isShown false where the server has nothing to show there any more
+ */
+export async function keepPage(key: string | null, path: string, isShown: boolean): Promise<void> {
+  if (location.pathname + location.search !== path) return;
+  const isKept = key !== null && KEPT.test(path);
+  const html = isKept && isShown ? copyPage() : null;
+  const listed = listConversations();
+  const atMs = Date.now();
+  await deleteOthers(key);
+  if (key === null) return;
+  const kept = await openKept(key);
+  await registerWorker();
+  await keepStyles();
+  if (!isShown) return void (await kept.delete(path));
+  if (html) await keep(kept, path, html, atMs);
+  await deleteOldConversations(kept, path, listed);
+  if (path === "/" || !(await kept.match("/offline")))
+    await keep(kept, "/offline", makeOfflinePage(), atMs);
+}

@@ -1,0 +1,31 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** Where browsers have no idle callbacks, in milliseconds. */
+const IDLE_AFTER_MS = 1_000;
+
+/**
+ * Keeps the screen on the device for when there is no link, once the browser is idle, and registers the service
+ * worker that shows it then (docs/decisions/0047).
+ *
+ * @param key of what may be kept of the session; null where nothing may, undefined where it is not known
+ * @param data what the screen shows, new with each load; undefined where there is nothing to show
+ */
+export function useKeptPage(key: string | null | undefined, data: unknown): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (key === undefined || !("serviceWorker" in navigator && "caches" in window)) return;
+    let isLeft = false;
+    const keep = async () => {
+      // Without it nothing is kept, and nothing else depends on it.
+      const module = await import("./keep-page.client").catch(() => null);
+      if (!isLeft)
+        await module?.keepPage(key, pathname + search, data !== undefined).catch(() => {});
+    };
+    if ("requestIdleCallback" in window) requestIdleCallback(keep, { timeout: 5_000 });
+    else setTimeout(keep, IDLE_AFTER_MS);
+    return () => {
+      isLeft = true;
+    };
+  }, [key, pathname, search, data]);
+}

@@ -1,0 +1,117 @@
+import { sessions, users } from "@db/schema";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { insertMember, openDatabase, type SignedInMember, signIn } from "../support/members";
+import { setUpServer } from "../support/own-server";
+
+const own = setUpServer("file");
+let ada: SignedInMember;
+let ben: SignedInMember;
+beforeAll(async () => {
+  await own.start();
+  const db = openDatabase(own.path);
+  ada = await insertMember(db, "Ada");
+  ben = await insertMember(db, "Ben");
+  db.$client.close();
+});
+
+/** Changes the island as another device or a moderator would. */
+async function change<T>(act: (db: ReturnType<typeof openDatabase>) => T | Promise<T>): Promise<T> {
+  const db = openDatabase(own.path);
+  try {
+    return await act(db);
+  } finally {
+    db.$client.close();
+  }
+}
+
+const get = (path: string, cookie = "", headers: Record<string, string> = {}) =>
+  fetch(own.url + path, { redirect: "manual", headers: { Cookie: cookie, ...headers } });
+const readKey = async (...asked: Parameters<typeof get>) =>
+  (await get(...asked)).headers.get("X-Viewer");
+
+it("every page of a session names its key, which leads back to neither member nor session", async () => {
+  const keys = await Promise.all(
+    ["/", "/discover", "/help", "/no-such-page"].map((path) => readKey(path, ada.cookie)),
+  );
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[\w-]{8}$/);
+  const [session] = await change((db) =>
+    db.select().from(sessions).where(eq(sessions.userId, ada.id)).all(),
+  );
+  for (const secret of [ada.id, session?.id, session?.tokenHash])
+    expect(secret).not.toContain(keys[0]);
+});
+
+it("another member and another session have another key, and a visitor has none", async () => {
+  const again = await change((db) => signIn(db, ada.id));
+  const keys = await Promise.all([ada, again, ben].map(({ cookie }) => readKey("/", cookie)));
+  expect(new Set(keys).size).toBe(3);
+  expect(keys).not.toContain("-");
+  for (const path of ["/", "/help", "/no-such-page"]) expect(await readKey(path)).toBe("-");
+});
+
+it("an answer that nothing has changed names the key as well", async () => {
+  const first = await get("/tokens", ada.cookie);
+  const tag = first.headers.get("ETag") ?? "";
+  const again = await get("/tokens", ada.cookie, { "If-None-Match": tag });
+  expect([again.status, again.headers.get("X-Viewer")]).toEqual([
+    304,
+    first.headers.get("X-Viewer"),
+  ]);
+});
+
+it("nothing may be kept on light pages, with spared data, or of a session that has ended", async () => {
+  const cleo = await change((db) => insertMember(db, "Cleo"));
+  expect(await readKey("/", cleo.cookie, { "Save-Data": "on" })).toBe("-");
+  await change((db) =>
+    db.update(users).set({ lightPages: true }).where(eq(users.id, cleo.id)).run(),
+  );
+  expect(await readKey("/", cleo.cookie)).toBe("-");
+  await change((db) => db.delete(sessions).where(eq(sessions.userId, cleo.id)).run());
+  expect(await readKey("/", cleo.cookie)).toBe("-");
+});
+
+it("nothing may be kept of a suspended member", async () => {
+  const dora = await change((db) => insertMember(db, "Dora"));
+  await change((db) => {
+    db.$client
+      .prepare(
+        "INSERT INTO suspensions (user_id, ground, reason, suspended_at) VALUES (?, 'conduct', 'Unkind', ?)",
+      )
+      .run(dora.id, Date.now());
+    db.$client
+      .prepare(
+        "UPDATE users SET state = 'suspended', state_reason = 'Unkind', state_changed_at = ? WHERE id = ?",
+      )
+      .run(Date.now(), dora.id);
+  });
+  expect(await readKey("/suspended", dora.cookie)).toBe("-");
+});
+
+it("a message that says it was written in another session of the browser is not sent", async () => {
+  const post = (key: string | null) =>
+    fetch(`${own.url}/api/conversations/1/messages`, {
+      method: "POST",
+      headers: {
+        Cookie: ben.cookie,
+        Origin: own.settings.APP_URL ?? "",
+        "Content-Type": "application/json",
+        ...(key && { "X-Viewer": key }),
+      },
+      body: JSON.stringify({ content: "Hello", clientId: "client-id-1" }),
+    });
+  expect((await post(await readKey("/", ada.cookie))).status).toBe(401);
+  expect((await post(await readKey("/", ben.cookie))).status).toBe(404);
+  expect((await post(null)).status).toBe(404);
+});
+
+it("logging out clears what the browser has stored", async () => {
+  const eve = await change((db) => insertMember(db, "Eve"));
+  const response = await fetch(`${own.url}/api/logout`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: eve.cookie, Origin: own.settings.APP_URL ?? "" },
+  });
+  expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
+});

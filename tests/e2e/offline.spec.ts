@@ -1,0 +1,343 @@
+import { sessions } from "@db/schema";
+import type { BrowserContext } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { SignedInMember } from "../support/members";
+import { expect, type Page, ready, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+let island: OwnIsland;
+test.beforeAll(async () => {
+  island = await openIsland();
+});
+test.afterAll(async ({ browser }) => island.close(browser));
+
+test.beforeEach(({ watch }) => watch.expectCutOff());
+
+let count = 0;
+const insertMember = (name: string) => {
+  count += 1;
+  return island.insertMember(`${name}-${process.pid}-${count}`);
+};
+
+/** Makes a browser a member's, whoever's it was. */
+async function become(context: BrowserContext, member: SignedInMember): Promise<void> {
+  await context.clearCookies();
+  await island.signIn(context, member);
+}
+
+/** Lets the members of two browsers match. @returns the path of their conversation */
+async function match(one: Page, other: Page): Promise<string> {
+  const [ada, ben] = [await insertMember("ada"), await insertMember("ben")];
+  await become(one.context(), ada);
+  await become(other.context(), ben);
+  const like = (page: Page, targetUserId: string) =>
+    page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
+  await like(one, ben.id);
+  await like(other, ada.id);
+  const listed = await one.request.get(`${island.url}/api/conversations`);
+  const [conversation] = (await listed.json()) as { id: number }[];
+  return `/messages/${conversation?.id}`;
+}
+
+/** Closes the one match of a browser's member. */
+async function closeMatch(page: Page): Promise<void> {
+  const listed = await page.request.get(`${island.url}/api/conversations`);
+  const [conversation] = (await listed.json()) as { matchId: string }[];
+  const closing = `${island.url}/matches/${conversation?.matchId}/closing`;
+  const answer = await page.request.post(closing, { form: { note: "" } });
+  expect(new URL(answer.url()).pathname).not.toContain("closing");
+}
+
+/** Paths of everything that this browser keeps of sessions. */
+const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of (await caches.keys()).filter((each) => each !== "shell"))
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname);
+    return paths.sort();
+  });
+
+/** Opens a page and waits until it is kept, and until a service worker would show it. */
+async function keep(page: Page, path: string): Promise<void> {
+  await page.goto(island.url + path);
+  await ready(page);
+  await expect.poll(() => listKept(page)).toContain(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) return;
+    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done));
+  });
+}
+
+/** Opens an address that the browser itself has to say is out of reach. */
+const isOutOfReach = (page: Page, path: string) =>
+  page.goto(island.url + path).then(
+    () => false,
+    (error: Error) => error.message.includes("ERR_"),
+  );
+
+const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
+const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M\./);
+const bubbles = (page: Page) => page.locator(".bubble > p");
+const noLink = (page: Page) => page.getByRole("heading", { name: "There is no link" });
+
+async function write(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+}
+
+test("a conversation is read and written without a link, and sent once it is back", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept, as the last test says");
+  test.slow();
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, "/");
+  await keep(page, "/meetups");
+  await keep(page, path);
+  await write(page, "Hello from the porch");
+  await expect(page.locator(".bubble-pending")).toHaveCount(0);
+  await expect.poll(() => listKept(page)).toEqual(["/", "/meetups", path, "/offline"].sort());
+
+  await test.step("the page that is open says that a message waits", async () => {
+    await keep(page, path);
+    await context.setOffline(true);
+    await write(page, "From the open page");
+    await expect(page.getByText("Waits for the link")).toBeVisible();
+  });
+
+  await test.step("a kept page says of when it is, and takes messages", async () => {
+    await page.getByRole("link", { name: "All conversations" }).click();
+    await expect(noLink(page)).toBeVisible();
+    await page.goto(island.url + path);
+    await expect(asOf(page)).toBeVisible();
+    await expect(page.getByText("Waits for the link")).toHaveCount(1);
+    await write(page, "First on the ferry");
+    await expect(page.getByText("Waits for the link")).toHaveCount(2);
+    await write(page, "Second <on> the ferry");
+    await expect(page.getByText("Waits for the link")).toHaveCount(3);
+    expect(await page.locator("script").count()).toBe(0);
+    await page.goto(`${island.url}/meetups`);
+    await expect(asOf(page)).toBeVisible();
+  });
+
+  await test.step("what is not kept is a page that says what is", async () => {
+    await page.goto(`${island.url}/discover`);
+    await expect(noLink(page)).toBeVisible();
+    await expect(page.getByText("Messages that wait for the link: 3")).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Messages/ })
+      .click();
+    await expect(page).toHaveURL(island.url + path);
+    await expect(asOf(page)).toBeVisible();
+  });
+
+  await test.step("a form that is no message is held with what was typed", async () => {
+    await page.goto(`${island.url}/discover`);
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement("form"), {
+        method: "post",
+        action: "/discover",
+      });
+      form.append(
+        Object.assign(document.createElement("textarea"), { name: "words", value: "Typed & kept" }),
+      );
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(page.getByText("This was not sent")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "words" })).toHaveValue("Typed & kept");
+  });
+
+  await test.step("all of it is sent once and in order when the link is back", async () => {
+    await context.setOffline(false);
+    const words = [
+      "Hello from the porch",
+      "From the open page",
+      "First on the ferry",
+      "Second <on> the ferry",
+    ];
+    await page.goto(island.url + path);
+    await expect(bubbles(page)).toHaveText(words);
+    await expect(asOf(page)).toHaveCount(0);
+    await expect.poll(() => listKept(page)).toEqual(["/", "/meetups", path, "/offline"].sort());
+    await page.reload();
+    await expect(bubbles(page)).toHaveText(words);
+    await other.goto(island.url + path);
+    await expect(bubbles(other)).toHaveText(words);
+  });
+});
+
+test("a message that the server refuses later is told, with its words", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  watch.expectStatus(403);
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await write(page, "Too late for this");
+  await expect(page.getByText("Waits for the link")).toBeVisible();
+  await closeMatch(other);
+  await page.context().setOffline(false);
+  await page.goto(`${island.url}/help`);
+  await page.goto(island.url + path);
+  await ready(page);
+  await expect(page.locator(".toast")).toContainText(/ended|closed/i);
+  await expect(page.getByText("Too late for this")).toBeVisible();
+});
+
+test("with the link, a plain form of a page is sent as ever", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts no service worker stands between");
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.goto(island.url + path);
+  await page.evaluate(() => {
+    const form = document.getElementById("composer");
+    if (!(form instanceof HTMLFormElement)) throw new Error("There is no composer.");
+    form.querySelector("textarea")?.append("Sent by the form itself");
+    form.submit();
+  });
+  await expect(page).toHaveURL(`${island.url}${path}#latest`);
+  await expect(bubbles(page)).toHaveText(["Sent by the form itself"]);
+});
+
+test("a conversation that the other has closed is not kept any longer", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  await closeMatch(other);
+  await page.goto(`${island.url}/messages`);
+  await expect.poll(() => listKept(page)).toEqual(["/offline"]);
+});
+
+test("nothing is left after logging out, and the next member sees nothing of the last", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  test.slow();
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, "/");
+  await keep(page, path);
+  await context.setOffline(true);
+  await page.goto(island.url + path);
+  await write(page, "Nobody else may send this");
+  await expect(page.getByText("Waits for the link")).toBeVisible();
+  // The link is back for the logout alone.
+  await page.goto(`${island.url}/discover`);
+  await context.setOffline(false);
+  await page.goto(`${island.url}/account`);
+  await ready(page);
+  await page.getByRole("button", { name: "Log out" }).last().click();
+  await expect(page).toHaveURL(`${island.url}/`);
+  expect(
+    await page.evaluate(async () => [
+      await caches.keys(),
+      await indexedDB.databases(),
+      { ...localStorage },
+    ]),
+  ).toEqual([[], [], {}]);
+  await context.setOffline(true);
+  expect(await isOutOfReach(page, path)).toBe(true);
+  await context.setOffline(false);
+
+  const cleo = await insertMember("cleo");
+  await become(context, cleo);
+  await keep(page, "/");
+  await expect.poll(() => listKept(page)).toEqual(["/", "/offline"]);
+  await context.setOffline(true);
+  await page.goto(island.url + path);
+  await expect(noLink(page)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /Messages/ })).toHaveCount(0);
+});
+
+test("another session of the browser finds nothing, also where nobody logged out", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  test.slow();
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  await context.setOffline(true);
+  await page.reload();
+  await write(page, "Of another session");
+  await expect(page.getByText("Waits for the link")).toBeVisible();
+  await become(context, await insertMember("cleo"));
+  await context.setOffline(false);
+  await page.goto(`${island.url}/help`);
+  expect(await listKept(page)).toEqual([]);
+  await keep(page, "/");
+  await context.setOffline(true);
+  await page.goto(island.url + path);
+  await expect(noLink(page)).toBeVisible();
+});
+
+test("a session that was ended elsewhere leaves nothing once an answer says so", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  test.slow();
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  const { id } = (await (await page.request.get(`${island.url}/api/auth/user`)).json()) as {
+    id: string;
+  };
+  await context.setOffline(true);
+  await page.reload();
+  await write(page, "Written after it had ended");
+  await expect(page.getByText("Waits for the link")).toBeVisible();
+  island.db.delete(sessions).where(eq(sessions.userId, id)).run();
+  await context.setOffline(false);
+  await page.goto(`${island.url}/`);
+  expect(await listKept(page)).toEqual([]);
+  await context.setOffline(true);
+  expect(await isOutOfReach(page, path)).toBe(true);
+});
+
+test("without scripts no service worker is registered and nothing is kept", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts, "with scripts, as above");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await become(page.context(), await insertMember("dora"));
+  await page.goto(`${island.url}/`);
+  await page.goto(`${island.url}/meetups`);
+  expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
+  await page.context().setOffline(true);
+  expect(await isOutOfReach(page, "/meetups")).toBe(true);
+});
