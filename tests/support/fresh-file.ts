@@ -21,7 +21,7 @@ const folder = process.cwd();
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  process.chdir(folder);
+  if (process.cwd() !== folder) process.chdir(folder);
   for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
   Object.assign(process.env, settings);
   // What outlives a reload of the development server.

@@ -10,11 +10,12 @@ import {
   purge,
   rows,
   runSql,
+  setState,
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
 import { giveHalfTokens } from "../../../tests/support/steps";
-import { loadBalance, recentTransactions, spend } from "./ledger.server";
+import { anonymizeMatch, loadBalance, recentTransactions, spend } from "./ledger.server";
 
 setUpDatabase();
 
@@ -93,7 +94,23 @@ describe("the ledger", () => {
     unblockMember(dan.id, cai.id);
     const { matchId } = matchPair(cai, dan);
     const [newest] = recentTransactions(cai.id, 1);
-    expect(newest).toMatchObject({ transactionType: "earned_connection", referenceId: matchId });
+    expect(newest).toMatchObject({
+      transactionType: "earned_connection",
+      referenceId: matchId,
+      referenceType: "match",
+    });
+  });
+
+  it("who was purged is no longer named by what the other earned with them", () => {
+    const [cai, dan] = [createMember(), createMember()];
+    matchPair(cai, dan);
+    setState(dan, "deleted");
+    transact((tx) => anonymizeMatch(tx, cai.id, dan.id));
+    const [earned] = rows("token_entries").filter(
+      ({ user_id, transaction_type }) =>
+        user_id === cai.id && transaction_type === "earned_connection",
+    );
+    expect(earned?.cause).toBe(`match:${earned?.id}`);
   });
 
   it("the wallet shows the newest entries first, with the sum of all as the balance", () => {

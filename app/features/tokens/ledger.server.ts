@@ -24,7 +24,7 @@ export function award(tx: Transaction, entry: Award): boolean {
     tx
       .insert(tokenEntries)
       .values({ ...entry, createdAt: now() })
-      .onConflictDoNothing({ target: [tokenEntries.userId, tokenEntries.cause] })
+      .onConflictDoNothing()
       .run().changes > 0
   );
 }

@@ -36,14 +36,13 @@ const PAGES = [
   runningMembershipsSql("lifetime", COLUMNS, BATCH),
 ];
 
-/** Gives the bonus to whoever of a page has none this month. @returns how many that were */
-const giveTo = (page: readonly Row[], cause: string): number =>
+/** Gives members who have none this month their bonus. @returns how many got it */
+const giveTo = (due: readonly Row[], cause: string): number =>
   transact((tx) => {
     let given = 0;
-    for (const { userId, entitlements } of page) {
+    for (const { userId, entitlements } of due) {
       const tier = readEntitlements(entitlements).subscriptionTier;
       const halfTokens = RIGHTS[tier].monthlyBonusHalfTokens;
-      if (entitlements === null || halfTokens === 0) continue;
       const entry = { userId, halfTokens, description: "Monthly bonus", cause };
       given += Number(award(tx, { ...entry, transactionType: "bonus_subscription" }));
     }
@@ -65,10 +64,10 @@ export async function giveMonthlyBonuses(): Promise<number> {
     let [afterEnd, afterId] = [at.getTime(), ""];
     for (;;) {
       const page = prepared<Row>(sql).all({ now: at.getTime(), cause, afterEnd, afterId });
-      const due = page.filter(({ entitlements }) => entitlements !== null);
-      if (due.length > 0) given += giveTo(due, cause);
       const last = page.at(-1);
-      if (!last || page.length < BATCH) break;
+      if (!last) break;
+      const due = page.filter(({ entitlements }) => entitlements !== null);
+      given += giveTo(due, cause);
       [afterEnd, afterId] = [last.endsAt ?? 0, last.userId];
       await nextTurn();
     }

@@ -124,7 +124,11 @@ describe("an extra meetup", () => {
   it("one that is bought ahead is used by the next meetup beyond a limit", () => {
     addPlaces();
     const before = balance();
-    expect([buy("extra_meetup").isNew, buy("extra_meetup").isNew]).toEqual([true, false]);
+    expect(buy("extra_meetup")).toMatchObject({
+      isNew: true,
+      link: { to: "/meetups", label: "Choose a place" },
+    });
+    expect(buy("extra_meetup").isNew).toBe(false);
     expect(balance()).toBe(before - 15);
     book(ada, { slotHour: 9 });
     expect(buy("extra_meetup").isNew).toBe(false);
@@ -142,10 +146,11 @@ describe("an extra meetup", () => {
 describe("voice messages", () => {
   it("voice messages are unlocked once and for good", () => {
     const before = balance();
-    expect([buy("voice_message_unlock").isNew, buy("voice_message_unlock").isNew]).toEqual([
-      true,
-      false,
-    ]);
+    expect(buy("voice_message_unlock")).toMatchObject({
+      isNew: true,
+      link: { to: "/voice-message", label: "Send one" },
+    });
+    expect(buy("voice_message_unlock").isNew).toBe(false);
     expect(loadUnlock(ada.viewer())).toBeNull();
     expect(balance()).toBe(before - 5);
   });

@@ -133,6 +133,8 @@ describe("ways to spend", () => {
     expect(option("priority_matching")).toEqual(["For All August Access alone."]);
     grantPlan(ada, "unlimited");
     expect(option("priority_matching")).toEqual([null, "Spend 12 tokens"]);
+    spendTokens(ada.viewer(), "priority_matching");
+    expect(option("priority_matching")).toEqual(["Runs until Saturday 12:00 PM."]);
   });
 
   it("what a member has says so and cannot be bought again", () => {
