@@ -165,9 +165,11 @@ async function sendAll() {
       body: JSON.stringify(message),
     });
     if (response.status === 401) return deleteOthers();
-    if (response.status === 429 || response.status >= 500) return;
+    if (response.status >= 500) return;
+    const body = await response.json();
+    if (body.code === "too_often") return;
     if (response.ok) await store.kept.delete(request);
-    else await putMessage(store.kept, request, { ...message, refused: await response.json() });
+    else await putMessage(store.kept, request, { ...message, refused: body });
   }
 }
 

@@ -76,7 +76,12 @@ describe("a build", () => {
        process.exit(${exitCode})`,
     );
     writeFileSync(join(vite, "package.json"), `{"type":"module","main":"index.js"}`);
-    writeFileSync(join(vite, "index.js"), "export const build = async () => {};");
+    writeFileSync(
+      join(vite, "index.js"),
+      `export const build = async () => {};
+       export const transformWithEsbuild = async (code) => ({ code });`,
+    );
+    cpSync("public/service-worker.js", join(folder, "public/service-worker.js"));
     // It is loaded before the script that draws, which it thereby replaces.
     writeFileSync(join(tsx, "package.json"), `{"type":"module","main":"index.js"}`);
     writeFileSync(join(tsx, "index.js"), "process.exit(0);");

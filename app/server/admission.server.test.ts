@@ -9,14 +9,21 @@ import { sessionCookie } from "./cookies.server";
 
 setTestEnv();
 
-/** A queue whose turns end when the test says so, with what has begun. */
+/** A queue whose turns end, and whose clock goes on, when the test says so, with what has begun. */
 function openQueue() {
   const ends: (() => void)[] = [];
   const begun: string[] = [];
-  const queue = new TurnQueue((callback) => void ends.push(callback));
-  const enter = (name: string, most = 2, isGone = () => false) =>
-    queue.enter({ isGone, begin: () => void begun.push(name) }, most);
-  return { queue, begun, enter, endTurn: () => ends.shift()?.() };
+  let ms = 0;
+  const queue = new TurnQueue(
+    (callback) => void ends.push(callback),
+    () => ms,
+  );
+  const enter = (name: string, room: object = {}, isGone = () => false) =>
+    queue.enter({ isGone, begin: () => void begun.push(name) }, { most: 2, inBurst: 2, ...room });
+  const pass = (passedMs: number) => {
+    ms += passedMs;
+  };
+  return { begun, enter, pass, endTurn: () => ends.shift()?.() };
 }
 
 it("each turn begins one request, in the order in which they came", () => {
@@ -34,7 +41,7 @@ it("each turn begins one request, in the order in which they came", () => {
 it("a request is refused while as many wait as may, and admitted in the turn after", () => {
   const { begun, enter, endTurn } = openQueue();
   expect(["a", "b", "c", "d"].map((name) => enter(name))).toEqual([true, true, true, false]);
-  expect(enter("form", 3)).toBe(true);
+  expect(enter("form", { most: 3, inBurst: 3, isForm: true })).toBe(true);
   endTurn();
   endTurn();
   expect(enter("e")).toBe(true);
@@ -43,9 +50,8 @@ it("a request is refused while as many wait as may, and admitted in the turn aft
 });
 
 it("a light request begins at once and takes no turn, or is refused while pages wait", () => {
-  const { begun, enter, queue } = openQueue();
-  const poll = () =>
-    queue.enter({ isGone: () => false, begin: () => void begun.push("poll") }, 1, true);
+  const { begun, enter } = openQueue();
+  const poll = () => enter("poll", { most: 1, inBurst: 1, isLight: true });
   enter("a");
   expect([poll(), poll(), poll()]).toEqual([true, true, true]);
   enter("b");
@@ -53,10 +59,30 @@ it("a light request begins at once and takes no turn, or is refused while pages 
   expect(begun).toEqual(["a", "poll", "poll", "poll"]);
 });
 
+it("more may wait in a burst than where requests have waited for long", () => {
+  const { enter, pass, endTurn } = openQueue();
+  const room = { most: 1, inBurst: 3 };
+  const come = () => enter("page", room);
+  expect([come(), come(), come(), come(), come()]).toEqual([true, true, true, true, false]);
+  pass(CAPACITY.burstMs);
+  endTurn();
+  endTurn();
+  expect(come()).toBe(false);
+  endTurn();
+  expect([come(), come(), come()]).toEqual([true, true, true]);
+});
+
+it("pages are admitted beside many forms that wait", () => {
+  const { enter } = openQueue();
+  const form = () => enter("form", { most: 9, inBurst: 9, isForm: true });
+  expect(Array.from({ length: 11 }, form).filter(Boolean)).toHaveLength(10);
+  expect([enter("page"), enter("page"), enter("page")]).toEqual([true, true, false]);
+});
+
 it("whoever has gone takes no turn", () => {
   const { begun, enter, endTurn } = openQueue();
   enter("a");
-  enter("gone", 2, () => true);
+  enter("gone", {}, () => true);
   enter("b");
   endTurn();
   expect(begun).toEqual(["a", "b"]);
@@ -96,10 +122,9 @@ const sendMany = (count: number, ...request: Parameters<typeof send>) =>
   Array.from({ length: count }, () => send(...request));
 
 it("what comes by itself gives way first, visitors before members, and what was typed last", async () => {
-  const { poll, visitor, member, form } = CAPACITY.waiting;
-  expect([poll, visitor, member, form]).toEqual(
-    [poll, visitor, member, form].sort((a, b) => a - b),
-  );
+  const room = Object.values(CAPACITY.waiting).map(({ inBurst }) => inBurst);
+  expect(room).toEqual([...room].sort((a, b) => a - b));
+  const [poll = 0, visitor = 0, member = 0, form = 0] = room;
   const all = [
     ...sendMany(1 + poll, "/"),
     ...sendMany(1, "/api/notifications?limit=11"),
@@ -156,6 +181,7 @@ async function decode({ body = "" }: Sent): Promise<Record<string | symbol, unkn
 
 it("a call reads the refusal as JSON, and the router as an error with its words", async () => {
   sendMany(70, "/discover", { method: "POST" });
+  sendMany(40, "/discover");
   const call = send("/api/match", { method: "POST", accept: "application/json" });
   const signIn = send("/api/login", { accept: "text/html,*/*" });
   const screen = send("/discover.data?_routes=x", { accept: "*/*" });

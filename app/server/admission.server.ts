@@ -13,6 +13,18 @@ import { inWords, refusalHeaders } from "./refusals.server";
  * Remix hears of it (docs/decisions/0054).
  */
 
+/** Which room there is for a kind of request. */
+interface Room {
+  /** How many may wait when it comes. */
+  most: number;
+  /** The same while requests have not waited for longer than a burst takes. */
+  inBurst: number;
+  /** True for what was typed: it counts for others of its kind alone, so that pages go on beside many forms. */
+  isForm?: boolean;
+  /** True for one that costs so little that it takes no turn: it begins at once or not at all. */
+  isLight?: boolean;
+}
+
 interface Waiting {
   /** True where nobody waits for the answer anymore. */
   isGone: () => boolean;
@@ -21,26 +33,34 @@ interface Waiting {
 
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: (Waiting & { isForm: boolean })[] = [];
   #isTurnTaken = false;
+  /** When the queue was last empty, in milliseconds. */
+  #emptyMs = Number.NEGATIVE_INFINITY;
 
-  /** @param whenTurnEnds calls back once everything that is due has run */
-  constructor(private readonly whenTurnEnds: (callback: () => void) => void) {}
+  /**
+   * @param whenTurnEnds calls back once everything that is due has run
+   * @param readMs a clock that never goes back
+   */
+  constructor(
+    private readonly whenTurnEnds: (callback: () => void) => void,
+    private readonly readMs: () => number = () => performance.now(),
+  ) {}
 
   /**
    * Begins a request at once or when it is its turn.
-   *
-   * @param most how many may wait when it comes
-   * @param isLight true for one that costs so little that it takes no turn: it begins at once or not at all
-   * @returns false where more wait; then it is not begun
+   * @returns false where more wait than there is room for; then it is not begun
    */
-  enter(request: Waiting, most: number, isLight = false): boolean {
-    if (this.#isTurnTaken && this.#waiting.length >= most) return false;
+  enter(request: Waiting, { most, inBurst, isForm = false, isLight = false }: Room): boolean {
+    if (this.#waiting.length === 0) this.#emptyMs = this.readMs();
+    const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
+    const before = isForm ? this.#waiting : this.#waiting.filter((each) => !each.isForm);
+    if (this.#isTurnTaken && before.length >= (isBurst ? inBurst : most)) return false;
     if (isLight) {
       request.begin();
       return true;
     }
-    this.#waiting.push(request);
+    this.#waiting.push({ ...request, isForm });
     if (!this.#isTurnTaken) this.#beginNext();
     return true;
   }
@@ -91,12 +111,6 @@ const PART = /^\/(?:assets|media)\/|^\/[\w-]+\.\w+$/;
 /** What scripts ask for by themselves, and will again: it costs little, and most of it is held. */
 const POLL = /^\/(?:messages\/changes|api\/notifications)$/;
 
-interface Room {
-  /** How many may wait when it comes. */
-  most: number;
-  isLight?: boolean;
-}
-
 /**
  * Which room there is for a request; null for one that is never refused and never waits. In development a page asks for
  * hundreds of modules, each by itself.
@@ -107,10 +121,10 @@ function findRoom({ method, url = "", headers }: IncomingMessage): Room | null {
   const isForm = method === "POST";
   if (ALWAYS.has(path) || (!isForm && PART.test(path) && !path.endsWith(".data"))) return null;
   const { poll, visitor, member, form } = CAPACITY.waiting;
-  if (!isForm && POLL.test(path)) return { most: poll, isLight: true };
-  if (headers["sec-purpose"]) return { most: poll };
-  if (!headers.cookie?.includes(`${sessionCookie().name}=`)) return { most: visitor };
-  return { most: isForm ? form : member };
+  if (!isForm && POLL.test(path)) return { ...poll, isLight: true };
+  if (headers["sec-purpose"]) return poll;
+  if (!headers.cookie?.includes(`${sessionCookie().name}=`)) return visitor;
+  return isForm ? { ...form, isForm } : member;
 }
 
 const busy = (message: string) =>
@@ -198,7 +212,7 @@ export function admit(
     return;
   }
   const waiting = { isGone: () => response.destroyed, begin: handle };
-  if (turns.enter(waiting, room.most, room.isLight)) return;
+  if (turns.enter(waiting, room)) return;
   refused += 1;
   refusedAt = new Date();
   void findAnswer(request).then(({ status, headers, body }) =>

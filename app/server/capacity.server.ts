@@ -15,9 +15,17 @@ export const CAPACITY = {
   largeBodies: { all: 8, address: 2 },
   /**
    * Requests that may wait for their turn of the event loop when another of a kind comes; that one is refused where
-   * more do (docs/decisions/0054). What was typed gives way last, what a script asks for by itself first.
+   * more do (docs/decisions/0054). What was typed gives way last, what a script asks for by itself first. In a burst
+   * more may wait: it is over before anybody minds.
    */
-  waiting: { poll: 3, visitor: 5, member: 6, form: 60 },
+  waiting: {
+    poll: { most: 3, inBurst: 12 },
+    visitor: { most: 5, inBurst: 20 },
+    member: { most: 6, inBurst: 24 },
+    form: { most: 60, inBurst: 60 },
+  },
+  /** Where requests have waited without a break for this long, it is no burst. */
+  burstMs: 100,
   /** How full the disk may be, in percent, for uploads; the platform enlarges it before that. */
   uploadDiskPercent: 80,
 } as const;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
@@ -25,11 +25,14 @@ interface RequestCache {
   loaded: unknown[];
 }
 
+// Every page says it in a header, and somebody may have to read it out.
+const newRequestId = (): string => randomBytes(9).toString("base64url");
+
 // Remix passes the same context object to every loader and action of one request.
 const caches = new WeakMap<AppLoadContext, RequestCache>();
 
 function readCache(context: AppLoadContext): RequestCache {
-  const entry = caches.get(context) ?? { requestId: randomUUID(), loaded: [] };
+  const entry = caches.get(context) ?? { requestId: newRequestId(), loaded: [] };
   caches.set(context, entry);
   return entry;
 }

@@ -54,7 +54,7 @@ function formTargets(): string {
 // records.
 const permissions = (hasScripts: boolean) => {
   const own = hasScripts ? "(self)" : "()";
-  return `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()`;
+  return `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=(), browsing-topics=()`;
 };
 
 /**

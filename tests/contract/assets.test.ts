@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../support/sources";
+import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 const FOLDER = join(ROOT, "build/assets");
@@ -16,6 +17,7 @@ const TYPES: Record<string, string> = {
 
 let server: TestServer;
 beforeAll(async () => {
+  setTestEnv();
   server = await startTestServer(() => undefined);
 });
 afterAll(() => server.close());

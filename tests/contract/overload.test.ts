@@ -47,9 +47,9 @@ it("more pages at once than may wait are refused with 503 and Retry-After, and t
   const responses = await sendAtOnce([...Array<string>(TOO_MANY).fill(page), health]);
   expect(responses.at(-1)?.status).toBe(200);
   const pages = responses.slice(0, TOO_MANY);
-  expect(count(pages, 200)).toBe(1 + CAPACITY.waiting.member);
+  expect(count(pages, 200)).toBe(1 + CAPACITY.waiting.member.inBurst);
   const refused = pages.filter(({ status }) => status === 503);
-  expect(refused).toHaveLength(TOO_MANY - 1 - CAPACITY.waiting.member);
+  expect(refused).toHaveLength(TOO_MANY - 1 - CAPACITY.waiting.member.inBurst);
   for (const response of refused) {
     expectSecure(response, "a refused page");
     expect(response.headers.get("Retry-After")).toBe("2");
@@ -69,7 +69,7 @@ it("a form that is refused has changed nothing, and says so", async () => {
     `Content-Length: ${body.length}`,
   ])}${body}`;
   const responses = await sendAtOnce(Array<string>(TOO_MANY).fill(form));
-  expect(count(responses, 303)).toBe(1 + CAPACITY.waiting.form);
+  expect(count(responses, 303)).toBe(1 + CAPACITY.waiting.form.inBurst);
   const [refused] = responses.filter(({ status }) => status === 503);
   expect(refused?.body).toContain("nothing was changed");
   expect(refused?.headers.get("Retry-After")).toBe("2");

@@ -10,6 +10,7 @@ const READS_STATUS: Record<string, string> = {
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
   "app/features/notifications/push-send.server.ts": "asks another's service",
+  "public/service-worker.js": "sends what waited, without the scripts of screens",
 };
 
 const COMPARING = new Set([

@@ -198,6 +198,7 @@ it("a moderator sees disk space, queues, held requests, and the last fault", asy
     failedSweeps: [],
     checks: [],
     newestVerifiedBackup: null,
+    admission: { waiting: 0, refused: 0, refusedAt: null },
     held: { changes: 0, writes: 0 },
     process: expect.objectContaining({
       node: process.version,

@@ -3,6 +3,17 @@ import type { BrowserContext } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { SignedInMember } from "../support/members";
 import { expect, type Page, ready, test } from "./island";
+import {
+  asOf,
+  bubbles,
+  closeMatch,
+  isOutOfReach,
+  keepPage,
+  listKept,
+  noLink,
+  sendForm,
+  write,
+} from "./kept-pages";
 import { type OwnIsland, openIsland } from "./own-island";
 
 let island: OwnIsland;
@@ -39,54 +50,7 @@ async function match(one: Page, other: Page): Promise<string> {
   return `/messages/${conversation?.id}`;
 }
 
-/** Closes the one match of a browser's member. */
-async function closeMatch(page: Page): Promise<void> {
-  const listed = await page.request.get(`${island.url}/api/conversations`);
-  const [conversation] = (await listed.json()) as { matchId: string }[];
-  const closing = `${island.url}/matches/${conversation?.matchId}/closing`;
-  const answer = await page.request.post(closing, { form: { note: "" } });
-  expect(new URL(answer.url()).pathname).not.toContain("closing");
-}
-
-/** Paths of everything that this browser keeps of sessions. */
-const listKept = (page: Page) =>
-  page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of (await caches.keys()).filter((each) => each !== "shell"))
-      for (const { url } of await (await caches.open(name)).keys())
-        paths.push(new URL(url).pathname);
-    return paths.sort();
-  });
-
-/** Opens a page and waits until it is kept, and until a service worker would show it. */
-async function keep(page: Page, path: string): Promise<void> {
-  await page.goto(island.url + path);
-  await ready(page);
-  await expect.poll(() => listKept(page)).toContain(path);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const { serviceWorker } = navigator;
-    if (serviceWorker.controller) return;
-    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done));
-  });
-}
-
-/** Opens an address that the browser itself has to say is out of reach. */
-const isOutOfReach = (page: Page, path: string) =>
-  page.goto(island.url + path).then(
-    () => false,
-    (error: Error) => error.message.includes("ERR_"),
-  );
-
-const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
-const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M\./);
-const bubbles = (page: Page) => page.locator(".bubble > p");
-const noLink = (page: Page) => page.getByRole("heading", { name: "There is no link" });
-
-async function write(page: Page, words: string): Promise<void> {
-  await composer(page).fill(words);
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-}
+const keep = (page: Page, path: string) => keepPage(page, island.url + path);
 
 test("a conversation is read and written without a link, and sent once it is back", async ({
   page,
@@ -141,17 +105,7 @@ test("a conversation is read and written without a link, and sent once it is bac
 
   await test.step("a form that is no message is held with what was typed", async () => {
     await page.goto(`${island.url}/discover`);
-    await page.evaluate(() => {
-      const form = Object.assign(document.createElement("form"), {
-        method: "post",
-        action: "/discover",
-      });
-      form.append(
-        Object.assign(document.createElement("textarea"), { name: "words", value: "Typed & kept" }),
-      );
-      document.body.append(form);
-      form.submit();
-    });
+    await sendForm(page, "/discover", "words", "Typed & kept");
     await expect(page.getByText("This was not sent")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "words" })).toHaveValue("Typed & kept");
   });
@@ -190,7 +144,7 @@ test("a message that the server refuses later is told, with its words", async ({
   await page.reload();
   await write(page, "Too late for this");
   await expect(page.getByText("Waits for the link")).toBeVisible();
-  await closeMatch(other);
+  await closeMatch(other, island.url);
   await page.context().setOffline(false);
   await page.goto(`${island.url}/help`);
   await page.goto(island.url + path);
@@ -227,7 +181,7 @@ test("a conversation that the other has closed is not kept any longer", async ({
   const other = await (await another()).newPage();
   const path = await match(page, other);
   await keep(page, path);
-  await closeMatch(other);
+  await closeMatch(other, island.url);
   await page.goto(`${island.url}/messages`);
   await expect.poll(() => listKept(page)).toEqual(["/offline"]);
 });
@@ -263,7 +217,7 @@ test("nothing is left after logging out, and the next member sees nothing of the
     ]),
   ).toEqual([[], [], {}]);
   await context.setOffline(true);
-  expect(await isOutOfReach(page, path)).toBe(true);
+  expect(await isOutOfReach(page, island.url + path)).toBe(true);
   await context.setOffline(false);
 
   const cleo = await insertMember("cleo");
@@ -324,7 +278,7 @@ test("a session that was ended elsewhere leaves nothing once an answer says so",
   await page.goto(`${island.url}/`);
   expect(await listKept(page)).toEqual([]);
   await context.setOffline(true);
-  expect(await isOutOfReach(page, path)).toBe(true);
+  expect(await isOutOfReach(page, island.url + path)).toBe(true);
 });
 
 test("without scripts no service worker is registered and nothing is kept", async ({
@@ -339,5 +293,5 @@ test("without scripts no service worker is registered and nothing is kept", asyn
   await page.goto(`${island.url}/meetups`);
   expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
   await page.context().setOffline(true);
-  expect(await isOutOfReach(page, "/meetups")).toBe(true);
+  expect(await isOutOfReach(page, island.url + "/meetups")).toBe(true);
 });

@@ -50,6 +50,16 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       budget: "a page that has not changed costs no rendering, and is nobody else's",
       by: ["tests/contract/unchanged.test.ts"],
     },
+    {
+      budget: "a screen after another: at most 6 KB and 1.2 s at 400 kbit/s and 400 ms",
+      by: "tests/bench/walk.ts",
+      longArgs: ["--long"],
+      isLong: true,
+    },
+    {
+      budget: "read and written without a link, and nobody else's",
+      by: ["app/ui/service-worker.test.ts", "tests/contract/kept-pages.test.ts"],
+    },
     { budget: "Lighthouse", by: "tests/bench/lighthouse.ts", isLong: true },
   ],
   "Speed and scale": [
@@ -85,7 +95,34 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       by: ["db/connection.test.ts", "db/constraints.test.ts", "app/server/database.server.test.ts"],
     },
     { budget: "kill -9 under load", by: ["tests/faults/kill-nine.test.ts"], isLong: true },
+    {
+      budget: "a thousand kills",
+      by: "tests/bench/kills.ts",
+      longArgs: ["--long"],
+      isLong: true,
+    },
     { budget: "restore drill", by: ["tests/faults/restore-drill.test.ts"], isLong: true },
+    {
+      budget: "a hundred restore drills",
+      by: "tests/bench/restores.ts",
+      longArgs: ["--long"],
+      isLong: true,
+    },
+    {
+      budget: "a statement that fails leaves the state before or after",
+      by: ["tests/contract/half-done.test.ts"],
+      isLong: true,
+    },
+    {
+      budget: "clocks that jump an hour or a day, both ways",
+      by: ["tests/contract/clock.test.ts", "tests/faults/clock-jumps.test.ts"],
+      isLong: true,
+    },
+    {
+      budget: "faults planted in ledger, seats, matches and money are caught",
+      by: "tests/mutation/run.ts",
+      isLong: true,
+    },
     {
       budget: "every POST may arrive again: one effect",
       by: ["tests/contract/repeats.test.ts", "tests/faults/double-send.test.ts"],

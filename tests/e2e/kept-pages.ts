@@ -1,0 +1,66 @@
+import { expect, type Page, ready } from "./island";
+
+/** Paths of everything that this browser keeps of sessions. */
+export const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of (await caches.keys()).filter((each) => each !== "shell"))
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname);
+    return paths.sort();
+  });
+
+/** Opens a page and waits until it is kept, and until a service worker would show it. */
+export async function keepPage(page: Page, url: string): Promise<void> {
+  const path = new URL(url).pathname;
+  await page.goto(url);
+  await ready(page);
+  await expect.poll(() => listKept(page)).toContain(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) return;
+    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done));
+  });
+}
+
+export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
+export const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M\./);
+export const bubbles = (page: Page) => page.locator(".bubble > p");
+export const noLink = (page: Page) => page.getByRole("heading", { name: "There is no link" });
+
+export async function write(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+}
+
+/** Opens an address that the browser itself has to say is out of reach. */
+export const isOutOfReach = (page: Page, url: string) =>
+  page.goto(url).then(
+    () => false,
+    (error: Error) => error.message.includes("ERR_"),
+  );
+
+/** Closes the one match of a browser's member. */
+export async function closeMatch(page: Page, origin: string): Promise<void> {
+  const listed = await page.request.get(`${origin}/api/conversations`);
+  const [conversation] = (await listed.json()) as { matchId: string }[];
+  const closing = `${origin}/matches/${conversation?.matchId}/closing`;
+  const answer = await page.request.post(closing, { form: { note: "" } });
+  expect(new URL(answer.url()).pathname).not.toContain("closing");
+}
+
+/** Sends a form with one field from a page, as the browser itself does. */
+export const sendForm = (page: Page, action: string, name: string, value: string) =>
+  page.evaluate(
+    (field) => {
+      const form = Object.assign(document.createElement("form"), {
+        method: "post",
+        action: field.action,
+      });
+      form.append(Object.assign(document.createElement("textarea"), field));
+      document.body.append(form);
+      form.submit();
+    },
+    { action, name, value },
+  );
