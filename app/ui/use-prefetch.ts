@@ -8,7 +8,7 @@ const CLICK_MS = 500;
 const FRESH_MS = 5_000;
 
 /** Screens whose loaders only read, without a query: what else a link leads to is fetched when it is opened. */
-const SCREENS =
+export const FETCHED_EARLY =
   /^\/(?:(?:discover|matches|messages(?:\/\d+)?|meetups|profile\/[\w-]+|heat-map|tokens|account|notifications|voice-message|icebreaker-games)?)$/;
 
 interface Fetched {
@@ -23,7 +23,7 @@ function findAddress(target: EventTarget | null): string | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.role || link.target || link.origin !== location.origin) return;
   const { pathname, search, hash } = link;
-  if (search || hash || pathname === location.pathname || !SCREENS.test(pathname)) return;
+  if (search || hash || pathname === location.pathname || !FETCHED_EARLY.test(pathname)) return;
   return `${link.origin}${pathname === "/" ? "/_root" : pathname}.data`;
 }
 

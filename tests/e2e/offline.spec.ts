@@ -293,5 +293,5 @@ test("without scripts no service worker is registered and nothing is kept", asyn
   await page.goto(`${island.url}/meetups`);
   expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
   await page.context().setOffline(true);
-  expect(await isOutOfReach(page, island.url + "/meetups")).toBe(true);
+  expect(await isOutOfReach(page, `${island.url}/meetups`)).toBe(true);
 });
