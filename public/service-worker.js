@@ -191,9 +191,11 @@ addEventListener("fetch", (event) => {
   const isEnd = /^\/api\/log(in|out)$/.test(url.pathname);
   if (isEnd) event.waitUntil(deleteOthers());
   if (method === "GET") event.respondWith(visit(event, url));
-  // A form of another site is the browser's own to send: from here it would look like one of August's.
+  // With a link a form is the browser's own to send. One of another site always is: from here it would look like one of
+  // August's.
   else if (
     !isEnd &&
+    !self.navigator.onLine &&
     referrer.startsWith(`${location.origin}/`) &&
     headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")
   )

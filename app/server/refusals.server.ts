@@ -2,8 +2,13 @@ import { redirectDocument } from "@remix-run/node";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 
-/** True where a browser requests a page to show, not data for a script. */
-export const isNavigation = (request: Request) => request.headers.get("Sec-Fetch-Dest") !== "empty";
+/**
+ * True where a browser requests a page to show, not data for a script. What a service worker passes on has lost its
+ * destination, and still says what it accepts.
+ */
+export const isNavigation = ({ headers }: Request): boolean =>
+  headers.get("Sec-Fetch-Dest") !== "empty" ||
+  headers.get("Accept")?.includes("text/html") === true;
 
 /**
  * Tells a script that asks for a screen's data to load its document.

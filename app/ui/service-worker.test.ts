@@ -19,15 +19,19 @@ let caches: FakeCaches;
 /** What the server answers; rejects where there is no link. */
 let answer: (request: Request | string, init?: RequestInit) => Promise<Response>;
 let listeners: Map<string, Listener>;
+/** Whether the browser says that it has a link. */
+let network: { onLine: boolean };
 
 beforeEach(() => {
   caches = new FakeCaches();
   listeners = new Map();
+  network = { onLine: false };
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   const self = {
     caches,
     clients: { claim: vi.fn() },
     location: new URL(ORIGIN),
+    navigator: network,
     registration: {},
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
@@ -253,5 +257,13 @@ describe("what is written without a link", () => {
     expect(
       await request("/messages/1", { ...form("Hello", "client-1"), ...given }),
     ).toBeUndefined();
+  });
+
+  it("with a link a form is the browser's own to send", async () => {
+    await keep("/messages/1", "<!--unsent-->");
+    network.onLine = true;
+    expect(await request("/messages/1", form("Hello", "client-1"))).toBeUndefined();
+    network.onLine = false;
+    expect(await request("/messages/1", form("Hello", "client-1"))).toBeDefined();
   });
 });

@@ -2,6 +2,9 @@ import type { Route } from "@playwright/test";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
+// Requests of a service worker cannot be answered by a test.
+test.use({ serviceWorkers: "block" });
+
 const NAMES = ["Ann", "Bob", "Cyd", "Dee"];
 const FAILED = "Something went wrong. Please try again.";
 

@@ -3,6 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
+// Requests of a service worker cannot be answered by a test.
+test.use({ serviceWorkers: "block" });
+
 let island: OwnIsland;
 test.beforeAll(async () => {
   island = await openIsland();
