@@ -2,6 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 
 const CUT_OFF =
   /^Failed to load resource: net::ERR_|^Failed to fetch manifest patches TypeError: Failed to fetch/;
+/** A test that answers requests itself has no service worker. */
+const NO_WORKER = /^Service Worker registration blocked by Playwright/;
 /** Remix logs a load that a newer one replaces while its response is being read. */
 const REPLACED_LOAD = /^AbortError: signal is aborted without reason/;
 const FAILED_LOAD = /^Failed to load resource: the server responded with a status of \d+/;
@@ -21,7 +23,7 @@ export class Watch {
       const type = message.type();
       // The answer itself is judged below, where its status is known.
       if ((type !== "error" && type !== "warning") || FAILED_LOAD.test(message.text())) return;
-      if (REPLACED_LOAD.test(message.text())) return;
+      if (REPLACED_LOAD.test(message.text()) || NO_WORKER.test(message.text())) return;
       if (this.#isCutOff && CUT_OFF.test(message.text())) return;
       this.#troubles.push(`console ${type} on ${message.page()?.url()}: ${message.text()}`);
     });
