@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { FETCHED_EARLY } from "./fetched-early";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
@@ -6,10 +7,6 @@ const HOVER_MS = 100;
 const CLICK_MS = 500;
 /** A mouse may rest on a link for long, and what was fetched is then too old. */
 const FRESH_MS = 5_000;
-
-/** Screens whose loaders only read, without a query: what else a link leads to is fetched when it is opened. */
-export const FETCHED_EARLY =
-  /^\/(?:(?:discover|matches|messages(?:\/\d+)?|meetups|profile\/[\w-]+|heat-map|tokens|account|notifications|voice-message|icebreaker-games)?)$/;
 
 interface Fetched {
   address: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setFlash } from "~/server/flash.server";
-import { FETCHED_EARLY } from "~/ui/use-prefetch";
+import { FETCHED_EARLY } from "~/ui/fetched-early";
 import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
 import { listVisits, loadBuild } from "../bench/lib/screens";
 import { ensureBuild } from "../support/built-app";
