@@ -68,7 +68,8 @@ export default defineConfig({
       name: "scripts-desktop",
       testMatch: ON_DESKTOPS,
       grepInvert: [PHONE, ONCE],
-      use: { viewport: desktop, javaScriptEnabled: true },
+      // What the service worker does depends on no width, and phones walk with it.
+      use: { viewport: desktop, javaScriptEnabled: true, serviceWorkers: "block" },
     },
     {
       name: "plain-desktop",
