@@ -24,7 +24,7 @@ export function award(tx: Transaction, entry: Award): boolean {
     tx
       .insert(tokenEntries)
       .values({ ...entry, createdAt: now() })
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: [tokenEntries.userId, tokenEntries.cause] })
       .run().changes > 0
   );
 }

@@ -64,10 +64,10 @@ export async function giveMonthlyBonuses(): Promise<number> {
     let [afterEnd, afterId] = [at.getTime(), ""];
     for (;;) {
       const page = prepared<Row>(sql).all({ now: at.getTime(), cause, afterEnd, afterId });
-      const last = page.at(-1);
-      if (!last) break;
       const due = page.filter(({ entitlements }) => entitlements !== null);
-      given += giveTo(due, cause);
+      if (due.length > 0) given += giveTo(due, cause);
+      const last = page.at(-1);
+      if (!last || page.length < BATCH) break;
       [afterEnd, afterId] = [last.endsAt ?? 0, last.userId];
       await nextTurn();
     }
