@@ -52,6 +52,17 @@ async function match(one: Page, other: Page): Promise<string> {
 
 const keep = (page: Page, path: string) => keepPage(page, island.url + path);
 
+/** Lets two members match, and one write to the other without a link. */
+async function leaveUnsent(page: Page, other: Page, words: string): Promise<string> {
+  const path = await match(page, other);
+  await keep(page, path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await write(page, words);
+  await expect(page.getByText("Waits for the link")).toBeVisible();
+  return path;
+}
+
 test("a conversation is read and written without a link, and sent once it is back", async ({
   page,
   another,
@@ -138,12 +149,7 @@ test("a message that the server refuses later is told, with its words", async ({
   test.skip(!scripts, "without scripts nothing is kept");
   watch.expectStatus(403);
   const other = await (await another()).newPage();
-  const path = await match(page, other);
-  await keep(page, path);
-  await page.context().setOffline(true);
-  await page.reload();
-  await write(page, "Too late for this");
-  await expect(page.getByText("Waits for the link")).toBeVisible();
+  const path = await leaveUnsent(page, other, "Too late for this");
   await closeMatch(other, island.url);
   await page.context().setOffline(false);
   await page.goto(`${island.url}/help`);
@@ -239,12 +245,7 @@ test("another session of the browser finds nothing, also where nobody logged out
   test.slow();
   const context = page.context();
   const other = await (await another()).newPage();
-  const path = await match(page, other);
-  await keep(page, path);
-  await context.setOffline(true);
-  await page.reload();
-  await write(page, "Of another session");
-  await expect(page.getByText("Waits for the link")).toBeVisible();
+  const path = await leaveUnsent(page, other, "Of another session");
   await become(context, await insertMember("cleo"));
   await context.setOffline(false);
   await page.goto(`${island.url}/help`);
@@ -264,15 +265,10 @@ test("a session that was ended elsewhere leaves nothing once an answer says so",
   test.slow();
   const context = page.context();
   const other = await (await another()).newPage();
-  const path = await match(page, other);
-  await keep(page, path);
+  const path = await leaveUnsent(page, other, "Written after it had ended");
   const { id } = (await (await page.request.get(`${island.url}/api/auth/user`)).json()) as {
     id: string;
   };
-  await context.setOffline(true);
-  await page.reload();
-  await write(page, "Written after it had ended");
-  await expect(page.getByText("Waits for the link")).toBeVisible();
   island.db.delete(sessions).where(eq(sessions.userId, id)).run();
   await context.setOffline(false);
   await page.goto(`${island.url}/`);
