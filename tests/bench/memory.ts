@@ -56,10 +56,10 @@ function get(path: string, cookie: string, abort: Abort): Promise<void> {
   const headers = { "Accept-Encoding": "gzip, br", Accept: "text/html", ...(cookie && { cookie }) };
   return new Promise((done, fail) => {
     const asked = request(app.url + path, { agent, headers }, (response) => {
+      const status = response.statusCode ?? 500;
       // What was aborted may still wait for its turn, so that one too many waits (decision 54).
-      const isFine =
-        (response.statusCode ?? 500) < 400 || path === NOWHERE || response.statusCode === 503;
-      if (response.statusCode === 503) refused += 1;
+      if (status === 503) refused += 1;
+      const isFine = status < 400 || status === 503 || path === NOWHERE;
       response.on("end", () =>
         isFine ? done() : fail(new Error(`${path} answered ${response.statusCode}.`)),
       );

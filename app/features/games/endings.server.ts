@@ -1,8 +1,7 @@
 import { gameParticipations, gamePlays } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { after, DAY_MS, now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { notBefore } from "~/server/columns.server";
+import { notBefore, type Stored } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 
 /** After how long without an answer a side is abandoned. */
