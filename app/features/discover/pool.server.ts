@@ -10,10 +10,10 @@ import { choicesKey, type DeckChoices, type DeckState, type Edges } from "./deck
 import { liftHeight } from "./lifts.server";
 
 /** Members examined on each side of the cursor in one step. */
-const WINDOW = 100;
+const WINDOW = 60;
 /** How many of the viewer's rarest answers candidates are looked up by, and how many for each. */
 const RAREST = 5;
-const OF_EACH = 24;
+const OF_EACH = 12;
 const MOST_LIFTED = 50;
 const MOST_RETURNED = 100;
 /** Most steps by which one like or pass advances the cursor. */
@@ -151,7 +151,7 @@ export interface Candidate {
 }
 
 /**
- * Loads the candidates from whom the next cards are chosen: the next hundred on each side of the
+ * Loads the candidates from whom the next cards are chosen: the next sixty on each side of the
  * cursor, members who share the viewer's rarest answers, lifted members and returned ones. Never
  * empty while somebody is left.
  *
