@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   readEntitlements,
   runningEntitlementsSql,
@@ -10,7 +9,7 @@ import { award } from "~/features/tokens/ledger.server";
 import { islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared, transact } from "~/server/database.server";
 
-/** Memberships that are looked at in one go; other requests come in between. */
+/** Memberships that one run looks at, on every island. */
 const BATCH = 500;
 
 /** The cause of the bonus of a moment's month on the island: one a member, whatever the tier. */
@@ -49,28 +48,34 @@ const giveTo = (due: readonly Row[], cause: string): number =>
     return given;
   });
 
+/** Behind whom the next run goes on; after a restart from the beginning. */
+const START = { afterEnd: 0, afterId: "" };
+let [list, after] = [0, START];
+
 /**
- * Sweep: gives every member with a running membership the bonus of their tier, once a month of the island
- * (decision T2). Whoever subscribes later in the month gets it at the next run, and whoever changes the tier
- * has had it. A meetup plan alone gives none.
+ * Sweep: gives members with a running membership the bonus of their tier, once a month of the island
+ * (decision T2). Whoever subscribes later in the month gets it when it is their turn, and whoever changes the tier
+ * has had it. A meetup plan alone gives none. A run looks at one page of them and the next run goes on behind it.
  *
  * @returns how many got it
  */
-export async function giveMonthlyBonuses(): Promise<number> {
+export function giveMonthlyBonuses(): number {
   const at = now();
   const cause = bonusCause(at);
   let given = 0;
-  for (const sql of PAGES) {
-    let [afterEnd, afterId] = [at.getTime(), ""];
-    for (;;) {
-      const page = prepared<Row>(sql).all({ now: at.getTime(), cause, afterEnd, afterId });
-      const due = page.filter(({ entitlements }) => entitlements !== null);
-      if (due.length > 0) given += giveTo(due, cause);
-      const last = page.at(-1);
-      if (!last || page.length < BATCH) break;
-      [afterEnd, afterId] = [last.endsAt ?? 0, last.userId];
-      await nextTurn();
+  for (const _ of PAGES) {
+    const page = prepared<Row>(PAGES[list] ?? "").all({
+      ...{ now: at.getTime(), cause, afterId: after.afterId },
+      afterEnd: Math.max(at.getTime(), after.afterEnd),
+    });
+    const due = page.filter(({ entitlements }) => entitlements !== null);
+    if (due.length > 0) given += giveTo(due, cause);
+    const last = page.at(-1);
+    if (last && page.length === BATCH) {
+      after = { afterEnd: last.endsAt ?? 0, afterId: last.userId };
+      break;
     }
+    [list, after] = [(list + 1) % PAGES.length, START];
   }
   return given;
 }

@@ -133,7 +133,7 @@ it("whatever is earned and spent, the balance is the sum of the entries, as the 
           purse.halfTokens += pick + 1;
         } else if (what === "clock") advanceClock((pick % 3) * 5 * HOUR_MS);
         else if (what === "bonus") {
-          await giveMonthlyBonuses();
+          giveMonthlyBonuses();
           for (const each of purses) if (!each.hasBonus) each.halfTokens += 20;
           for (const each of purses) each.hasBonus = true;
         } else if (option !== "connection_fee_waiver" || (who === 0 && !isOver)) {

@@ -101,7 +101,7 @@ describe("ways to earn", () => {
     });
   });
 
-  it("the monthly bonus says what the tier gives, whether it came, and when the next does", async () => {
+  it("the monthly bonus says what the tier gives, whether it came, and when the next does", () => {
     expect(waysToEarn().monthly_bonus).toEqual([
       "5 or 10 tokens",
       "Not yours yet",
@@ -109,7 +109,7 @@ describe("ways to earn", () => {
     ]);
     grantPlan(ada, "unlimited");
     expect(waysToEarn().monthly_bonus).toEqual(["10 tokens", "This month’s is on its way"]);
-    await giveMonthlyBonuses();
+    giveMonthlyBonuses();
     expect(waysToEarn().monthly_bonus).toEqual([
       "10 tokens",
       "This month’s is yours; the next comes on Sep 1 while your membership runs",
