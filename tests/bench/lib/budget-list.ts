@@ -45,6 +45,10 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       by: ["app/features/media/weak-links.test.ts"],
     },
     { budget: "an open, idle conversation", by: "tests/bench/idle-conversation.ts", isLong: true },
+    {
+      budget: "pictures in several widths, with width and height, loaded when near; no web fonts",
+      by: ["tests/contract/pictures.test.ts"],
+    },
     { budget: "layout shift 0", by: ["tests/e2e/layout-shift.spec.ts"], isLong: true },
     {
       budget: "a page that has not changed costs no rendering, and is nobody else's",
