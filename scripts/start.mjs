@@ -10,7 +10,7 @@ import { createServer } from "node:net";
 import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findLitestream, readIsland } from "./backup.mjs";
+import { findLitestream, keepLog, readIsland } from "./backup.mjs";
 
 const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
@@ -193,6 +193,11 @@ export async function replicate([program = "", ...args]) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     lostBackup = true;
     console.error("Litestream ended: August stops rather than run without its backup.");
+    try {
+      keepLog(database);
+    } catch (error) {
+      console.error(`The next start copies the whole database: ${error}`);
+    }
     stop("SIGTERM");
   });
   const code = await ended;
