@@ -77,3 +77,15 @@ test("the pages without a link have no accessibility violations", async ({ page,
   await expect(page.getByText("This was not sent")).toBeVisible();
   expect(await axe(page, true), "a form that was not sent").toEqual([]);
 });
+
+test("the browser itself reads the manifest, and finds nothing wrong with it", async ({
+  page,
+  another,
+}) => {
+  await keep(page, await match(page, await (await another()).newPage()));
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, manifest } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ name: "August", display: "kStandalone" });
+  expect(manifest.icons).toHaveLength(3);
+});
