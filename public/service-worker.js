@@ -95,11 +95,11 @@ async function showOffline(kept, fields) {
     const page = await kept.match(request);
     const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
     rows.push(
-      `<li><a href="${request.url}">${title}</a> <span class="hint">as of ${formatTime(page)}</span></li>`,
+      `<li class="row"><a href="${request.url}">${title}</a> <span class="hint">as of ${formatTime(page)}</span></li>`,
     );
   }
   const waiting = (await listUnsent(kept)).filter(({ refused }) => !refused).length;
-  if (waiting) rows.push(`<li>Messages that wait for the link: ${waiting}</li>`);
+  if (waiting) rows.push(`<li class="row">Messages that wait for the link: ${waiting}</li>`);
   const page = await kept.match("/offline");
   return page && fill(page, { form: fields ? describeForm(fields) : "", kept: rows.join("") });
 }

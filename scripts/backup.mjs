@@ -57,3 +57,20 @@ export function readIsland(path) {
     db.close();
   }
 }
+
+/** Referred to here, or it would be collected and closed. */
+let logKeeper;
+
+/**
+ * Opens the database for as long as this process runs. The last connection that closes writes the log
+ * into the file, and a new Litestream would then have to copy all of the file before anything new. This
+ * one is read-only, closes last, and leaves the log as it is.
+ *
+ * @param {string} path
+ * @throws when it cannot be read
+ */
+export function keepLog(path) {
+  const Database = require("better-sqlite3");
+  logKeeper = new Database(path, { readonly: true, fileMustExist: true });
+  logKeeper.prepare("SELECT count(*) FROM sqlite_schema").get();
+}

@@ -10,13 +10,18 @@ import { createServer } from "node:net";
 import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findLitestream, readIsland } from "./backup.mjs";
+import { findLitestream, keepLog, readIsland } from "./backup.mjs";
 
 const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
 const SERVER = "build/server/index.js";
 /** The server ends itself after 20 s; fly.toml kills all after 30. Between them is the last sync. */
 const STOP_WITHIN_MS = 24_000;
+/**
+ * For Litestream's last sync. 0.3.13 may wait forever for an upload that its own stop has canceled, and a
+ * server that has died would stay away with it. What was not sent is sent after the next start.
+ */
+const LAST_SYNC_WITHIN_MS = 10_000;
 const SIGNALS = /** @type {const} */ (["SIGTERM", "SIGINT"]);
 
 /**
@@ -193,10 +198,16 @@ export async function replicate([program = "", ...args]) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     lostBackup = true;
     console.error("Litestream ended: August stops rather than run without its backup.");
+    try {
+      keepLog(database);
+    } catch (error) {
+      console.error(`The next start copies the whole database: ${error}`);
+    }
     stop("SIGTERM");
   });
   const code = await ended;
   backup.child.kill("SIGTERM");
+  setTimeout(() => backup.child.kill("SIGKILL"), LAST_SYNC_WITHIN_MS).unref();
   const backupCode = await backup.ended;
   if (backupCode !== 0) console.error(`Litestream ended with ${backupCode}.`);
   return lostBackup ? 1 : code;

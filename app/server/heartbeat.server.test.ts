@@ -16,13 +16,14 @@ let address = "";
  */
 let copied = 0;
 let replicated = 0;
+let replicatedIndex = 0;
 
 beforeAll(async () => {
   // why: the real one's positions cannot be held still; tests/faults/replica-age.test.ts covers it.
   litestream = createServer((_, response) =>
     response.end(`litestream_shadow_wal_index{db="/data/august.db"} 0
 litestream_shadow_wal_size{db="/data/august.db"} ${copied}
-litestream_replica_wal_index{db="/data/august.db",name="s3"} 0
+litestream_replica_wal_index{db="/data/august.db",name="s3"} ${replicatedIndex}
 litestream_replica_wal_offset{db="/data/august.db",name="s3"} ${replicated}
 `),
   );
@@ -41,6 +42,7 @@ beforeEach(async () => {
   heart = await import("./heartbeat.server");
   copied = 0;
   replicated = 0;
+  replicatedIndex = 0;
 });
 const CLOCK = await import("./clock.server");
 const DATABASE = await import("./database.server");
@@ -117,6 +119,13 @@ describe("the age of the replica", () => {
 
   it("the replica's age grows while Litestream hangs, though everything it copied is there", async () => {
     await heart.beat(address);
+    expect(await lookAndBeat()).toBe(null);
+  });
+
+  it("the replica's age grows while Litestream, which began anew, uploads the whole database", async () => {
+    replicatedIndex = 3;
+    replicated = 8_000;
+    await beatAndLook();
     expect(await lookAndBeat()).toBe(null);
   });
 

@@ -1,6 +1,11 @@
 import { MINUTE_MS, now } from "./clock.server";
 import { prepared, transact } from "./database.server";
-import { isBehind, type ReplicaProgress, readProgress } from "./replica-progress.server";
+import {
+  isBehind,
+  isUploaded,
+  type ReplicaProgress,
+  readProgress,
+} from "./replica-progress.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 /**
@@ -27,7 +32,7 @@ function noteReplicated(progress: ReplicaProgress | null): void {
   if (!latest?.before || !progress) return;
   // A hanging Litestream reports the same position forever, with nothing behind it.
   const hasSeenBeat = isBehind(latest.before.copied, progress.copied);
-  if (hasSeenBeat && !isBehind(progress.replica, progress.copied)) replicatedAt = latest.at;
+  if (hasSeenBeat && isUploaded(progress)) replicatedAt = latest.at;
 }
 
 const BEAT_SQL = `INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, @at, min(@replicatedAt, @at))

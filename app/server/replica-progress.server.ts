@@ -17,6 +17,13 @@ const TIMEOUT_MS = 2_000;
 export const isBehind = (one: Position, other: Position): boolean =>
   one.index < other.index || (one.index === other.index && one.offset < other.offset);
 
+/**
+ * Whether all that was copied is in the storage. A replica that is ahead is not: Litestream has begun anew, its counts
+ * too, and the storage has the old log until a copy of the whole database is there.
+ */
+export const isUploaded = ({ copied, replica }: ReplicaProgress): boolean =>
+  replica.index === copied.index && replica.offset === copied.offset;
+
 function readGauge(metrics: string, name: string): number {
   const found = new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(metrics);
   return Number(found?.[1] ?? Number.NaN);

@@ -64,8 +64,12 @@ const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
 function copyPage(): string {
   const copy = copyDocument();
   // The service worker puts messages that wait for the link in this place.
-  const thread = copy.querySelector(".thread") ?? copy.querySelector(".talk-pane-body");
-  thread?.append(document.createComment("unsent"));
+  copy.querySelector(".thread")?.append(document.createComment("unsent"));
+  // Before the first message there is no list yet.
+  if (!copy.querySelector(".thread"))
+    copy
+      .querySelector(".talk-pane-body")
+      ?.insertAdjacentHTML("beforeend", `<ol class="thread"><!--unsent--></ol>`);
   // As text: the policy of this page has no place for the styles of the line.
   return toHtml(copy).replace(/<body[^>]*>/, (tag) => tag + AS_OF);
 }
@@ -81,7 +85,7 @@ function makeOfflinePage(): string {
   const main = place.querySelector("main");
   if (main) copy.querySelector("main")?.replaceWith(main.cloneNode(true));
   root.unmount();
-  const kept = `<!--form--><ul class="stack"><!--kept--></ul></main>`;
+  const kept = `<div class="page-body"><!--form--><ul><!--kept--></ul></div></main>`;
   return toHtml(copy).replace("</main>", kept);
 }
 

@@ -21,18 +21,21 @@ let answer: (request: Request | string, init?: RequestInit) => Promise<Response>
 let listeners: Map<string, Listener>;
 /** Whether the browser says that it has a link. */
 let network: { onLine: boolean };
+/** The tags for which the browser is asked to wake the worker once the link is back. */
+let wakings: string[];
 
 beforeEach(() => {
   caches = new FakeCaches();
   listeners = new Map();
   network = { onLine: false };
+  wakings = [];
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   const self = {
     caches,
     clients: { claim: vi.fn() },
     location: new URL(ORIGIN),
     navigator: network,
-    registration: {},
+    registration: { sync: { register: async (tag: string) => void wakings.push(tag) } },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
   runInNewContext(SOURCE, {
@@ -188,6 +191,7 @@ describe("what is written without a link", () => {
     expect(html).toContain("Hello &#60;b&#62;");
     expect(html).toContain("Waits for the link");
     expect(html).not.toContain('value="old"');
+    expect(wakings).toEqual(["outbox"]);
   });
 
   it("what waits is sent in order with the key of its session, once", async () => {

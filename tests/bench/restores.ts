@@ -2,17 +2,34 @@
  * Restore drills with the real Litestream: an island writes numbered transactions, is stopped, killed and
  * checkpointed at random moments, loses its disk, and is restored:
  *
- *   npx tsx tests/bench/restores.ts [drills, 4; --long: 100]
+ *   npx tsx tests/bench/restores.ts [drills, 4; --long: 100] [storage] [what happens before, ...]
  *
+ * With a storage and happenings every drill is the same: `10 "a bucket" "kill Litestream and start"`.
  * What is restored must be a state that existed, at most one sync interval old. `AUGUST_FAULT_SEED` repeats
  * a run.
  */
 import { inspect } from "node:util";
 import { randomFrom } from "@db/seed/random";
-import { HAPPENINGS, loseAndRestore, type Restored, STORAGES, SYNC_MS } from "../faults/drill";
+import {
+  HAPPENINGS,
+  type Happening,
+  loseAndRestore,
+  type Restored,
+  STORAGES,
+  SYNC_MS,
+} from "../faults/drill";
 import { reportFigures } from "./lib/report";
 
-const [given] = process.argv.slice(2);
+/** @throws where a word of the command is none of those known */
+function oneFrom<Known extends string>(known: readonly Known[], word: string): Known {
+  const found = known.find((each) => each === word);
+  if (!found) throw new Error(`"${word}" is none of: ${known.join(", ")}.`);
+  return found;
+}
+
+const [given, givenStorage, ...givenHappenings] = process.argv.slice(2);
+const fixedStorage = givenStorage && oneFrom(STORAGES, givenStorage);
+const fixed: Happening[] = givenHappenings.map((word) => oneFrom(HAPPENINGS, word));
 const wanted = given === "--long" ? 100 : Number(given ?? 4);
 const seed = process.env.AUGUST_FAULT_SEED ?? String(Date.now());
 
@@ -21,8 +38,10 @@ const troubles: string[] = [];
 const counts = new Map<string, number>();
 for (let number = 1; number <= wanted; number += 1) {
   const random = randomFrom(`drill:${seed}:${number}`);
-  const storage = random.pick(STORAGES);
-  const happenings = Array.from({ length: random.int(1, 4) }, () => random.pick(HAPPENINGS));
+  const storage = fixedStorage || random.pick(STORAGES);
+  const happenings = fixedStorage
+    ? fixed
+    : Array.from({ length: random.int(1, 4) }, () => random.pick(HAPPENINGS));
   for (const what of happenings) counts.set(what, (counts.get(what) ?? 0) + 1);
   const told = `drill ${number} of ${seed}, ${storage}, ${happenings.join(", ")}`;
   try {

@@ -13,6 +13,7 @@ import { listModules, read } from "../support/sources";
 import { listWriters } from "../support/writers";
 import { type Cast, createCast } from "./half-done-cast";
 import { JOB_VERBS, JOBS_LEFT_OUT } from "./half-done-jobs";
+import { LEDGER_VERBS } from "./half-done-ledger";
 import { MATCH_VERBS } from "./half-done-matches";
 import { MEETUP_VERBS } from "./half-done-meetups";
 import { MONEY_VERBS } from "./half-done-money";
@@ -31,7 +32,7 @@ vi.mock("~/server/payments.server", async (importOriginal) => ({
 
 const VERBS = {
   ...{ ...MATCH_VERBS, ...MEETUP_VERBS },
-  ...{ ...MONEY_VERBS, ...SAFETY_VERBS, ...JOB_VERBS },
+  ...{ ...MONEY_VERBS, ...SAFETY_VERBS, ...JOB_VERBS, ...LEDGER_VERBS },
 };
 
 /** The features whose verbs are in the tables. */

@@ -1,4 +1,7 @@
-import { expect, type Page, ready } from "./island";
+import type { BrowserContext } from "@playwright/test";
+import type { SignedInMember } from "../support/members";
+import { expect, type Page, ready, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
 
 /** Paths of everything that this browser keeps of sessions. */
 export const listKept = (page: Page) =>
@@ -64,3 +67,59 @@ export const sendForm = (page: Page, action: string, name: string, value: string
     },
     { action, name, value },
   );
+
+/** Opens an island for the tests of one file, and expects their browsers to be cut off. */
+export function setUpKeptPages() {
+  let island: OwnIsland;
+  let count = 0;
+  test.beforeAll(async () => {
+    island = await openIsland();
+  });
+  test.afterAll(async ({ browser }) => island.close(browser));
+  test.beforeEach(({ watch }) => watch.expectCutOff());
+
+  const insertMember = (name: string) => {
+    count += 1;
+    return island.insertMember(`${name}-${process.pid}-${count}`);
+  };
+
+  /** Makes a browser a member's, whoever's it was. */
+  async function become(context: BrowserContext, member: SignedInMember): Promise<void> {
+    await context.clearCookies();
+    await island.signIn(context, member);
+  }
+
+  /** Lets the members of two browsers match. @returns the path of their conversation */
+  async function match(one: Page, other: Page): Promise<string> {
+    const [ada, ben] = [await insertMember("ada"), await insertMember("ben")];
+    await become(one.context(), ada);
+    await become(other.context(), ben);
+    const like = (page: Page, targetUserId: string) =>
+      page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
+    await like(one, ben.id);
+    await like(other, ada.id);
+    const listed = await one.request.get(`${island.url}/api/conversations`);
+    const [conversation] = (await listed.json()) as { id: number }[];
+    return `/messages/${conversation?.id}`;
+  }
+
+  const keep = (page: Page, path: string) => keepPage(page, island.url + path);
+
+  /** Lets two members match, and one write to the other without a link. */
+  async function leaveUnsent(page: Page, other: Page, words: string): Promise<string> {
+    const path = await match(page, other);
+    await keep(page, path);
+    await page.context().setOffline(true);
+    await page.reload();
+    await write(page, words);
+    await expect(page.getByText("Waits for the link")).toBeVisible();
+    return path;
+  }
+
+  return {
+    get island() {
+      return island;
+    },
+    ...{ insertMember, become, match, keep, leaveUnsent },
+  };
+}

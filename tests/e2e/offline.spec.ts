@@ -1,67 +1,20 @@
 import { sessions } from "@db/schema";
-import type { BrowserContext } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import type { SignedInMember } from "../support/members";
-import { expect, type Page, ready, test } from "./island";
+import { expect, ready, test } from "./island";
 import {
   asOf,
   bubbles,
   closeMatch,
   isOutOfReach,
-  keepPage,
   listKept,
   noLink,
   sendForm,
+  setUpKeptPages,
   write,
 } from "./kept-pages";
-import { type OwnIsland, openIsland } from "./own-island";
 
-let island: OwnIsland;
-test.beforeAll(async () => {
-  island = await openIsland();
-});
-test.afterAll(async ({ browser }) => island.close(browser));
-
-test.beforeEach(({ watch }) => watch.expectCutOff());
-
-let count = 0;
-const insertMember = (name: string) => {
-  count += 1;
-  return island.insertMember(`${name}-${process.pid}-${count}`);
-};
-
-/** Makes a browser a member's, whoever's it was. */
-async function become(context: BrowserContext, member: SignedInMember): Promise<void> {
-  await context.clearCookies();
-  await island.signIn(context, member);
-}
-
-/** Lets the members of two browsers match. @returns the path of their conversation */
-async function match(one: Page, other: Page): Promise<string> {
-  const [ada, ben] = [await insertMember("ada"), await insertMember("ben")];
-  await become(one.context(), ada);
-  await become(other.context(), ben);
-  const like = (page: Page, targetUserId: string) =>
-    page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
-  await like(one, ben.id);
-  await like(other, ada.id);
-  const listed = await one.request.get(`${island.url}/api/conversations`);
-  const [conversation] = (await listed.json()) as { id: number }[];
-  return `/messages/${conversation?.id}`;
-}
-
-const keep = (page: Page, path: string) => keepPage(page, island.url + path);
-
-/** Lets two members match, and one write to the other without a link. */
-async function leaveUnsent(page: Page, other: Page, words: string): Promise<string> {
-  const path = await match(page, other);
-  await keep(page, path);
-  await page.context().setOffline(true);
-  await page.reload();
-  await write(page, words);
-  await expect(page.getByText("Waits for the link")).toBeVisible();
-  return path;
-}
+const own = setUpKeptPages();
+const { insertMember, become, match, keep, leaveUnsent } = own;
 
 test("a conversation is read and written without a link, and sent once it is back", async ({
   page,
@@ -90,7 +43,7 @@ test("a conversation is read and written without a link, and sent once it is bac
   await test.step("a kept page says of when it is, and takes messages", async () => {
     await page.getByRole("link", { name: "All conversations" }).click();
     await expect(noLink(page)).toBeVisible();
-    await page.goto(island.url + path);
+    await page.goto(own.island.url + path);
     await expect(asOf(page)).toBeVisible();
     await expect(page.getByText("Waits for the link")).toHaveCount(1);
     await write(page, "First on the ferry");
@@ -98,24 +51,24 @@ test("a conversation is read and written without a link, and sent once it is bac
     await write(page, "Second <on> the ferry");
     await expect(page.getByText("Waits for the link")).toHaveCount(3);
     expect(await page.locator("script").count()).toBe(0);
-    await page.goto(`${island.url}/meetups`);
+    await page.goto(`${own.island.url}/meetups`);
     await expect(asOf(page)).toBeVisible();
   });
 
   await test.step("what is not kept is a page that says what is", async () => {
-    await page.goto(`${island.url}/discover`);
+    await page.goto(`${own.island.url}/discover`);
     await expect(noLink(page)).toBeVisible();
     await expect(page.getByText("Messages that wait for the link: 3")).toBeVisible();
     await page
       .getByRole("main")
       .getByRole("link", { name: /Messages/ })
       .click();
-    await expect(page).toHaveURL(island.url + path);
+    await expect(page).toHaveURL(own.island.url + path);
     await expect(asOf(page)).toBeVisible();
   });
 
   await test.step("a form that is no message is held with what was typed", async () => {
-    await page.goto(`${island.url}/discover`);
+    await page.goto(`${own.island.url}/discover`);
     await sendForm(page, "/discover", "words", "Typed & kept");
     await expect(page.getByText("This was not sent")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "words" })).toHaveValue("Typed & kept");
@@ -129,13 +82,13 @@ test("a conversation is read and written without a link, and sent once it is bac
       "First on the ferry",
       "Second <on> the ferry",
     ];
-    await page.goto(island.url + path);
+    await page.goto(own.island.url + path);
     await expect(bubbles(page)).toHaveText(words);
     await expect(asOf(page)).toHaveCount(0);
     await expect.poll(() => listKept(page)).toEqual(["/", "/meetups", path, "/offline"].sort());
     await page.reload();
     await expect(bubbles(page)).toHaveText(words);
-    await other.goto(island.url + path);
+    await other.goto(own.island.url + path);
     await expect(bubbles(other)).toHaveText(words);
   });
 });
@@ -150,10 +103,10 @@ test("a message that the server refuses later is told, with its words", async ({
   watch.expectStatus(403);
   const other = await (await another()).newPage();
   const path = await leaveUnsent(page, other, "Too late for this");
-  await closeMatch(other, island.url);
+  await closeMatch(other, own.island.url);
   await page.context().setOffline(false);
-  await page.goto(`${island.url}/help`);
-  await page.goto(island.url + path);
+  await page.goto(`${own.island.url}/help`);
+  await page.goto(own.island.url + path);
   await ready(page);
   await expect(page.locator(".toast")).toContainText(/ended|closed/i);
   await expect(page.getByText("Too late for this")).toBeVisible();
@@ -167,14 +120,14 @@ test("with the link, a plain form of a page is sent as ever", async ({
   test.skip(!scripts, "without scripts no service worker stands between");
   const path = await match(page, await (await another()).newPage());
   await keep(page, path);
-  await page.goto(island.url + path);
+  await page.goto(own.island.url + path);
   await page.evaluate(() => {
     const form = document.getElementById("composer");
     if (!(form instanceof HTMLFormElement)) throw new Error("There is no composer.");
     form.querySelector("textarea")?.append("Sent by the form itself");
     form.submit();
   });
-  await expect(page).toHaveURL(`${island.url}${path}#latest`);
+  await expect(page).toHaveURL(`${own.island.url}${path}#latest`);
   await expect(bubbles(page)).toHaveText(["Sent by the form itself"]);
 });
 
@@ -187,8 +140,8 @@ test("a conversation that the other has closed is not kept any longer", async ({
   const other = await (await another()).newPage();
   const path = await match(page, other);
   await keep(page, path);
-  await closeMatch(other, island.url);
-  await page.goto(`${island.url}/messages`);
+  await closeMatch(other, own.island.url);
+  await page.goto(`${own.island.url}/messages`);
   await expect.poll(() => listKept(page)).toEqual(["/offline"]);
 });
 
@@ -205,16 +158,16 @@ test("nothing is left after logging out, and the next member sees nothing of the
   await keep(page, "/");
   await keep(page, path);
   await context.setOffline(true);
-  await page.goto(island.url + path);
+  await page.goto(own.island.url + path);
   await write(page, "Nobody else may send this");
   await expect(page.getByText("Waits for the link")).toBeVisible();
   // The link is back for the logout alone.
-  await page.goto(`${island.url}/discover`);
+  await page.goto(`${own.island.url}/discover`);
   await context.setOffline(false);
-  await page.goto(`${island.url}/account`);
+  await page.goto(`${own.island.url}/account`);
   await ready(page);
   await page.getByRole("button", { name: "Log out" }).last().click();
-  await expect(page).toHaveURL(`${island.url}/`);
+  await expect(page).toHaveURL(`${own.island.url}/`);
   expect(
     await page.evaluate(async () => [
       await caches.keys(),
@@ -223,7 +176,7 @@ test("nothing is left after logging out, and the next member sees nothing of the
     ]),
   ).toEqual([[], [], {}]);
   await context.setOffline(true);
-  expect(await isOutOfReach(page, island.url + path)).toBe(true);
+  expect(await isOutOfReach(page, own.island.url + path)).toBe(true);
   await context.setOffline(false);
 
   const cleo = await insertMember("cleo");
@@ -231,7 +184,7 @@ test("nothing is left after logging out, and the next member sees nothing of the
   await keep(page, "/");
   await expect.poll(() => listKept(page)).toEqual(["/", "/offline"]);
   await context.setOffline(true);
-  await page.goto(island.url + path);
+  await page.goto(own.island.url + path);
   await expect(noLink(page)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Messages/ })).toHaveCount(0);
 });
@@ -248,11 +201,11 @@ test("another session of the browser finds nothing, also where nobody logged out
   const path = await leaveUnsent(page, other, "Of another session");
   await become(context, await insertMember("cleo"));
   await context.setOffline(false);
-  await page.goto(`${island.url}/help`);
+  await page.goto(`${own.island.url}/help`);
   expect(await listKept(page)).toEqual([]);
   await keep(page, "/");
   await context.setOffline(true);
-  await page.goto(island.url + path);
+  await page.goto(own.island.url + path);
   await expect(noLink(page)).toBeVisible();
 });
 
@@ -266,15 +219,15 @@ test("a session that was ended elsewhere leaves nothing once an answer says so",
   const context = page.context();
   const other = await (await another()).newPage();
   const path = await leaveUnsent(page, other, "Written after it had ended");
-  const { id } = (await (await page.request.get(`${island.url}/api/auth/user`)).json()) as {
+  const { id } = (await (await page.request.get(`${own.island.url}/api/auth/user`)).json()) as {
     id: string;
   };
-  island.db.delete(sessions).where(eq(sessions.userId, id)).run();
+  own.island.db.delete(sessions).where(eq(sessions.userId, id)).run();
   await context.setOffline(false);
-  await page.goto(`${island.url}/`);
+  await page.goto(`${own.island.url}/`);
   expect(await listKept(page)).toEqual([]);
   await context.setOffline(true);
-  expect(await isOutOfReach(page, island.url + path)).toBe(true);
+  expect(await isOutOfReach(page, own.island.url + path)).toBe(true);
 });
 
 test("without scripts no service worker is registered and nothing is kept", async ({
@@ -285,9 +238,9 @@ test("without scripts no service worker is registered and nothing is kept", asyn
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await become(page.context(), await insertMember("dora"));
-  await page.goto(`${island.url}/`);
-  await page.goto(`${island.url}/meetups`);
+  await page.goto(`${own.island.url}/`);
+  await page.goto(`${own.island.url}/meetups`);
   expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
   await page.context().setOffline(true);
-  expect(await isOutOfReach(page, `${island.url}/meetups`)).toBe(true);
+  expect(await isOutOfReach(page, `${own.island.url}/meetups`)).toBe(true);
 });

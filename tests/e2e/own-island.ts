@@ -29,6 +29,8 @@ export interface OwnIsland {
   signIn: (context: BrowserContext, member: SignedInMember) => Promise<void>;
   /** Moves the server's clock on to this long after the start, and runs what is due. */
   setClockAhead: (aheadMs: number) => Promise<void>;
+  /** Lets the server hang, connections and all, until it is told to go on. */
+  hang: (isHanging: boolean) => void;
   /** Of the island's own payments double; null where payments are off. */
   payments: OwnPayments | null;
   /** Closes the browsers that were on it, and then itself. */
@@ -59,6 +61,7 @@ export async function openIsland({ takesPayments = false } = {}): Promise<OwnIsl
       await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
     },
     setClockAhead: (aheadMs) => setClockAhead(app, aheadMs),
+    hang: (isHanging) => void app.child.kill(isHanging ? "SIGSTOP" : "SIGCONT"),
     payments: payments?.own ?? null,
     close: async (browser) => {
       for (const context of browser?.contexts() ?? []) await context.close();

@@ -154,9 +154,9 @@ describe("the independent copy", () => {
   it("the copy reaches its own bucket whole, signed and checksummed", async () => {
     const { ok, detail } = await check("copy");
     expect([ok, detail]).toEqual([true, expect.stringContaining("s3://elsewhere/august/august-")]);
-    const [key = "", bytes] = [...bucket.objects.entries()].at(-1) ?? [];
+    const [key = "", object] = [...bucket.objects.entries()].at(-1) ?? [];
     expect(key).toMatch(/^august\/august-[\dT-]+\.db$/);
-    const copy = connect({ path: bytes ?? Buffer.alloc(0) });
+    const copy = connect({ path: object?.bytes ?? Buffer.alloc(0) });
     expect(copy.$client.pragma("integrity_check", { simple: true })).toBe("ok");
     copy.$client.close();
   });

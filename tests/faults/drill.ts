@@ -120,11 +120,12 @@ export class Drill {
     });
   }
 
-  #hasSnapshot(): boolean {
+  /** How often the whole database was copied. */
+  countSnapshots(): number {
     const folder = this.#replica;
     const inFolder = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
     const names = this.#bucket ? [...this.#bucket.objects.keys()] : inFolder.map(String);
-    return names.some((name) => name.endsWith(".snapshot.lz4"));
+    return names.filter((name) => name.endsWith(".snapshot.lz4")).length;
   }
 
   /** The writer and Litestream: what the starter has started. */
@@ -162,7 +163,7 @@ export class Drill {
     this.#ended = once(this.#starter, "exit");
     closeSync(output);
     await waitUntil("the writer", () => this.#acknowledged().length > before, WITHIN_MS);
-    await waitUntil("the first snapshot", () => this.#hasSnapshot(), WITHIN_MS);
+    await waitUntil("the first snapshot", () => this.countSnapshots() > 0, WITHIN_MS);
   }
 
   /** Stops it as the platform does. @returns the exit code and the signal */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { after, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, setDatabase } from "~/server/database.server";
 import { beat, lastBeat } from "~/server/heartbeat.server";
-import { isBehind, readProgress } from "~/server/replica-progress.server";
+import { isBehind, isUploaded, readProgress } from "~/server/replica-progress.server";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { freePorts } from "../../scripts/local/free-port";
 
@@ -46,8 +46,7 @@ afterAll(async () => {
 async function waitUntilReplicated(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const progress = await readProgress(metrics);
-    if (progress && progress.copied.offset > 0 && !isBehind(progress.replica, progress.copied))
-      return;
+    if (progress && progress.copied.offset > 0 && isUploaded(progress)) return;
     await pause(100);
   }
   throw new Error("Litestream has brought nothing to its storage.");

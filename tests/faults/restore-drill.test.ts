@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Drill, type Happening, loseAndRestore, STORAGES } from "./drill";
+import { Drill, type Happening, loseAndRestore, STORAGES, SYNC_MS } from "./drill";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -27,6 +28,16 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       const { written, restored, troubles } = await drill.restore(Date.now());
       expect(troubles).toEqual([]);
       expect(restored).toBe(written);
+    });
+
+    it("a Litestream that was killed goes on where it was, with no new copy of the whole database", async () => {
+      drill = await Drill.open(storage);
+      await drill.start();
+      await drill.live("kill Litestream and start");
+      await pause(2 * SYNC_MS);
+      await drill.killAll();
+      expect((await drill.restore(Date.now())).troubles).toEqual([]);
+      expect(drill.countSnapshots()).toBe(1);
     });
 
     it("a restore loses at most one sync interval when everything is killed at once, after checkpoints and restarts", async () => {

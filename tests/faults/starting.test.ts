@@ -30,6 +30,16 @@ async function stop(running: RunningApp): Promise<void> {
   expect(await running.ended).toEqual({ code: 0, signal: null });
 }
 
+/** The process that a start has started and whose command line has these words. */
+function findChild({ child: { pid } }: RunningApp, words: string): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  const found = children.find((each) =>
+    readFileSync(`/proc/${each}/cmdline`, "utf8").includes(words),
+  );
+  if (!found) throw new Error(`Nothing runs with ${words}.`);
+  return Number(found);
+}
+
 /** Expects the start to fail with one sentence. */
 async function readRefusal(more: Record<string, string> = {}): Promise<string> {
   const app = server.launch(more, START);
@@ -105,16 +115,20 @@ describe("an island with a replica", () => {
   it("the server stops with an error when its replication dies", async () => {
     await foundIsland();
     const running = await start(replicated());
-    const children = `/proc/${running.child.pid}/task/${running.child.pid}/children`;
-    const litestream = readFileSync(children, "utf8")
-      .trim()
-      .split(" ")
-      .find((pid) =>
-        readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("litestream\0replicate"),
-      );
-    process.kill(Number(litestream), "SIGKILL");
+    process.kill(findChild(running, "litestream\0replicate"), "SIGKILL");
     expect(await running.ended).toEqual({ code: 1, signal: null });
     expect(running.log()).toContain("August stops rather than run without its backup");
+  });
+
+  it("a server that died is started again although Litestream hangs in its stop", async () => {
+    await foundIsland();
+    const running = await start(replicated());
+    process.kill(findChild(running, "litestream\0replicate"), "SIGSTOP");
+    process.kill(findChild(running, "--app"), "SIGKILL");
+    expect(await running.ended).toEqual({ code: 137, signal: null });
+    const next = await start(replicated());
+    expect(next.log()).toMatch(/^Found 2 members/m);
+    await stop(next);
   });
 
   it("a start without Litestream at LITESTREAM_BIN fails", async () => {

@@ -8,9 +8,14 @@ import aws4 from "aws4";
 // each signature anew with the library that signs the copy, which Litestream's own signatures vouch for,
 // and refuses what it does not know.
 
+interface StoredObject {
+  bytes: Buffer;
+  savedAt: Date;
+}
+
 export interface Bucket {
   endpoint: string;
-  objects: Map<string, Buffer>;
+  objects: Map<string, StoredObject>;
   /** While false every request is answered 503. */
   isUp: boolean;
   close: () => Promise<void>;
@@ -39,21 +44,25 @@ function isSigned({ method = "", url = "", headers }: IncomingMessage): boolean 
   return signature(wanted?.Authorization) === signature(given);
 }
 
-function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
+/** Whole seconds, as S3 lists them: by the latest of these a restore chooses among generations. */
+const listedTime = ({ savedAt }: StoredObject) => savedAt.toISOString().replace(/\.\d+/, ".000");
+
+function listing(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const delimiter = query.get("delimiter") ?? "";
-  const under = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+  const under = [...objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   const cut = (key: string) => {
     const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
     return at < 0 ? null : key.slice(0, at + delimiter.length);
   };
-  const folders = new Set(under.map(cut).filter((folder) => folder !== null));
-  const files = under.filter((key) => cut(key) === null);
-  const modified = new Date().toISOString();
+  const folders = new Set(under.map(([key]) => cut(key)).filter((folder) => folder !== null));
+  const files = under.filter(([key]) => cut(key) === null);
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>false</IsTruncated>${files
     .map(
-      (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
+      ([key, object]) =>
+        `<Contents><Key>${key}</Key><LastModified>${listedTime(object)}</LastModified><Size>${object.bytes.length}</Size></Contents>`,
     )
     .join("")}${[...folders]
     .map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`)
@@ -76,12 +85,12 @@ async function respond(
   const isDigest = typeof digest === "string" && /^[\da-f]{64}$/.test(digest);
   if (isDigest && digest !== createHash("sha256").update(body).digest("hex")) return void say(400);
   if (request.method === "PUT" && key && searchParams.size === 0) {
-    bucket.objects.set(key, body);
+    bucket.objects.set(key, { bytes: body, savedAt: new Date() });
     return void say(200);
   }
   if (request.method === "GET" && !key) return void say(200, listing(bucket.objects, searchParams));
   const object = bucket.objects.get(key);
-  if (request.method === "GET") return void (object ? say(200, object) : say(404));
+  if (request.method === "GET") return void (object ? say(200, object.bytes) : say(404));
   if (request.method === "DELETE" && key) {
     bucket.objects.delete(key);
     return void say(204);

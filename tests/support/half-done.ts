@@ -229,9 +229,9 @@ export async function findHalfDone({
   if (!isInSteps && steps.length > 1) trial.troubles.push(`It writes in ${steps.length} steps.`);
   await trial.again("After it is done", null);
   openRewindable(start);
-  // Behind a read nothing has happened: it is as if the next statement failed before it began.
+  // Behind a read or a savepoint nothing has happened: it is as if the next statement failed before it began.
   for (const [at, sql] of whole.statements.entries())
-    for (const moment of isRead(sql) ? BEFORE : MOMENTS) {
+    for (const moment of isRead(sql) || sql.startsWith("SAVEPOINT") ? BEFORE : MOMENTS) {
       const what = `${moment} ${at}, ${shorten(sql)}`;
       let outcome = await perform(call, { at, moment });
       if (!outcome.isReached) {

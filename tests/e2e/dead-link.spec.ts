@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { axe } from "./axe";
+import { expect, test } from "./island";
+import { asOf, bubbles, noLink, sendForm, setUpKeptPages } from "./kept-pages";
+
+const own = setUpKeptPages();
+const { match, keep, leaveUnsent } = own;
+
+test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
+
+/** DEAD_MS of public/service-worker.js. */
+const DEAD_MS = 8_000;
+
+test("a server that hangs gives way to the kept page after a while, and to nothing else", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  const second = await page.context().newPage();
+  own.island.hang(true);
+  try {
+    const startedMs = performance.now();
+    const unkept = second.goto(`${own.island.url}/discover`, { waitUntil: "commit" });
+    await page.goto(own.island.url + path, { waitUntil: "commit" });
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(DEAD_MS - 100);
+    await expect(asOf(page)).toBeVisible();
+    await pause(500);
+    expect(second.url()).toBe("about:blank");
+    own.island.hang(false);
+    await unkept;
+  } finally {
+    own.island.hang(false);
+  }
+  await expect(second).toHaveURL(`${own.island.url}/discover`);
+  await expect(noLink(second)).toHaveCount(0);
+  await page.reload();
+  await expect(asOf(page)).toHaveCount(0);
+});
+
+// The headless browser of the tests keeps no registration of a sync, but dispatches one.
+test("what waits is sent in the background while no page is open", async ({ page, another }) => {
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const path = await leaveUnsent(page, other, "Sent from the pocket");
+  const empty = await context.newPage();
+  const devtools = await context.newCDPSession(empty);
+  const registrationId = new Promise<string>((done) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [found] = registrations;
+      if (found) done(found.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  await page.close();
+  await context.setOffline(false);
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: own.island.url,
+    registrationId: await registrationId,
+    tag: "outbox",
+    lastChance: false,
+  });
+  await other.goto(own.island.url + path);
+  await expect(bubbles(other)).toHaveText(["Sent from the pocket"]);
+});
+
+test("the pages without a link have no accessibility violations", async ({ page, another }) => {
+  test.slow();
+  const other = await (await another()).newPage();
+  await leaveUnsent(page, other, "On the ferry");
+  expect(await axe(page, true), "a kept conversation").toEqual([]);
+  await page.goto(`${own.island.url}/discover`);
+  await expect(noLink(page)).toBeVisible();
+  expect(await axe(page, true), "the offline page").toEqual([]);
+  await sendForm(page, "/discover", "words", "Typed and kept");
+  await expect(page.getByText("This was not sent")).toBeVisible();
+  expect(await axe(page, true), "a form that was not sent").toEqual([]);
+});
+
+test("the browser itself reads the manifest, and finds nothing wrong with it", async ({
+  page,
+  another,
+}) => {
+  await keep(page, await match(page, await (await another()).newPage()));
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, manifest } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ name: "August", display: "kStandalone" });
+  expect(manifest.icons).toHaveLength(3);
+});
