@@ -43,7 +43,7 @@ const MISSING_PART = "<!--$!-->";
 
 /** Renders a page whole, with those of its parts whose code is loaded when they are first shown. */
 async function render(element: JSX.Element): Promise<string> {
-  // why: a stream takes a third more of the processor, for what is needed once after a start.
+  // A stream encodes the page piece by piece, for parts that are missing once after a start.
   const html = renderToString(element);
   return html.includes(MISSING_PART) ? renderWithParts(element) : html;
 }
