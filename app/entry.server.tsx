@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { sendWhole } from "~/server/backpressure.server";
 import { compressed } from "~/server/compress.server";
 import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/context.server";
@@ -36,24 +38,21 @@ const isScripted = (context: EntryContext): boolean =>
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
 
+/** What stands in a page for a part whose code is not loaded yet. */
+const MISSING_PART = "<!--$!-->";
+
 /** Renders a page whole, with those of its parts whose code is loaded when they are first shown. */
-function render(element: JSX.Element): Promise<string> {
+async function render(element: JSX.Element): Promise<string> {
+  // A stream encodes the page piece by piece, for parts that are missing once after a start.
+  const html = renderToString(element);
+  return html.includes(MISSING_PART) ? renderWithParts(element) : html;
+}
+
+/** Renders a page once the code of all its parts is loaded. */
+function renderWithParts(element: JSX.Element): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const body = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(
-          Buffer.concat(chunks)
-            .toString("utf8")
-            .replace(/^<!doctype html>/i, ""),
-        );
-        done();
-      },
-    });
+    const body = new PassThrough();
+    text(body).then((html) => resolve(html.replace(/^<!doctype html>/i, "")), reject);
     const { pipe } = renderToPipeableStream(element, {
       onAllReady: () => void pipe(body),
       onShellError: reject,
@@ -174,12 +173,15 @@ export default async function handleRequest(
     const name = computePageKey(request, status, context, scripted);
     if (name) {
       const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
-      return new Response(compressed(html, accepted, headers, gzip), { status, headers });
+      return new Response(sendWhole(compressed(html, accepted, headers, gzip)), {
+        status,
+        headers,
+      });
     }
     const scripts = nonce ? await renderScripts(context, nonce) : "";
     const html = `<!doctype html>${(await render(element)).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
     const page = Buffer.from(markedTitle(html, request, status));
-    return new Response(compressed(page, accepted, headers), { status, headers });
+    return new Response(sendWhole(compressed(page, accepted, headers)), { status, headers });
   } catch (error) {
     const id = readRequestId(loadContext);
     log("error", "render_failed", {

@@ -17,6 +17,23 @@ export const withResponse = (response: ServerResponse, handle: () => void): void
 export const findResponse = (): ServerResponse | undefined => responses.getStore();
 
 /**
+ * Sends a body that is there as a whole with the headers, at once: a body of Fetch is a stream, through which Remix
+ * copies it piece by piece.
+ *
+ * @returns the body of Fetch's response: none where Node's response takes it over
+ */
+export function sendWhole(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  const response = findResponse();
+  if (!response) return body;
+  const { end } = response;
+  response.end = () => {
+    response.end = end;
+    return response.end(body);
+  };
+  return null;
+}
+
+/**
  * Waits until the link has taken what was written before.
  * @throws where the other side has gone
  */

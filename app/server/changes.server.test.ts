@@ -132,7 +132,7 @@ describe("held requests end", () => {
       setState(ada, state);
       expect(waitingCount()).toBe(1);
       expect(await held).toBe("revoked");
-      expect(endRevoked()).toBe(0);
+      expect(await endRevoked()).toBe(0);
       releaseWaiting();
       expect(await other).toBe("unchanged");
     },
@@ -151,7 +151,7 @@ describe("held requests end", () => {
     const [held, other] = [holdAs(ada), holdAs(bea)];
     change(ada);
     expect(waitingCount()).toBe(2);
-    expect(endRevoked()).toBe(1);
+    expect(await endRevoked()).toBe(1);
     expect(await held).toBe("revoked");
     expect(waitingCount()).toBe(1);
     releaseWaiting();

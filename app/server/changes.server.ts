@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { isStopping } from "./lifecycle.server";
 
 /** Why a held request is resolved. */
-type HoldEnd =
+export type HoldEnd =
   /** Something changed that the member should see. */
   | "changed"
   | "unchanged"
@@ -11,7 +12,7 @@ type HoldEnd =
   /** The session of the request has ended. */
   | "revoked";
 
-interface Holder {
+export interface Holder {
   memberId: string;
   sessionId: string;
   /** The client's address, as the proxy reports it. */
@@ -79,16 +80,33 @@ export function publish(...memberIds: string[]): void {
 }
 
 /**
+ * Looks at this many of what is held in one turn of the event loop: a page that is asked for meanwhile waits for a
+ * millisecond, not for all of them.
+ */
+const LOOKS_AT = 500;
+
+/** Runs `look` over some of the values after the others, and says how much it did in all. */
+async function lookInTurns<T>(values: T[], look: (some: T[]) => number): Promise<number> {
+  let done = 0;
+  for (let at = 0; at < values.length; at += LOOKS_AT) {
+    if (at > 0) await nextTurn();
+    done += look(values.slice(at, at + LOOKS_AT));
+  }
+  return done;
+}
+
+/**
  * Resolves the held requests of members for whom another process changed something.
  *
  * @param findChanged which of these members
  * @returns how many members there were
  */
-export function publishWhere(findChanged: (memberIds: string[]) => string[]): number {
-  const changed = byMember.size > 0 ? findChanged([...byMember.keys()]) : [];
-  publish(...changed);
-  return changed.length;
-}
+export const publishWhere = (findChanged: (memberIds: string[]) => string[]): Promise<number> =>
+  lookInTurns([...byMember.keys()], (memberIds) => {
+    const changed = findChanged(memberIds);
+    publish(...changed);
+    return changed.length;
+  });
 
 /** Ends the held requests of a session that has ended. */
 export function endHeld(sessionId: string): void {
@@ -101,14 +119,13 @@ export function endHeld(sessionId: string): void {
  * @param keepLive which of these sessions are
  * @returns how many requests were ended
  */
-export function endHeldUnless(keepLive: (sessionIds: string[]) => string[]): number {
-  const held = allHeld();
-  if (held.length === 0) return 0;
-  const live = new Set(keepLive([...new Set(held.map(([, { sessionId }]) => sessionId))]));
-  const revoked = held.filter(([, { sessionId }]) => !live.has(sessionId));
-  for (const [end] of revoked) end("revoked");
-  return revoked.length;
-}
+export const endHeldUnless = (keepLive: (sessionIds: string[]) => string[]): Promise<number> =>
+  lookInTurns(allHeld(), (held) => {
+    const live = new Set(keepLive([...new Set(held.map(([, { sessionId }]) => sessionId))]));
+    const revoked = held.filter(([, { sessionId }]) => !live.has(sessionId));
+    for (const [end] of revoked) end("revoked");
+    return revoked.length;
+  });
 
 /** Resolves every held request before the process ends. */
 export function releaseWaiting(): void {

@@ -17,27 +17,42 @@ function paymentSources(): { scripts: string; frames: string; requests: string }
  * Content security policy, starting from `default-src 'none'`. Scripts need the page's nonce; a
  * page with scripts may show a recording that is not sent yet.
  */
-function policy(nonce: string | null, takesPayment: boolean): string {
-  const unsent = nonce ? " blob:" : "";
+function composePolicy(hasScripts: boolean, takesPayment: boolean): string {
+  const unsent = hasScripts ? " blob:" : "";
   const isOn = takesPayment && env().STRIPE_PUBLISHABLE_KEY !== undefined;
-  const payment = nonce && isOn ? paymentSources() : null;
+  const payment = hasScripts && isOn ? paymentSources() : null;
   const rules = [
     "default-src 'none'",
-    nonce
-      ? `script-src 'self' 'nonce-${nonce}'${payment ? ` ${payment.scripts}` : ""}`
+    hasScripts
+      ? `script-src 'self' 'nonce-${NONCE}'${payment ? ` ${payment.scripts}` : ""}`
       : "script-src 'none'",
     ...(payment ? [`frame-src ${payment.frames}`] : []),
     "style-src 'self'",
     `img-src 'self' data:${unsent}`,
     `media-src 'self'${unsent}`,
     `connect-src 'self'${payment ? ` ${payment.requests}` : ""}`,
-    `worker-src ${nonce ? "'self'" : "'none'"}`,
+    `worker-src ${hasScripts ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${formTargets()}`,
     "frame-ancestors 'none'",
   ];
   return rules.join("; ");
+}
+
+/** Stands in a policy for the nonce of a page. */
+const NONCE = "{nonce}";
+
+// The settings are the same until the process ends; a test has others.
+const policies = new WeakMap<object, Map<string, string>>();
+
+function policy(nonce: string | null, takesPayment: boolean): string {
+  const known = policies.get(env()) ?? new Map<string, string>();
+  policies.set(env(), known);
+  const key = `${nonce !== null} ${takesPayment}`;
+  const composed = known.get(key) ?? composePolicy(nonce !== null, takesPayment);
+  known.set(key, composed);
+  return nonce === null ? composed : composed.replace(NONCE, nonce);
 }
 
 /** Browsers apply form-action to a form's redirects too, so sign-in and the provider's pages are listed. */

@@ -43,16 +43,8 @@ const START = `(files, modules, runtime) => {
   });
 }`.replaceAll(/\s*([(){}=>;:,]|\n)\s*/g, (_space, sign: string) => sign.trim());
 
-/**
- * The scripts of a page, for the end of its body: what the router starts with, and the start itself. They stand for
- * Remix's `<Scripts>`, which names every module in the head.
- *
- * @param context its stream of data is read to the end; nothing in it is deferred
- * @param nonce of the page
- */
-export async function renderScripts(context: EntryContext, nonce: string): Promise<string> {
-  const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
-  const matched = staticHandlerContext.matches.map(({ route }) => route.id);
+/** What the router is told of a screen's routes, which is the same for every page of the screen. */
+function describeRoutes(manifest: EntryContext["manifest"], matched: readonly string[]): string {
   // The router asks the server for all others, but takes the root for the whole of "/" without its index.
   const known = Object.values(manifest.routes).filter(
     (route) => route && (route.index || matched.includes(route.id)),
@@ -64,18 +56,42 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
     ...manifest.entry.imports,
     ...matched.flatMap((id) => [...(routes[id]?.imports ?? []), routes[id]?.module]),
   ]);
-  const data = await new Response(serverHandoffStream).text();
   // The start names their imports, and the router needs none.
   const slim = Object.fromEntries(
     known.map(({ imports: _imports, ...route }) => [route.id, route]),
   );
   const { hmr } = manifest as { hmr?: { runtime: string } };
   const starting = [[...files], modules, ...(hmr ? [hmr.runtime] : [])];
+  return `window.__remixManifest=${toExpression({ ...manifest, routes: slim })};(${START})(${starting.map(toExpression).join()})`;
+}
+
+// Development makes a new manifest after an edit.
+const described = new WeakMap<object, Map<string, string>>();
+
+function findDescription(manifest: EntryContext["manifest"], matched: readonly string[]): string {
+  const known = described.get(manifest) ?? new Map<string, string>();
+  described.set(manifest, known);
+  const screen = matched.join(" ");
+  const description = known.get(screen) ?? describeRoutes(manifest, matched);
+  known.set(screen, description);
+  return description;
+}
+
+/**
+ * The scripts of a page, for the end of its body: what the router starts with, and the start itself. They stand for
+ * Remix's `<Scripts>`, which names every module in the head.
+ *
+ * @param context its stream of data is read to the end; nothing in it is deferred
+ * @param nonce of the page
+ */
+export async function renderScripts(context: EntryContext, nonce: string): Promise<string> {
+  const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
+  const matched = staticHandlerContext.matches.map(({ route }) => route.id);
+  const data = await new Response(serverHandoffStream).text();
   return [
     `<script nonce="${nonce}" type="module" async>window.__remixContext=${serverHandoffString};`,
     `__remixContext.stream=new ReadableStream({start(c){c.enqueue(${toExpression(data)});c.close()}})`,
     `.pipeThrough(new TextEncoderStream());`,
-    `window.__remixManifest=${toExpression({ ...manifest, routes: slim })};`,
-    `(${START})(${starting.map(toExpression).join()})</script>`,
+    `${findDescription(manifest, matched)}</script>`,
   ].join("");
 }

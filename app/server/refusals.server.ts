@@ -1,6 +1,8 @@
 import { redirectDocument } from "@remix-run/node";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
+import { setSecurityHeaders } from "./headers.server";
+import { refererPath } from "./referer.server";
 
 /**
  * True where a browser requests a page to show, not data for a script. What a service worker passes on has lost its
@@ -46,3 +48,20 @@ export const redirectsBack = (error: unknown, request: Request): error is Refusa
   !error.options.goTo &&
   error.code !== "not_found" &&
   !(error.code === "not_saved" && isNavigation(request));
+
+/** Redirects to sign-in, which returns to where the person was. */
+export function signIn(request: Request, headers?: HeadersInit): Response {
+  const { pathname, search } = new URL(request.url);
+  const back = request.method === "GET" ? `${pathname}${search}` : refererPath(request, pathname);
+  return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, {
+    status: 303,
+    headers,
+  });
+}
+
+/** The response of a call to somebody whose session has ended. */
+export function unauthorized(): Response {
+  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
+  setSecurityHeaders(headers, null);
+  return new Response("Unauthorized", { status: 401, headers });
+}

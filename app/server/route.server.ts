@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { keepLoaded, loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
@@ -25,19 +19,11 @@ import {
   isNavigation,
   redirectsBack,
   refusalHeaders,
+  signIn,
+  unauthorized,
 } from "./refusals.server";
 import { refuseUnreadable } from "./storage-faults.server";
 import { retryWhileLocked } from "./write-retry.server";
-
-/** Redirects to sign-in, which returns to where the person was. */
-function signIn(request: Request, headers?: HeadersInit): Response {
-  const { pathname, search } = new URL(request.url);
-  const back = request.method === "GET" ? `${pathname}${search}` : refererPath(request, pathname);
-  return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, {
-    status: 303,
-    headers,
-  });
-}
 
 /** Turns what a screen's loader or action threw into its response. */
 export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
@@ -226,11 +212,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
 export function callFailure(thrown: unknown, args: Args): Response {
   const error = refuseUnreadable(thrown);
   if (error instanceof Response) return error;
-  if (error instanceof SignedOut) {
-    const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
-    setSecurityHeaders(headers, null);
-    return new Response("Unauthorized", { status: 401, headers });
-  }
+  if (error instanceof SignedOut) return unauthorized();
   if (error instanceof Refusal)
     return json(
       { ...inWords(error), message: error.options.callMessage ?? error.message },
@@ -246,18 +228,27 @@ export function callFailure(thrown: unknown, args: Args): Response {
   );
 }
 
-/** The loader of a JSON call (part 1 section 7). */
-export function callLoader<G extends Guard>(guard: G, load: (ctx: RequestContext<G>) => unknown) {
-  return async (args: LoaderFunctionArgs): Promise<Response> => {
+/** Runs the loader of a call: what it returns, or the response of its failure. */
+export function beginCall<G extends Guard, T>(
+  guard: G,
+  load: (ctx: RequestContext<G>) => T | Promise<T>,
+) {
+  return async (args: LoaderFunctionArgs): Promise<T | Response> => {
     try {
       refuseWhileStopping(args.context);
-      const response = await load(await loadContext(guard, args));
-      return response instanceof Response ? response : json(response);
+      return await load(await loadContext(guard, args));
     } catch (error) {
       return callFailure(error, args);
     }
   };
 }
+
+/** The loader of a JSON call (part 1 section 7). */
+export const callLoader = <G extends Guard>(guard: G, load: (ctx: RequestContext<G>) => unknown) =>
+  beginCall(guard, async (ctx): Promise<Response> => {
+    const found = await load(ctx);
+    return found instanceof Response ? found : json(found);
+  });
 
 /** The loader of a call that only takes POST. */
 export const postOnly = callLoader("visitor", () => {

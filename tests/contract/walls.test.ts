@@ -130,6 +130,7 @@ describe("a route module", () => {
     "formAction",
     "refuseLoader",
     "callLoader",
+    "heldLoader",
     "callAction",
     "uploadAction",
     "formOrScriptAction",

@@ -42,7 +42,7 @@ const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN (${LIVE_SESSIONS})
  * Sweep: ends what is held for sessions that have ended and members who were suspended, held or deleted, also
  * where another process, a moderator's command, did that.
  */
-export const endRevoked = (): number =>
+export const endRevoked = (): Promise<number> =>
   endHeldUnless((sessionIds) =>
     prepared<{ id: string }>(LIVE_SQL)
       .all({ ids: JSON.stringify(sessionIds), now: now().getTime() })

@@ -94,7 +94,7 @@ describe("what a suspension ends at once", () => {
     const { id: memberId, sessionId } = ada.viewer();
     const held = waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);
     runSql(`DELETE FROM sessions WHERE user_id = '${ada.id}'`);
-    expect(endRevoked()).toBe(1);
+    expect(await endRevoked()).toBe(1);
     expect(await held).toBe("revoked");
   });
 

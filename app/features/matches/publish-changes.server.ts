@@ -28,10 +28,10 @@ let checkedAtMs = 0;
  * Sweep: resolves the held requests of members whose match was deactivated since the last run, also where
  * another process did that: a moderator's command suspends.
  */
-export function publishDeactivations(): number {
+export async function publishDeactivations(): Promise<number> {
   const nowMs = now().getTime();
   const since = (checkedAtMs || nowMs) - MARGIN_MS;
-  const count = publishWhere((memberIds) =>
+  const count = await publishWhere((memberIds) =>
     prepared<{ id: string }>(ENDED_SQL)
       .all({ members: JSON.stringify(memberIds), since })
       .map(({ id }) => id),

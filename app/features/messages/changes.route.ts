@@ -1,8 +1,8 @@
-import { waitForChange } from "~/server/changes.server";
 import { hasVersion, unchanged } from "~/server/etag.server";
-import { SignedOut } from "~/server/guards.server";
+import { heldLoader } from "~/server/held-calls.server";
 import { clientAddress } from "~/server/limits.server";
-import { callLoader, getOnly, json } from "~/server/route.server";
+import { unauthorized } from "~/server/refusals.server";
+import { getOnly, json } from "~/server/route.server";
 import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
 
 /**
@@ -10,17 +10,25 @@ import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
  * until the next change, so that an idle screen polls once in 50 seconds and a message arrives at
  * once (decision D9). If the request cannot be held, Retry-After says when to poll again.
  */
-export const loader = callLoader("agreed", async ({ request, member }) => {
+export const loader = heldLoader("/messages/changes", "agreed", ({ request, member }) => {
   const version = loadVersion(member.id);
   if (!hasVersion(request, version)) return json({ version });
-  const { id: memberId, sessionId } = member;
-  const holder = { memberId, sessionId, address: clientAddress(request) };
-  const end = await waitForChange(holder, HOLD_MS, request.signal);
-  if (end === "revoked") throw new SignedOut();
-  if (end === "changed") return json({ version: null });
-  const response = unchanged(version);
-  if (end === "full") response.headers.set("Retry-After", String(RETRY_AFTER_S));
-  return response;
+  const holder = {
+    memberId: member.id,
+    sessionId: member.sessionId,
+    address: clientAddress(request),
+  };
+  return {
+    holder,
+    holdMs: HOLD_MS,
+    respond: (end) => {
+      if (end === "revoked") return unauthorized();
+      if (end === "changed") return json({ version: null });
+      const response = unchanged(version);
+      if (end === "full") response.headers.set("Retry-After", String(RETRY_AFTER_S));
+      return response;
+    },
+  };
 });
 
 export const action = getOnly;

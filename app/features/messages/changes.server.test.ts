@@ -198,19 +198,19 @@ it("a new match resolves the held requests of both", async () => {
 });
 
 it("a suspension by another process resolves the held requests of those who were matched with the member", async () => {
-  const sweepTwice = () => [
-    publishDeactivations(),
-    advanceClock(5 * SECOND_MS),
-    publishDeactivations(),
-  ];
+  const sweepTwice = async () => {
+    await publishDeactivations();
+    advanceClock(5 * SECOND_MS);
+    await publishDeactivations();
+  };
   expect(await resolvedBy(sweepTwice, ada, ben)).toEqual([]);
-  const suspendElsewhere = () => {
+  const suspendElsewhere = async () => {
     // It committed after the last run what its own clock dates before that.
     const endMs = now().getTime() - SECOND_MS;
     runSql(
       `UPDATE matches SET status = 'deactivated', fee_state = 'not_due', closed_at = ${endMs}`,
     );
-    sweepTwice();
+    await sweepTwice();
   };
   expect(await resolvedBy(suspendElsewhere, ada, ben)).toEqual([ada, ben]);
   advanceClock(5 * SECOND_MS);
@@ -218,19 +218,19 @@ it("a suspension by another process resolves the held requests of those who were
 });
 
 it("those whose match was deactivated by another process are told although the look before failed", async () => {
-  publishDeactivations();
+  await publishDeactivations();
   runSql(
     `UPDATE matches SET status = 'deactivated', fee_state = 'not_due', closed_at = ${now().getTime()}`,
   );
-  const sweepAgain = () => {
+  const sweepAgain = async () => {
     advanceClock(5 * SECOND_MS);
     vi.spyOn(databases, "prepared").mockImplementationOnce(() => {
       throw new Error("disk I/O error");
     });
-    expect(publishDeactivations).toThrow("disk I/O error");
+    await expect(publishDeactivations()).rejects.toThrow("disk I/O error");
     vi.mocked(databases.prepared).mockRestore();
     advanceClock(5 * SECOND_MS);
-    publishDeactivations();
+    await publishDeactivations();
   };
   expect(await resolvedBy(sweepAgain, ada, ben)).toEqual([ada, ben]);
 });

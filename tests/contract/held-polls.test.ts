@@ -1,0 +1,120 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
+import { ensureBuild, waitUntil } from "../support/built-app";
+import { insertMember, type SignedInMember, signIn } from "../support/members";
+import { postForm } from "../support/requests";
+
+const PATH = "/messages/changes";
+/** A poll that has not been answered by then is held. */
+const HELD_AFTER_MS = 300;
+
+let bench: BenchApp;
+let member: SignedInMember;
+let made = 0;
+
+beforeAll(async () => {
+  await ensureBuild();
+  bench = await startBenchApp("held-polls", 20);
+}, 120_000);
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  made += 1;
+  member = await insertMember(bench.db, `held${made}`);
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+function poll(cookie: string, version: string, { method = "GET", agent = new Agent() } = {}) {
+  const headers = { Cookie: cookie, "If-None-Match": `"${version}"` };
+  const asked = request(bench.app.url + PATH, { method, agent, headers });
+  const answer = new Promise<Answer>((done, fail) => {
+    asked.on("error", fail);
+    asked.on("response", (response) =>
+      text(response).then(
+        (body) => done({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        fail,
+      ),
+    );
+  });
+  asked.end();
+  return { answer, leave: () => asked.destroy() };
+}
+
+async function readVersion(cookie: string): Promise<string> {
+  const response = await fetch(bench.app.url + PATH, { headers: { Cookie: cookie } });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { version: string }).version;
+}
+
+const isHeld = (answer: Promise<Answer>): Promise<boolean> =>
+  Promise.race([
+    answer.then(() => false),
+    new Promise<boolean>((done) => setTimeout(() => done(true), HELD_AFTER_MS)),
+  ]);
+
+it("a held poll ends with 401 once its session is signed out", async () => {
+  const { answer } = poll(member.cookie, await readVersion(member.cookie));
+  expect(await isHeld(answer)).toBe(true);
+  await postForm(bench.app.url, "/api/logout", member, {});
+  const { status, body } = await answer;
+  expect({ status, body }).toEqual({ status: 401, body: "Unauthorized" });
+  expect((await poll(member.cookie, "any").answer).status).toBe(401);
+});
+
+it("another device of the same member goes on to hold its poll", async () => {
+  const other = await signIn(bench.db, member.id);
+  const { answer, leave } = poll(other.cookie, await readVersion(other.cookie));
+  await postForm(bench.app.url, "/api/logout", member, {});
+  expect(await isHeld(answer)).toBe(true);
+  answer.catch(() => {});
+  leave();
+});
+
+it("a seventh poll of one member ends the first, and a poll whose client left makes room", async () => {
+  const version = await readVersion(member.cookie);
+  const first = poll(member.cookie, version);
+  expect(await isHeld(first.answer)).toBe(true);
+  const others = Array.from({ length: 5 }, () => poll(member.cookie, version));
+  const leaver = others.pop();
+  leaver?.answer.catch(() => {});
+  expect(await isHeld(first.answer)).toBe(true);
+  leaver?.leave();
+  const sixth = poll(member.cookie, version);
+  expect(await isHeld(first.answer)).toBe(true);
+  const seventh = poll(member.cookie, version);
+  const { status, headers } = await first.answer;
+  expect({ status, retryAfter: headers["retry-after"] }).toEqual({ status: 304, retryAfter: "20" });
+  for (const { answer, leave } of [...others, sixth, seventh]) {
+    answer.catch(() => {});
+    leave();
+  }
+});
+
+it("an answer past Remix has the security headers, and one connection carries poll after poll", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const first = await poll(member.cookie, "old", { agent }).answer;
+  expect(first.status).toBe(200);
+  for (const header of ["content-security-policy", "x-content-type-options", "referrer-policy"])
+    expect(first.headers).toHaveProperty(header);
+  expect(first.headers["cache-control"]).toBe("private, no-cache");
+  const second = await poll(member.cookie, "older", { agent }).answer;
+  expect(second).toMatchObject({ status: 200, body: first.body });
+  agent.destroy();
+});
+
+it("a poll with another method or a longer address is answered as before", async () => {
+  const version = await readVersion(member.cookie);
+  const { answer } = poll(member.cookie, version, { method: "POST" });
+  expect((await answer).status).toBe(405);
+  const wide = await fetch(`${bench.app.url}${PATH}?v=1`, { headers: { Cookie: member.cookie } });
+  expect(await wide.json()).toEqual({ version });
+  const visitor = await fetch(bench.app.url + PATH);
+  expect(visitor.status).toBe(401);
+  await waitUntil("the server to be well", () => bench.app.child.exitCode === null);
+});
