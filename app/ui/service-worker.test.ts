@@ -47,8 +47,12 @@ beforeEach(() => {
   });
 });
 
-/** Sends one request through the worker. @returns nothing where the browser handles it itself */
-async function request(path: string, given: Record<string, unknown> = {}) {
+/**
+ * Sends one request through the worker.
+ *
+ * @returns what is shown, nothing where the browser handles the request itself, and what the worker does beside it
+ */
+function send(path: string, given: Record<string, unknown> = {}) {
   const { body, referrer = `${ORIGIN}/`, method = "GET", type, mode = "navigate" } = given;
   const waiting: Promise<unknown>[] = [];
   let shown: Promise<Response> | undefined;
@@ -72,6 +76,12 @@ async function request(path: string, given: Record<string, unknown> = {}) {
       shown = promise;
     },
   });
+  return { shown, waiting };
+}
+
+/** Sends one request and lets the worker finish. @returns what is shown */
+async function request(...sent: Parameters<typeof send>): Promise<Response | undefined> {
+  const { shown, waiting } = send(...sent);
   const response = await shown;
   await Promise.all(waiting);
   return response;
@@ -113,14 +123,13 @@ describe("what a page shows", () => {
   it("an answer that takes too long gives way to a kept copy, and only to that", async () => {
     await keep("/messages/1", "kept");
     await keep("/offline", "offline");
-    let end = (_response: Response) => {};
-    answer = () => new Promise((resolve) => (end = resolve));
-    const late = request("/messages/1");
-    const other = request("/tokens");
-    await new Promise((done) => setTimeout(done, 120));
-    end(new Response("slow"));
-    expect(await Promise.race([other, "waits"])).toBe("waits");
-    void late.then(async (response) => expect(await response?.text()).toBe("kept"));
+    const ends: ((response: Response) => void)[] = [];
+    answer = () => new Promise((resolve) => ends.push(resolve));
+    const other = send("/tokens");
+    const late = send("/messages/1");
+    expect(await (await late.shown)?.text()).toBe("kept");
+    for (const end of ends) end(new Response("slow"));
+    expect(await (await other.shown)?.text()).toBe("slow");
   });
 
   it("an address with a query, or one that is not kept, gets the page of what is kept", async () => {
