@@ -3,7 +3,12 @@ import type { SendOutcome, UnsentMessage } from "./outbox";
 
 const FAILED = "Failed to send message. Please try again.";
 
-/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). `limitReached` is said at the limit. @param keptKey of the session that wrote it */
+/**
+ * Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7).
+ *
+ * @param limitReached what is said at the limit
+ * @param keptKey of the session that wrote it
+ */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,
