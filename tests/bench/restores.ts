@@ -9,7 +9,13 @@
  */
 import { inspect } from "node:util";
 import { randomFrom } from "@db/seed/random";
-import { HAPPENINGS, loseAndRestore, type Restored, STORAGES, SYNC_MS } from "../faults/drill";
+import {
+  HAPPENINGS,
+  loseAndRestore,
+  type Restored,
+  STORAGES,
+  SYNC_MS,
+} from "../faults/restore-drill";
 import { reportFigures } from "./lib/report";
 
 const [given] = process.argv.slice(2);

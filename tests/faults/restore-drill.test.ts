@@ -1,6 +1,6 @@
 import { randomFrom } from "@db/seed/random";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Drill, type Happening, loseAndRestore, STORAGES } from "./drill";
+import { Drill, type Happening, loseAndRestore, STORAGES } from "./restore-drill";
 
 vi.setConfig({ testTimeout: 90_000 });
 
