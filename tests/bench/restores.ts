@@ -18,6 +18,9 @@ import {
 } from "../faults/restore-drill";
 import { reportFigures } from "./lib/report";
 
+/** Litestream and the writer each take a moment after their interval. */
+const SLACK_MS = 250;
+
 const [given] = process.argv.slice(2);
 const wanted = given === "--long" ? 100 : Number(given ?? 4);
 const seed = process.env.AUGUST_FAULT_SEED ?? String(Date.now());
@@ -53,9 +56,9 @@ reportFigures([
     holds: troubles.length === 0,
   },
   {
-    what: `longest time lost (the machine stalled for up to ${stalled} ms)`,
+    what: "longest time lost",
     figure: `${longest} ms`,
-    limit: `at most ${SYNC_MS} ms, and what the machine stalls`,
-    holds: longest <= SYNC_MS + 2 * stalled + 250,
+    limit: `at most ${SYNC_MS} ms, ${SLACK_MS} ms, and twice the ${stalled} ms that the machine stalled`,
+    holds: longest <= SYNC_MS + SLACK_MS + 2 * stalled,
   },
 ]);
