@@ -4,9 +4,9 @@ export const ownCpuMicros = (): number => {
   return user + system;
 };
 
-/** The middle of numbers in their order. */
+/** The middle of numbers in their order; of none it is no number, which keeps no limit. */
 export const middleOf = (sorted: readonly number[]): number =>
-  sorted[Math.floor(sorted.length / 2)] ?? 0;
+  sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 
 export interface Ratio {
   /** Medians in microseconds for one turn of each side. */
