@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
 
 type Listener = (event: Record<string, unknown>) => void;
@@ -98,7 +99,7 @@ const keep = async (path: string, words: string, key = KEY) =>
 const from =
   (viewer: string, words = "from the server", status = 200) =>
   async () =>
-    new Response(words, { status, headers: { "X-Viewer": viewer } });
+    new Response(words, { status, headers: { [VIEWER_HEADER]: viewer } });
 
 describe("what a page shows", () => {
   it("an answer is shown although a copy is kept", async () => {
@@ -208,7 +209,7 @@ describe("what is written without a link", () => {
       if (!init) return from(KEY)();
       sent.push([
         asked,
-        new Headers(init.headers).get("X-Viewer"),
+        new Headers(init.headers).get(VIEWER_HEADER),
         JSON.parse(String(init.body)).content,
       ]);
       return new Response("{}", { status: 201 });

@@ -1,3 +1,4 @@
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { isLost, isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 
@@ -18,7 +19,7 @@ export async function postMessage(
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
     send: { clientId, content, confirmHarsh },
     // Another member's session in this browser must not send it.
-    headers: keptKey ? { "X-Viewer": keptKey } : {},
+    headers: keptKey ? { [VIEWER_HEADER]: keptKey } : {},
   });
   const { ok, body, retryAfterMs } = reply;
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };
