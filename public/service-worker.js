@@ -1,6 +1,6 @@
 /**
  * August without a link (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store of
- * their session (app/ui/keep-page.client.ts); this shows them where no answer comes, never while the link works, and
+ * their session (app/ui/keep-page.client.tsx); this shows them where no answer comes, never while the link works, and
  * sends what was written. The build minifies it.
  */
 const { addEventListener, caches, clients, location, registration } = self;

@@ -18,8 +18,8 @@ function openQueue() {
     (callback) => void ends.push(callback),
     () => ms,
   );
-  const enter = (name: string, room: object = {}, isGone = () => false) =>
-    queue.enter({ isGone, begin: () => void begun.push(name) }, { most: 2, inBurst: 2, ...room });
+  const enter = (name: string, limit: object = {}, isGone = () => false) =>
+    queue.enter({ isGone, begin: () => void begun.push(name) }, { most: 2, inBurst: 2, ...limit });
   const pass = (passedMs: number) => {
     ms += passedMs;
   };
@@ -51,7 +51,7 @@ it("a request is refused while as many wait as may, and admitted in the turn aft
 
 it("a light request begins at once and takes no turn, or is refused while pages wait", () => {
   const { begun, enter } = openQueue();
-  const poll = () => enter("poll", { most: 1, inBurst: 1, isLight: true });
+  const poll = () => enter("poll", { most: 1, inBurst: 1, takesNoTurn: true });
   enter("a");
   expect([poll(), poll(), poll()]).toEqual([true, true, true]);
   enter("b");
@@ -61,8 +61,8 @@ it("a light request begins at once and takes no turn, or is refused while pages 
 
 it("more may wait in a burst than where requests have waited for long", () => {
   const { enter, pass, endTurn } = openQueue();
-  const room = { most: 1, inBurst: 3 };
-  const come = () => enter("page", room);
+  const limit = { most: 1, inBurst: 3 };
+  const come = () => enter("page", limit);
   expect([come(), come(), come(), come(), come()]).toEqual([true, true, true, true, false]);
   pass(CAPACITY.burstMs);
   endTurn();
@@ -122,9 +122,9 @@ const sendMany = (count: number, ...request: Parameters<typeof send>) =>
   Array.from({ length: count }, () => send(...request));
 
 it("what comes by itself gives way first, visitors before members, and what was typed last", async () => {
-  const room = Object.values(CAPACITY.waiting).map(({ inBurst }) => inBurst);
-  expect(room).toEqual([...room].sort((a, b) => a - b));
-  const [poll = 0, visitor = 0, member = 0, form = 0] = room;
+  const limits = Object.values(CAPACITY.waiting).map(({ inBurst }) => inBurst);
+  expect(limits).toEqual([...limits].sort((a, b) => a - b));
+  const [poll = 0, visitor = 0, member = 0, form = 0] = limits;
   const all = [
     ...sendMany(1 + poll, "/"),
     ...sendMany(1, "/api/notifications?limit=11"),

@@ -13,8 +13,8 @@ import { inWords, refusalHeaders } from "./refusals.server";
  * Remix hears of it (docs/decisions/0054).
  */
 
-/** Which room there is for a kind of request. */
-interface Room {
+/** How many requests may wait before one of a kind is refused. */
+interface WaitingLimit {
   /** How many may wait when it comes. */
   most: number;
   /** The same while requests have not waited for longer than a burst takes. */
@@ -22,10 +22,10 @@ interface Room {
   /** True for what was typed: it counts for others of its kind alone, so that pages go on beside many forms. */
   isForm?: boolean;
   /** True for one that costs so little that it takes no turn: it begins at once or not at all. */
-  isLight?: boolean;
+  takesNoTurn?: boolean;
 }
 
-interface Waiting {
+interface WaitingRequest {
   /** True where nobody waits for the answer anymore. */
   isGone: () => boolean;
   begin: () => void;
@@ -33,7 +33,7 @@ interface Waiting {
 
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
-  readonly #waiting: (Waiting & { isForm: boolean })[] = [];
+  readonly #waiting: (WaitingRequest & { isForm: boolean })[] = [];
   #isTurnTaken = false;
   /** When the queue was last empty, in milliseconds. */
   #emptyMs = Number.NEGATIVE_INFINITY;
@@ -49,14 +49,17 @@ export class TurnQueue {
 
   /**
    * Begins a request at once or when it is its turn.
-   * @returns false where more wait than there is room for; then it is not begun
+   * @returns false where as many wait as may; then it is not begun
    */
-  enter(request: Waiting, { most, inBurst, isForm = false, isLight = false }: Room): boolean {
+  enter(
+    request: WaitingRequest,
+    { most, inBurst, isForm = false, takesNoTurn = false }: WaitingLimit,
+  ): boolean {
     if (this.#waiting.length === 0) this.#emptyMs = this.readMs();
     const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
     const before = isForm ? this.#waiting : this.#waiting.filter((each) => !each.isForm);
     if (this.#isTurnTaken && before.length >= (isBurst ? inBurst : most)) return false;
-    if (isLight) {
+    if (takesNoTurn) {
       request.begin();
       return true;
     }
@@ -112,16 +115,17 @@ const PART = /^\/(?:assets|media)\/|^\/[\w-]+\.\w+$/;
 const POLL = /^\/(?:messages\/changes|api\/notifications)$/;
 
 /**
- * Which room there is for a request; null for one that is never refused and never waits. In development a page asks for
- * hundreds of modules, each by itself.
+ * How many may wait before a request is refused; null for one that is never refused and never waits. In development a
+ * page asks for hundreds of modules, each by itself.
  */
-function findRoom({ method, url = "", headers }: IncomingMessage): Room | null {
+function findLimit({ method, url = "", headers }: IncomingMessage): WaitingLimit | null {
   if (env().NODE_ENV === "development") return null;
   const path = url.replace(/\?.*/s, "");
   const isForm = method === "POST";
   if (ALWAYS.has(path) || (!isForm && PART.test(path) && !path.endsWith(".data"))) return null;
   const { poll, visitor, member, form } = CAPACITY.waiting;
-  if (!isForm && POLL.test(path)) return { ...poll, isLight: true };
+  if (!isForm && POLL.test(path)) return { ...poll, takesNoTurn: true };
+  // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   if (headers["sec-purpose"]) return poll;
   if (!headers.cookie?.includes(`${sessionCookie().name}=`)) return visitor;
   return isForm ? { ...form, isForm } : member;
@@ -206,13 +210,13 @@ export function admit(
   handle: () => void,
 ): void {
   arrived += 1;
-  const room = findRoom(request);
-  if (!room) {
+  const limit = findLimit(request);
+  if (!limit) {
     handle();
     return;
   }
   const waiting = { isGone: () => response.destroyed, begin: handle };
-  if (turns.enter(waiting, room)) return;
+  if (turns.enter(waiting, limit)) return;
   refused += 1;
   refusedAt = new Date();
   void findAnswer(request).then(({ status, headers, body }) =>

@@ -1,11 +1,6 @@
 import { hashContent } from "./etag.server";
 import type { Viewer } from "./viewer.server";
-
-/**
- * Says whose page an answer is, so that the service worker shows what a browser keeps to nobody else
- * (docs/decisions/0047).
- */
-export const VIEWER_HEADER = "X-Viewer";
+import { VIEWER_HEADER } from "./viewer-header";
 
 /** What stands for everybody of whom nothing may be kept: visitors, light pages, members who are suspended or held. */
 const NOBODY = "-";

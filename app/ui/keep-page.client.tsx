@@ -123,7 +123,7 @@ const keep = (kept: Cache, path: string, html: string, atMs: number): Promise<vo
  *
  * @param key of the session; null where nothing may be kept
  * @param path that the screen was loaded for, with its query
- * @param isShown false where the server has nothing to show there any more
+ * @param isShown false where the server has nothing to show there anymore
  */
 export async function keepPage(key: string | null, path: string, isShown: boolean): Promise<void> {
   if (location.pathname + location.search !== path) return;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
 
 type Listener = (event: Record<string, unknown>) => void;
@@ -50,8 +51,12 @@ beforeEach(() => {
   });
 });
 
-/** Sends one request through the worker. @returns nothing where the browser handles it itself */
-async function request(path: string, given: Record<string, unknown> = {}) {
+/**
+ * Sends one request through the worker.
+ *
+ * @returns what is shown, nothing where the browser handles the request itself, and what the worker does beside it
+ */
+function send(path: string, given: Record<string, unknown> = {}) {
   const { body, referrer = `${ORIGIN}/`, method = "GET", type, mode = "navigate" } = given;
   const waiting: Promise<unknown>[] = [];
   let shown: Promise<Response> | undefined;
@@ -75,6 +80,12 @@ async function request(path: string, given: Record<string, unknown> = {}) {
       shown = promise;
     },
   });
+  return { shown, waiting };
+}
+
+/** Sends one request and lets the worker finish. @returns what is shown */
+async function request(...sent: Parameters<typeof send>): Promise<Response | undefined> {
+  const { shown, waiting } = send(...sent);
   const response = await shown;
   await Promise.all(waiting);
   return response;
@@ -91,7 +102,7 @@ const keep = async (path: string, words: string, key = KEY) =>
 const from =
   (viewer: string, words = "from the server", status = 200) =>
   async () =>
-    new Response(words, { status, headers: { "X-Viewer": viewer } });
+    new Response(words, { status, headers: { [VIEWER_HEADER]: viewer } });
 
 describe("what a page shows", () => {
   it("an answer is shown although a copy is kept", async () => {
@@ -116,14 +127,13 @@ describe("what a page shows", () => {
   it("an answer that takes too long gives way to a kept copy, and only to that", async () => {
     await keep("/messages/1", "kept");
     await keep("/offline", "offline");
-    let end = (_response: Response) => {};
-    answer = () => new Promise((resolve) => (end = resolve));
-    const late = request("/messages/1");
-    const other = request("/tokens");
-    await new Promise((done) => setTimeout(done, 120));
-    end(new Response("slow"));
-    expect(await Promise.race([other, "waits"])).toBe("waits");
-    void late.then(async (response) => expect(await response?.text()).toBe("kept"));
+    const ends: ((response: Response) => void)[] = [];
+    answer = () => new Promise((resolve) => ends.push(resolve));
+    const other = send("/tokens");
+    const late = send("/messages/1");
+    expect(await (await late.shown)?.text()).toBe("kept");
+    for (const end of ends) end(new Response("slow"));
+    expect(await (await other.shown)?.text()).toBe("slow");
   });
 
   it("an address with a query, or one that is not kept, gets the page of what is kept", async () => {
@@ -203,7 +213,7 @@ describe("what is written without a link", () => {
       if (!init) return from(KEY)();
       sent.push([
         asked,
-        new Headers(init.headers).get("X-Viewer"),
+        new Headers(init.headers).get(VIEWER_HEADER),
         JSON.parse(String(init.body)).content,
       ]);
       return new Response("{}", { status: 201 });

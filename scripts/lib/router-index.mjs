@@ -65,7 +65,7 @@ export function addIndex(source) {
   for (const [before, after] of CHANGES) {
     if (changed.split(before).length !== 2)
       throw new Error(
-        `@remix-run/router has another source than the one that is indexed: ${before.trim()}`,
+        `@remix-run/router has another source than the one that is indexed (if only the index has changed, npm ci brings the original back): ${before.trim()}`,
       );
     changed = changed.replace(before, () => after);
   }

@@ -6,9 +6,9 @@
  * The server has one thread, so that a second of processor time is what one core gives in a second.
  * Other work on the machine lowers the throughput but hardly this figure.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { startBenchApp } from "./lib/bench-app";
+import { appCpuMicros } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
 
@@ -21,13 +21,8 @@ const bench = await startBenchApp("ceilings");
 const { app, member, db } = bench;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** Processor time of all threads of the server, in seconds. */
-function cpuSeconds(): number {
-  const tasks = `/proc/${app.child.pid}/task`;
-  return readdirSync(tasks)
-    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]) / 1e9)
-    .reduce((sum, one) => sum + one, 0);
-}
+/** Processor time of the server, in seconds. */
+const cpuSeconds = () => appCpuMicros(app) / 1e6;
 
 interface Kind {
   name: string;

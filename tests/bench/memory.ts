@@ -7,12 +7,11 @@
  * has seen, between the collections too. `--long` sends 100,000, as long as the minutes last. The exit code is 1 when
  * the heap grows by more than the budget or the process is larger than the budget.
  */
-import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
 import { REMIX_SERVE, ROOT, waitUntil } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
-import { listContainerFlags, mib } from "./lib/memory";
+import { listContainerFlags, mib, readResident } from "./lib/memory";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
 
@@ -104,12 +103,6 @@ interface Reading {
   rss: number;
 }
 
-/** Peak resident memory since the start, in bytes. */
-function peakBytes(): number {
-  const status = readFileSync(`/proc/${app.child.pid}/status`, "utf8");
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-}
-
 const reports = () => app.log().split("heap-report ").length;
 
 async function read(): Promise<Reading> {
@@ -136,7 +129,7 @@ try {
   const quarter = Math.max(1, Math.floor(readings.length / 4));
   const heap = (part: Reading[]) => median(part.map(({ heapUsed }) => heapUsed));
   const [first, last] = [heap(readings.slice(0, quarter)), heap(readings.slice(-quarter))];
-  const residentBytes = peakBytes();
+  const residentBytes = readResident(app).peakBytes;
   const collectedBytes = Math.max(...readings.map(({ rss }) => rss));
   const requests = sent - startedAt;
   console.table({

@@ -8,12 +8,11 @@
  * the sender another, where `taskset` is there. `--long` makes nine rounds. The exit code is 1 when a budget is broken.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { signInDemo } from "../support/members";
 import type { Outcome, Plan, Sent, Visit } from "./lib/arrivals";
 import { startBenchApp } from "./lib/bench-app";
-import { middleOf } from "./lib/ratio";
+import { appCpuMicros, middleOf } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
 
@@ -32,13 +31,8 @@ const { app, db, member } = bench;
 const isPinned = availableParallelism() > 1 && spawnSync("taskset", ["-p", "1"]).status === 0;
 if (isPinned) spawnSync("taskset", ["-a", "-c", "-p", "0", String(app.child.pid)]);
 
-/** Processor time of all threads of the server, in seconds. */
-function cpuSeconds(): number {
-  const tasks = `/proc/${app.child.pid}/task`;
-  return readdirSync(tasks)
-    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]) / 1e9)
-    .reduce((sum, one) => sum + one, 0);
-}
+/** Processor time of the server, in seconds. */
+const cpuSeconds = () => appCpuMicros(app) / 1e6;
 
 const MEMBERS = 8;
 const visits: Visit[] = [

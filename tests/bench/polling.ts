@@ -7,7 +7,6 @@
  * member's page is requested from both in turns; `--long` takes 25 pairs of turns. Both run with the limits of the
  * heap that the container has.
  */
-import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -16,7 +15,7 @@ import { REMIX_SERVE } from "../support/built-app";
 import type { SignedInMember } from "../support/members";
 import { insertMember } from "../support/members";
 import { type BenchApp, startBenchApp } from "./lib/bench-app";
-import { listContainerFlags, mib } from "./lib/memory";
+import { listContainerFlags, mib, readResident } from "./lib/memory";
 import { middleOf } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
@@ -108,14 +107,6 @@ async function p99({ app, member }: BenchApp, path: string): Promise<number> {
   return taken.sort((one, other) => one - other)[Math.floor(TURN * 0.99)] ?? 0;
 }
 
-/** Resident memory in bytes, with the peak since the start. */
-function readMemory({ app }: BenchApp): { nowBytes: number; peakBytes: number } {
-  const status = readFileSync(`/proc/${app.child.pid}/status`, "utf8");
-  const read = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) * 1024;
-  return { nowBytes: read("VmRSS"), peakBytes: read("VmHWM") };
-}
-
 const program = [...listContainerFlags(), ...REMIX_SERVE];
 const idle = await startBenchApp("polling-idle", 240, program);
 const busy = await startBenchApp("polling-busy", 240, program);
@@ -127,7 +118,7 @@ try {
   // Both have answered as many pages before the first request is held.
   await p99(idle, idlePath);
   await p99(busy, path);
-  const before = readMemory(busy);
+  const before = readResident(busy.app);
   const held = members.map((member, at) => holdOpen(busy, member, (at * HOLD_MS) / open));
   for (const one of held)
     one.catch((error: unknown) => {
@@ -148,7 +139,7 @@ try {
   const median = (of: (turn: (typeof turns)[number]) => number) =>
     middleOf(turns.map(of).sort((one, other) => one - other));
   const ratio = median(({ idleMs, busyMs }) => busyMs / idleMs);
-  const memory = readMemory(busy);
+  const memory = readResident(busy.app);
   const heldBytes = (memory.nowBytes - before.nowBytes) / open;
   console.table({
     "held requests": open,

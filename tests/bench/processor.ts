@@ -6,7 +6,7 @@
  *
  * The exit code is 1 when a ratio is above the budget.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { freePorts } from "../../scripts/local/free-port";
@@ -20,7 +20,7 @@ import {
 } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
 import { clearMails, getPage, listMeasuredPages } from "./lib/measured-pages";
-import { compare } from "./lib/ratio";
+import { appCpuMicros, compare } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 
 const isLong = process.argv.includes("--long");
@@ -33,14 +33,6 @@ const ENCODINGS = [
   ["as browsers ask", "gzip, deflate, br, zstd", 2.5],
   ["without compression", "identity", 3],
 ] as const;
-
-/** Processor time of all threads of a process, in microseconds. */
-function cpuMicros({ child }: RunningApp): number {
-  const tasks = `/proc/${child.pid}/task`;
-  return readdirSync(tasks)
-    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]) / 1000)
-    .reduce((sum, one) => sum + one, 0);
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const bench = await startBenchApp("processor");
@@ -66,10 +58,10 @@ try {
   for (const { name, path, cookie } of pages)
     for (const [how, encoding, budget] of ENCODINGS) {
       const turn = (app: RunningApp, count: number) => async () => {
-        const startedMicros = cpuMicros(app);
+        const startedMicros = appCpuMicros(app);
         for (let sent = 0; sent < count; sent += 1)
           await getPage(agent, app.url + path, cookie, encoding);
-        return (cpuMicros(app) - startedMicros) / count;
+        return (appCpuMicros(app) - startedMicros) / count;
       };
       for (const app of [plain, bench.app]) await turn(app, WARM_UP)();
       const { oneMicros, otherMicros, ratio } = await compare(

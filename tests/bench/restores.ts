@@ -17,8 +17,11 @@ import {
   type Restored,
   STORAGES,
   SYNC_MS,
-} from "../faults/drill";
+} from "../faults/restore-drill";
 import { reportFigures } from "./lib/report";
+
+/** Litestream and the writer each take a moment after their interval. */
+const SLACK_MS = 250;
 
 /** @throws where a word of the command is none of those known */
 function oneFrom<Known extends string>(known: readonly Known[], word: string): Known {
@@ -66,9 +69,9 @@ reportFigures([
     holds: troubles.length === 0,
   },
   {
-    what: `longest time lost (the machine stalled for up to ${stalled} ms)`,
+    what: "longest time lost",
     figure: `${longest} ms`,
-    limit: `at most ${SYNC_MS} ms, and what the machine stalls`,
-    holds: longest <= SYNC_MS + 2 * stalled + 250,
+    limit: `at most ${SYNC_MS} ms, ${SLACK_MS} ms, and twice the ${stalled} ms that the machine stalled`,
+    holds: longest <= SYNC_MS + SLACK_MS + 2 * stalled,
   },
 ]);

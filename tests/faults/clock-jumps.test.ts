@@ -49,6 +49,11 @@ async function sweep(): Promise<void> {
   for (const { name, run } of SWEEPS) if (OWN_SWEEPS.includes(name)) await run();
 }
 
+it("the sweeps that run while the clock jumps are the island's", () => {
+  const names = SWEEPS.map(({ name }) => name);
+  expect(OWN_SWEEPS.filter((name) => !names.includes(name))).toEqual([]);
+});
+
 const pickSlot = (random: Random) => ({
   locationId: random.int(1, 2),
   date: random.pick([bookableDays().last, bookableDays().first]),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Drill, type Happening, loseAndRestore, STORAGES, SYNC_MS } from "./drill";
+import { Drill, type Happening, loseAndRestore, STORAGES, SYNC_MS } from "./restore-drill";
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -70,7 +70,7 @@ export const formContent = (fields: Record<string, string>): Content => ({
 
 /**
  * Posts as a member on a connection of its own, or reads without a content; redirects are not followed. why:
- * `fetch` keeps a pool, in which requests wait for ever once a server was killed under many of them.
+ * `fetch` keeps a pool, in which requests wait forever once a server was killed under many of them.
  *
  * @throws when the connection breaks before the whole answer
  */

@@ -39,13 +39,12 @@ const isEmpty = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** A number of the database, which says nothing to a person. */
-const isMachineNumber = ([key, value]: [string, unknown]) =>
+/** An id of the database, which says nothing to a person. */
+const isInternalId = ([key, value]: [string, unknown]) =>
   /^id$|Id$/.test(key) && /^[\w-]+$/.test(String(value));
 
 /** "not_charged" in words: "Not charged". */
-const sayState = (state: string) =>
-  (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll("_", " ");
+const sayState = (state: string) => capitalize(state).replaceAll("_", " ");
 
 /** A value in words, as HTML. */
 function words(key: string, value: unknown): string {
@@ -63,7 +62,7 @@ function words(key: string, value: unknown): string {
 
 const list = (row: Row): string =>
   `<dl>${Object.entries(row)
-    .filter((entry) => !isEmpty(entry[1]) && !isMachineNumber(entry))
+    .filter((entry) => !isEmpty(entry[1]) && !isInternalId(entry))
     .map(
       ([key, value]) => `<div><dt>${escaped(label(key))}</dt><dd>${words(key, value)}</dd></div>`,
     )

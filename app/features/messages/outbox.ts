@@ -17,7 +17,11 @@ function isUnsent(value: unknown): value is UnsentMessage {
   return typeof clientId === "string" && typeof content === "string" && content.trim() !== "";
 }
 
-/** The draft of a conversation, in local storage until it is sent. @param key member and conversation: a device may be shared */
+/**
+ * The draft of a conversation, in local storage until it is sent.
+ *
+ * @param key member and conversation: a device may be shared
+ */
 export function createDraft(key: string, storage: () => DeviceStorage) {
   const name = `august-words:${key}`;
   return {

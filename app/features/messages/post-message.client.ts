@@ -1,9 +1,15 @@
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { isLost, isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 
 const FAILED = "Failed to send message. Please try again.";
 
-/** Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7). `limitReached` is said at the limit. @param keptKey of the session that wrote it */
+/**
+ * Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7).
+ *
+ * @param limitReached what is said at the limit
+ * @param keptKey of the session that wrote it
+ */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,
@@ -13,7 +19,7 @@ export async function postMessage(
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
     send: { clientId, content, confirmHarsh },
     // Another member's session in this browser must not send it.
-    headers: keptKey ? { "X-Viewer": keptKey } : {},
+    headers: keptKey ? { [VIEWER_HEADER]: keptKey } : {},
   });
   const { ok, body, retryAfterMs } = reply;
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };

@@ -85,7 +85,7 @@ export function useOutbox(
         void outbox.drop(next.clientId);
         change(next.clientId, { state: "sent", id: outcome.id });
       } else if (outcome.kind === "signed out") {
-        // It stays in the outbox and is sent after the next sign-in.
+        // The next session does not get it: what is kept is deleted with the session that wrote it (docs/decisions/0047).
         change(next.clientId, { state: "failed" });
         break;
       } else {

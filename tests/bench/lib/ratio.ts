@@ -1,12 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { RunningApp } from "../../support/built-app";
+
+/** Processor time of all threads of a running app, in microseconds. */
+export function appCpuMicros({ child }: Pick<RunningApp, "child">): number {
+  const tasks = `/proc/${child.pid}/task`;
+  return readdirSync(tasks)
+    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]) / 1000)
+    .reduce((sum, one) => sum + one, 0);
+}
+
 /** Processor time of this process in microseconds. */
 export const ownCpuMicros = (): number => {
   const { user, system } = process.cpuUsage();
   return user + system;
 };
 
-/** The middle of numbers in their order. */
+/** The middle of numbers in their order; of none it is no number, which keeps no limit. */
 export const middleOf = (sorted: readonly number[]): number =>
-  sorted[Math.floor(sorted.length / 2)] ?? 0;
+  sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 
 export interface Ratio {
   /** Medians in microseconds for one turn of each side. */

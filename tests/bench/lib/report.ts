@@ -15,7 +15,12 @@ export interface Figure {
  * Prints figures with a verdict each; the exit code is 1 where one does not hold. `npm run budgets` names a file in
  * AUGUST_FIGURES and reads them there.
  */
-export function reportFigures(figures: readonly Figure[]): void {
+export function reportFigures(measured: readonly Figure[]): void {
+  // JSON has no NaN, which is what a ratio of nothing comes to.
+  const figures = measured.map(({ figure, ...rest }) => ({
+    ...rest,
+    figure: Number.isNaN(figure) ? "nothing measured" : figure,
+  }));
   console.table(
     figures.map(({ what, figure, limit, holds }) => ({
       what,
