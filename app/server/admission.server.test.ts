@@ -132,7 +132,8 @@ it("what comes by itself gives way first, visitors before members, and what was 
     ...sendMany(1, "/", { signedIn: false }),
     ...sendMany(member - visitor, "/discover"),
     ...sendMany(1, "/discover"),
-    ...sendMany(form - member, "/messages/1", { method: "POST" }),
+    ...sendMany(form - member - 1, "/messages/1", { method: "POST" }),
+    ...sendMany(1, "/join", { method: "POST", signedIn: false }),
     ...sendMany(1, "/messages/1", { method: "POST" }),
   ];
   const before = readAdmission();

@@ -127,8 +127,8 @@ function findLimit({ method, url = "", headers }: IncomingMessage): WaitingLimit
   if (!isForm && POLL.test(path)) return { ...poll, takesNoTurn: true };
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   if (headers["sec-purpose"]) return poll;
-  if (!headers.cookie?.includes(`${sessionCookie().name}=`)) return visitor;
-  return isForm ? { ...form, isForm } : member;
+  if (isForm) return { ...form, isForm };
+  return headers.cookie?.includes(`${sessionCookie().name}=`) ? member : visitor;
 }
 
 const busy = (message: string) =>
