@@ -18,6 +18,7 @@ interface RouteModule {
 let screens: Screen[] | undefined;
 /** Screens whose files are all in the browser's cache. */
 const fetchedIds = new Set<string>();
+const cachedPaths = new Set<string>();
 
 /** Fetches a file of the build, which browsers keep for good, so that a script or style that names it has it. */
 async function fetchFile(path: string, signal: AbortSignal): Promise<string> {
@@ -37,11 +38,23 @@ async function fetchScreens(signal: AbortSignal): Promise<Screen[]> {
   return Object.values(routes).filter(({ id }) => id !== "root");
 }
 
+/** Puts files into the browser's cache, one after the other. */
+async function cacheFiles(paths: string[], signal: AbortSignal): Promise<void> {
+  for (const path of paths)
+    if (!cachedPaths.has(path)) {
+      await fetchFile(path, signal);
+      cachedPaths.add(path);
+    }
+}
+
 async function fetchScreen({ id, module, imports = [] }: Screen, signal: AbortSignal) {
-  for (const file of [...imports, module]) await fetchFile(file, signal);
+  await cacheFiles([...imports, module], signal);
   const { links } = (await import(/* @vite-ignore */ module)) as RouteModule;
-  for (const { rel, href } of links?.() ?? [])
-    if (rel === "stylesheet") await fetchFile(href, signal);
+  const styles = links?.().filter(({ rel }) => rel === "stylesheet") ?? [];
+  await cacheFiles(
+    styles.map(({ href }) => href),
+    signal,
+  );
   fetchedIds.add(id);
 }
 
