@@ -53,6 +53,20 @@ it("the dashboard welcomes nobody back on the day of joining", () => {
   expect([isBack, loadDashboard(ada.viewer()).isBack]).toEqual([false, true]);
 });
 
+it("the dashboard is the same an hour later unless time runs in a match", () => {
+  const [ada, bea] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
+  const isSameLater = () => {
+    const page = JSON.stringify(loadDashboard(ada.viewer()));
+    advanceClock(HOUR_MS);
+    return JSON.stringify(loadDashboard(ada.viewer())) === page;
+  };
+  expect(isSameLater()).toBe(true);
+  const { conversationId } = matchPair(ada, bea);
+  expect(isSameLater()).toBe(false);
+  sendText(ada, { conversationId });
+  expect(isSameLater()).toBe(true);
+});
+
 it("the dashboard shows no false counts to members without a subscription", () => {
   const [ada, bea] = [createMember(), createMember({ plan: "social" })];
   const { conversationId } = matchPair(ada, bea);

@@ -1,5 +1,6 @@
 import { type Face, loadFaces } from "~/features/discover/faces.server";
 import { listConversations } from "~/features/matches/conversations.server";
+import { findRingTime } from "~/features/matches/ring-time.server";
 import { countActivePlaces } from "~/features/meetups/places/places.server";
 import type { Completion } from "~/features/profile/completion";
 import { loadProgress } from "~/features/profile/completion.server";
@@ -15,7 +16,7 @@ export interface DashboardData {
   firstName: string | null;
   /** True if the member joined on an earlier day on the island. */
   isBack: boolean;
-  /** When this was computed, in milliseconds, for the rings. */
+  /** The present of the rings, in milliseconds; 0 without any. */
   atMs: number;
   tier: SubscriptionTier;
   isSubscribed: boolean;
@@ -49,20 +50,21 @@ export function loadDashboard(member: Viewer): DashboardData {
   const { balance, completion } = loadProgress(member.id, deck?.answers ?? findProfile(member.id));
   // Without a subscription, only conversations in which the other wrote are open (decision D8).
   const open = conversations.filter(({ isOpenable }) => isOpenable).length;
+  const steps = listNextSteps(member.id, {
+    conversations: named,
+    hello,
+    reasons: deck?.reasons ?? [],
+  });
   return {
     firstName: member.firstName,
     isBack: islandDate(member.createdAt) < islandDate(now()),
-    atMs: now().getTime(),
+    atMs: findRingTime(steps.map(({ deadline }) => deadline?.at)),
     tier: member.subscriptionTier,
     isSubscribed: member.isSubscribed,
     hasProfile: deck !== undefined,
     hasAgreed: member.hasAgreed,
     isPaused,
-    steps: listNextSteps(member.id, {
-      conversations: named,
-      hello,
-      reasons: deck?.reasons ?? [],
-    }),
+    steps,
     faces: deck?.faces ?? [],
     matches: member.isSubscribed ? conversations.length : null,
     conversations: member.isSubscribed ? open : open || null,

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
-import { calendarDay, now } from "~/server/clock.server";
+import { calendarDay } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/matches.css?url";
@@ -13,6 +13,7 @@ import { listEnded } from "./ended.server";
 import { EndedMatches } from "./ended-matches";
 import { MatchListItem } from "./match-list-item";
 import { listMatches, type MatchCard } from "./matches.server";
+import { findRingTime } from "./ring-time.server";
 import { useServerClock } from "./use-server-clock";
 import { WaitingMatches } from "./waiting-matches";
 import { describeWaiting, type WaitingMatch } from "./waiting-matches.server";
@@ -22,15 +23,20 @@ export const meta = () => [{ title: "Matches · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
+  const matches = isSubscribed ? listMatches(id) : [];
+  const waiting = isSubscribed ? [] : describeWaiting(id, listConversations(id));
   return {
     isSubscribed,
     paymentsOn: payments() !== null,
-    matches: isSubscribed ? listMatches(id) : [],
-    waiting: isSubscribed ? [] : describeWaiting(id, listConversations(id)),
+    matches,
+    waiting,
     ended: isSubscribed
       ? listEnded(id).map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) }))
       : [],
-    atMs: now().getTime(),
+    atMs: findRingTime([
+      ...matches.map(({ conversationDeadline }) => conversationDeadline),
+      ...waiting.map(({ deadline }) => deadline),
+    ]),
   };
 });
 

@@ -4,6 +4,7 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
 import { WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";
+import { findRingTime } from "~/features/matches/ring-time.server";
 import {
   listAskedMatches,
   listProposals,
@@ -51,6 +52,7 @@ export function loadConversationScreen(
   const openers = hasBegun || refusal ? [] : makeOpeners(reasons);
   const page = loadMessagePage(viewer, conversation, { before }, at);
   const proposals = hasBegun ? listProposals(viewer.id, conversation) : [];
+  const deadline = hasBegun || conversation.endedAt ? null : conversation.conversationDeadline;
   return {
     id: conversation.id,
     memberId: viewer.id,
@@ -75,18 +77,15 @@ export function loadConversationScreen(
         ? { august: priceInWords("august"), social: priceInWords("social") }
         : null,
     /** The time of the first message, until it is sent. */
-    timer:
-      hasBegun || conversation.endedAt || !conversation.conversationDeadline
-        ? null
-        : {
-            deadlineMs: conversation.conversationDeadline.getTime(),
-            isExtended: conversation.extendedBy !== null,
-          },
+    timer: deadline && {
+      deadlineMs: deadline.getTime(),
+      isExtended: conversation.extendedBy !== null,
+    },
     reasons: reasons.map(({ icon, text }) => ({ icon, text })),
     openers,
     /** What the composer begins with. */
     draft: (opener !== undefined && openers[opener]) || "",
-    atMs: at.getTime(),
+    atMs: findRingTime([deadline]),
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
     limitReached: LIMIT_REACHED,

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
+import { findRingTime } from "~/features/matches/ring-time.server";
 import { useServerClock } from "~/features/matches/use-server-clock";
 import { WaitingMatches } from "~/features/matches/waiting-matches";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
@@ -27,18 +28,20 @@ export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", h
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const list = listConversations(member.id);
+  const waiting = member.isSubscribed
+    ? []
+    : describeWaiting(
+        member.id,
+        list.filter(({ firstMessageSentAt }) => !firstMessageSentAt),
+      );
+  const inbox = sortInbox(member.id, list, now(), listAskedMatches(member.id));
   return {
     isSubscribed: member.isSubscribed,
-    waiting: member.isSubscribed
-      ? []
-      : describeWaiting(
-          member.id,
-          list.filter(({ firstMessageSentAt }) => !firstMessageSentAt),
-        ),
-    atMs: now().getTime(),
+    waiting,
+    atMs: findRingTime([...waiting, ...inbox.newMatches].map(({ deadline }) => deadline)),
     paymentsOn: payments() !== null,
     version: computeVersion(list),
-    ...sortInbox(member.id, list, now(), listAskedMatches(member.id)),
+    ...inbox,
     ended: listEndedConversations(member.id)
       .filter(({ isOpenable }) => isOpenable)
       .map((one) => summarize(one, now())),

@@ -1,0 +1,10 @@
+import { now } from "~/server/clock.server";
+
+/**
+ * What the rings of a screen take for the present, in milliseconds. 0 where no time runs, so that the page stays the
+ * same however late it is asked for again (docs/decisions/0046).
+ *
+ * @param deadlines of what the screen shows
+ */
+export const findRingTime = (deadlines: readonly (Date | null | undefined)[]): number =>
+  deadlines.some(Boolean) ? now().getTime() : 0;
