@@ -199,7 +199,7 @@ describe("what is written without a link", () => {
     ]);
     const html = await (await request("/messages/1"))?.text();
     expect(html).toContain("Hello &#60;b&#62;");
-    expect(html).toContain("Waits for the link");
+    expect(html).toContain("Waiting for a connection");
     expect(html).not.toContain('value="old"');
     expect(wakings).toEqual(["outbox"]);
   });
@@ -244,22 +244,72 @@ describe("what is written without a link", () => {
     expect(html).not.toContain("Fine");
   });
 
-  it("a message is deleted with everything else where its session has ended", async () => {
+  it("a message whose session has ended stays for its writer, and its pages go", async () => {
     await keep("/", "home");
     await request("/messages/1", form("Hello", "client-1"));
     answer = async (_asked, init) =>
       init ? new Response("", { status: 401 }) : new Response("no words");
     await request("/status");
+    expect(await caches.keys()).toEqual([`unsent-${KEY}`]);
+    expect(caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
+  });
+
+  it("the next session of the browser neither shows nor sends what another has written", async () => {
+    await keep("/messages/1", "<!--unsent-->");
+    await request("/messages/1", form("Ada's own", "client-1"));
+    await keep("/messages/1", "<!--unsent-->", "key-of-ben");
+    await keep("/offline", "<!--kept-->", "key-of-ben");
+    const sent: unknown[] = [];
+    answer = async (_asked, init) => {
+      if (init) sent.push(init.body);
+      return from("key-of-ben")();
+    };
+    await request("/");
+    answer = () => Promise.reject(new TypeError("Failed to fetch"));
+    const shown = [await request("/messages/1"), await request("/tokens")];
+    const html = await Promise.all(shown.map((each) => each?.text()));
+    expect(html[0]).toBe("");
+    expect(html[1]).not.toContain("waiting to be sent");
+    expect(sent).toEqual([]);
+  });
+
+  it("logging out deletes what waits too, but a link or a form of another site cannot", async () => {
+    await keep("/messages/1", "<!--unsent-->");
+    await request("/messages/1", form("Hello", "client-1"));
+    const logOut = { method: "POST", body: "x=1" };
+    const elsewhere = { referrer: "https://elsewhere.example/" };
+    await request("/api/logout", elsewhere).catch(() => null);
+    await request("/api/logout", { ...logOut, ...elsewhere });
+    expect(await caches.keys()).toEqual([`unsent-${KEY}`]);
+    await request("/api/logout", logOut);
     expect(await caches.keys()).toEqual([]);
   });
 
-  it("a form that is no message comes back with all that was typed", async () => {
+  const typed = {
+    method: "POST",
+    body: new URLSearchParams({ words: "Typed & <kept>", one: "Oysters", id: "7" }).toString(),
+  };
+
+  it("a form that is no message comes back with all that was typed, a single word too", async () => {
     await keep("/offline", "<!--form--><!--kept-->");
-    const body = new URLSearchParams({ words: "Typed & <kept>", id: "7" }).toString();
-    const html = await (await request("/help", { method: "POST", body }))?.text();
+    const html = await (await request("/help", typed))?.text();
     expect(html).toContain("This was not sent:");
     expect(html).toContain("Typed &#38; &#60;kept&#62;</textarea>");
-    expect(html).toContain('name="id" hidden');
+    expect(html).toContain("Oysters</textarea>");
+    expect(html?.match(/<label>What was to be sent</g)).toHaveLength(3);
+  });
+
+  it("a form that comes back has the words of its page, and hides what that hid", async () => {
+    await keep("/offline", "<!--form--><!--kept-->");
+    const names = { words: "Your <question>", one: "Favorite" };
+    listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
+    const html = await (await request("/help", typed))?.text();
+    expect(html).toContain("<label>Your &#60;question&#62;<textarea");
+    expect(html).toContain("<label>Favorite<textarea");
+    expect(html).toMatch(/<label hidden><textarea[^>]*name="id">/);
+    expect(await (await request("/tokens", typed))?.text()).toContain(
+      "<label>What was to be sent<",
+    );
   });
 
   it.each([

@@ -1,13 +1,13 @@
-import { sessions } from "@db/schema";
-import { eq } from "drizzle-orm";
 import { expect, ready, test } from "./island";
 import {
   asOf,
   bubbles,
   closeMatch,
+  composer,
   isOutOfReach,
   listKept,
-  noLink,
+  listUnsent,
+  offlineTitle,
   sendForm,
   setUpKeptPages,
   write,
@@ -37,19 +37,19 @@ test("a conversation is read and written without a link, and sent once it is bac
     await keep(page, path);
     await context.setOffline(true);
     await write(page, "From the open page");
-    await expect(page.getByText("Waits for the link")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
   });
 
   await test.step("a kept page says of when it is, and takes messages", async () => {
     await page.getByRole("link", { name: "All conversations" }).click();
-    await expect(noLink(page)).toBeVisible();
+    await expect(offlineTitle(page)).toBeVisible();
     await page.goto(own.island.url + path);
     await expect(asOf(page)).toBeVisible();
-    await expect(page.getByText("Waits for the link")).toHaveCount(1);
+    await expect(page.getByText("Waiting for a connection")).toHaveCount(1);
     await write(page, "First on the ferry");
-    await expect(page.getByText("Waits for the link")).toHaveCount(2);
+    await expect(page.getByText("Waiting for a connection")).toHaveCount(2);
     await write(page, "Second <on> the ferry");
-    await expect(page.getByText("Waits for the link")).toHaveCount(3);
+    await expect(page.getByText("Waiting for a connection")).toHaveCount(3);
     expect(await page.locator("script").count()).toBe(0);
     await page.goto(`${own.island.url}/meetups`);
     await expect(asOf(page)).toBeVisible();
@@ -57,8 +57,8 @@ test("a conversation is read and written without a link, and sent once it is bac
 
   await test.step("what is not kept is a page that says what is", async () => {
     await page.goto(`${own.island.url}/discover`);
-    await expect(noLink(page)).toBeVisible();
-    await expect(page.getByText("Messages that wait for the link: 3")).toBeVisible();
+    await expect(offlineTitle(page)).toBeVisible();
+    await expect(page.getByText("Messages waiting to be sent: 3")).toBeVisible();
     await page
       .getByRole("main")
       .getByRole("link", { name: /Messages/ })
@@ -71,7 +71,9 @@ test("a conversation is read and written without a link, and sent once it is bac
     await page.goto(`${own.island.url}/discover`);
     await sendForm(page, "/discover", "words", "Typed & kept");
     await expect(page.getByText("This was not sent")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "words" })).toHaveValue("Typed & kept");
+    await expect(page.getByRole("textbox", { name: "What was to be sent" })).toHaveValue(
+      "Typed & kept",
+    );
   });
 
   await test.step("all of it is sent once and in order when the link is back", async () => {
@@ -160,7 +162,7 @@ test("nothing is left after logging out, and the next member sees nothing of the
   await context.setOffline(true);
   await page.goto(own.island.url + path);
   await write(page, "Nobody else may send this");
-  await expect(page.getByText("Waits for the link")).toBeVisible();
+  await expect(page.getByText("Waiting for a connection")).toBeVisible();
   // The link is back for the logout alone.
   await page.goto(`${own.island.url}/discover`);
   await context.setOffline(false);
@@ -185,7 +187,7 @@ test("nothing is left after logging out, and the next member sees nothing of the
   await expect.poll(() => listKept(page)).toEqual(["/", "/offline"]);
   await context.setOffline(true);
   await page.goto(own.island.url + path);
-  await expect(noLink(page)).toBeVisible();
+  await expect(offlineTitle(page)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Messages/ })).toHaveCount(0);
 });
 
@@ -206,10 +208,10 @@ test("another session of the browser finds nothing, also where nobody logged out
   await keep(page, "/");
   await context.setOffline(true);
   await page.goto(own.island.url + path);
-  await expect(noLink(page)).toBeVisible();
+  await expect(offlineTitle(page)).toBeVisible();
 });
 
-test("a session that was ended elsewhere leaves nothing once an answer says so", async ({
+test("a session that was ended elsewhere leaves no page once an answer says so, and its words to the member alone", async ({
   page,
   another,
   scripts,
@@ -218,16 +220,72 @@ test("a session that was ended elsewhere leaves nothing once an answer says so",
   test.slow();
   const context = page.context();
   const other = await (await another()).newPage();
-  const path = await leaveUnsent(page, other, "Written after it had ended");
-  const { id } = (await (await page.request.get(`${own.island.url}/api/auth/user`)).json()) as {
-    id: string;
-  };
-  own.island.db.delete(sessions).where(eq(sessions.userId, id)).run();
+  const ada = await insertMember("ada");
+  const path = await leaveUnsent(page, other, "Written after it had ended", ada);
+  await page.goto(own.island.url + path);
+  await expect(asOf(page)).toBeVisible();
+  await write(page, "And on the kept page");
+  own.endSessions(ada);
   await context.setOffline(false);
   await page.goto(`${own.island.url}/`);
   expect(await listKept(page)).toEqual([]);
   await context.setOffline(true);
   expect(await isOutOfReach(page, own.island.url + path)).toBe(true);
+  await context.setOffline(false);
+
+  await test.step("the next member of the browser has none of it", async () => {
+    const cleo = await insertMember("cleo");
+    await become(context, cleo);
+    await keep(page, "/");
+    await context.setOffline(true);
+    await page.goto(own.island.url + path);
+    await expect(offlineTitle(page)).toBeVisible();
+    await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+    await context.setOffline(false);
+  });
+
+  await test.step("the member finds it in the composer, and nothing was sent", async () => {
+    await own.signInAgain(context, ada);
+    await page.goto(own.island.url + path);
+    await ready(page);
+    await expect(composer(page)).toHaveValue("Written after it had ended\nAnd on the kept page");
+    expect(await listUnsent(page)).toEqual([]);
+    await expect(page.locator(".bubble-pending")).toHaveCount(0);
+    await other.goto(own.island.url + path);
+    await expect(bubbles(other)).toHaveCount(0);
+  });
+});
+
+test("what was written in an open page whose session has ended is a draft after signing in again", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts the browser sends the form itself");
+  test.slow();
+  watch.expectStatus(401);
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const ada = await insertMember("ada");
+  const path = await match(page, other, ada);
+  await keep(page, path);
+  await context.setOffline(true);
+  await write(page, "First");
+  await write(page, "Second");
+  await composer(page).fill("Third, not sent");
+  await expect(page.getByText("Waiting for a connection")).toBeVisible();
+  own.endSessions(ada);
+  await context.setOffline(false);
+  // Sign-in leads home: this island has no identity provider.
+  await expect(page).toHaveURL(`${own.island.url}/`);
+  await own.signInAgain(context, ada);
+  await page.goto(own.island.url + path);
+  await ready(page);
+  await expect(composer(page)).toHaveValue("First\nSecond\nThird, not sent");
+  expect(await listUnsent(page)).toEqual([]);
+  await other.goto(own.island.url + path);
+  await expect(bubbles(other)).toHaveCount(0);
 });
 
 test("without scripts no service worker is registered and nothing is kept", async ({
