@@ -43,7 +43,7 @@ function Offline() {
         </a>
       }
     >
-      <p>There is no connection to August right now. This is what your device keeps until then.</p>
+      <p>There is no connection to August right now. This is what your device keeps for you.</p>
     </StatePage>
   );
 }
@@ -127,8 +127,10 @@ function nameFields({ target, defaultPrevented }: SubmitEvent): void {
   const names: Record<string, string> = {};
   for (const field of target.elements) {
     const { name, type, labels } = field as HTMLInputElement;
-    const question = /radio|checkbox/.test(type) && field.closest("fieldset")?.firstElementChild;
-    const words = (question || labels?.[0])?.textContent || field.ariaLabel;
+    const question =
+      /radio|checkbox/.test(type) && field.closest("fieldset")?.querySelector("legend");
+    // biome-ignore lint/performance/useDomNodeTextContent: what is typed in a field within its label is none of its words
+    const words = (question || labels?.[0])?.innerText || field.ariaLabel;
     if (words && name) names[name] = words;
   }
   const { href } = new URL(target.getAttribute("action") ?? "", location.href);

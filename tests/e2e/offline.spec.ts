@@ -3,10 +3,8 @@ import {
   asOf,
   bubbles,
   closeMatch,
-  composer,
   isOutOfReach,
   listKept,
-  listUnsent,
   offlineTitle,
   sendForm,
   setUpKeptPages,
@@ -114,6 +112,30 @@ test("a message that the server refuses later is told, with its words", async ({
   await expect(page.getByText("Too late for this")).toBeVisible();
 });
 
+test("a form that could not be sent is held in its page's own words, and hides what that hid", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  await become(page.context(), await insertMember("ada"));
+  await keep(page, "/");
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: "/help" });
+    form.innerHTML = `<label>Your question<textarea name="words">Why?</textarea></label>
+      <fieldset><legend>How soon</legend>
+        <label><input type="radio" name="soon" value="today" checked>Today</label></fieldset>
+      <input type="hidden" name="id" value="7">`;
+    document.body.append(form);
+    form.requestSubmit();
+  });
+  await expect(page.getByText("This was not sent")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your question" })).toHaveValue("Why?");
+  await expect(page.getByRole("textbox", { name: "How soon" })).toHaveValue("today");
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(2);
+  await expect(page.locator("[name=id]")).toHaveValue("7");
+});
+
 test("with the link, a plain form of a page is sent as ever", async ({
   page,
   another,
@@ -189,103 +211,6 @@ test("nothing is left after logging out, and the next member sees nothing of the
   await page.goto(own.island.url + path);
   await expect(offlineTitle(page)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Messages/ })).toHaveCount(0);
-});
-
-test("another session of the browser finds nothing, also where nobody logged out", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
-  test.slow();
-  const context = page.context();
-  const other = await (await another()).newPage();
-  const path = await leaveUnsent(page, other, "Of another session");
-  await become(context, await insertMember("cleo"));
-  await context.setOffline(false);
-  await page.goto(`${own.island.url}/help`);
-  expect(await listKept(page)).toEqual([]);
-  await keep(page, "/");
-  await context.setOffline(true);
-  await page.goto(own.island.url + path);
-  await expect(offlineTitle(page)).toBeVisible();
-});
-
-test("a session that was ended elsewhere leaves no page once an answer says so, and its words to the member alone", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
-  test.slow();
-  const context = page.context();
-  const other = await (await another()).newPage();
-  const ada = await insertMember("ada");
-  const path = await leaveUnsent(page, other, "Written after it had ended", ada);
-  await page.goto(own.island.url + path);
-  await expect(asOf(page)).toBeVisible();
-  await write(page, "And on the kept page");
-  own.endSessions(ada);
-  await context.setOffline(false);
-  await page.goto(`${own.island.url}/`);
-  expect(await listKept(page)).toEqual([]);
-  await context.setOffline(true);
-  expect(await isOutOfReach(page, own.island.url + path)).toBe(true);
-  await context.setOffline(false);
-
-  await test.step("the next member of the browser has none of it", async () => {
-    const cleo = await insertMember("cleo");
-    await become(context, cleo);
-    await keep(page, "/");
-    await context.setOffline(true);
-    await page.goto(own.island.url + path);
-    await expect(offlineTitle(page)).toBeVisible();
-    await expect(page.getByText("waiting to be sent")).toHaveCount(0);
-    await context.setOffline(false);
-  });
-
-  await test.step("the member finds it in the composer, and nothing was sent", async () => {
-    await own.signInAgain(context, ada);
-    await page.goto(own.island.url + path);
-    await ready(page);
-    await expect(composer(page)).toHaveValue("Written after it had ended\nAnd on the kept page");
-    expect(await listUnsent(page)).toEqual([]);
-    await expect(page.locator(".bubble-pending")).toHaveCount(0);
-    await other.goto(own.island.url + path);
-    await expect(bubbles(other)).toHaveCount(0);
-  });
-});
-
-test("what was written in an open page whose session has ended is a draft after signing in again", async ({
-  page,
-  another,
-  scripts,
-  watch,
-}) => {
-  test.skip(!scripts, "without scripts the browser sends the form itself");
-  test.slow();
-  watch.expectStatus(401);
-  const context = page.context();
-  const other = await (await another()).newPage();
-  const ada = await insertMember("ada");
-  const path = await match(page, other, ada);
-  await keep(page, path);
-  await context.setOffline(true);
-  await write(page, "First");
-  await write(page, "Second");
-  await composer(page).fill("Third, not sent");
-  await expect(page.getByText("Waiting for a connection")).toBeVisible();
-  own.endSessions(ada);
-  await context.setOffline(false);
-  // Sign-in leads home: this island has no identity provider.
-  await expect(page).toHaveURL(`${own.island.url}/`);
-  await own.signInAgain(context, ada);
-  await page.goto(own.island.url + path);
-  await ready(page);
-  await expect(composer(page)).toHaveValue("First\nSecond\nThird, not sent");
-  expect(await listUnsent(page)).toEqual([]);
-  await other.goto(own.island.url + path);
-  await expect(bubbles(other)).toHaveCount(0);
 });
 
 test("without scripts no service worker is registered and nothing is kept", async ({
