@@ -10,7 +10,7 @@ import { islandDate, islandMoment, now } from "~/server/clock.server";
 import { builtOnce, prepared, transact } from "~/server/database.server";
 
 /** Memberships that one run looks at, on every island. */
-const BATCH = 500;
+export const BONUS_BATCH = 500;
 
 /** The cause of the bonus of a moment's month on the island: one a member, whatever the tier. */
 export const bonusCause = (at: Date): string => `bonus:${islandDate(at).slice(0, 7)}`;
@@ -31,8 +31,8 @@ interface Row {
 
 const COLUMNS = `CASE WHEN NOT ${hasCauseSql("held.user_id", ":cause")} THEN ${runningEntitlementsSql("held.user_id")} END AS entitlements`;
 const PAGES = [
-  runningMembershipsSql("others", COLUMNS, BATCH),
-  runningMembershipsSql("lifetime", COLUMNS, BATCH),
+  runningMembershipsSql("others", COLUMNS, BONUS_BATCH),
+  runningMembershipsSql("lifetime", COLUMNS, BONUS_BATCH),
 ];
 
 /** Gives members who have none this month their bonus. @returns how many got it */
@@ -72,7 +72,7 @@ export function giveMonthlyBonuses(): number {
     const due = page.filter(({ entitlements }) => entitlements !== null);
     if (due.length > 0) given += giveTo(due, cause);
     const last = page.at(-1);
-    if (last && page.length === BATCH) {
+    if (last && page.length === BONUS_BATCH) {
       next.after = { afterEnd: last.endsAt ?? 0, afterId: last.userId };
       break;
     }
