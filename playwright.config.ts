@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGS } from "./tests/support/chromium";
 
 /** AUGUST_E2E_PORT moves the island that the tests start; AUGUST_E2E_URL names one that runs already. */
 const PORT = Number(process.env.AUGUST_E2E_PORT ?? 4400);
@@ -49,10 +50,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
+        ...CHROMIUM_ARGS,
         // Pages live too briefly for what is optimized in them: that took a fifth of the processor time.
         "--js-flags=--no-turbofan --no-maglev",
       ],

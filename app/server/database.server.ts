@@ -124,10 +124,10 @@ export const prepared = <Row>(sql: string): Database.Statement<unknown[], Row> =
   preparedIn<Row>(database().$client, sql);
 
 /**
- * A Drizzle query that is built and prepared once for each database, not once for each call: for what a screen reads
- * whenever it is opened.
+ * What is made once for each database, not once for each call: a Drizzle query that a screen reads whenever it is
+ * opened, or where a sweep goes on.
  *
- * @param build makes it, with `sql.placeholder` for each value, and ends with `.prepare()`
+ * @param build makes it; a query with `sql.placeholder` for each value, and with `.prepare()` at its end
  */
 export function builtOnce<Q>(build: (db: August) => Q): () => Q {
   const built = new WeakMap<August, Q>();

@@ -1,4 +1,3 @@
-import { NumberSet } from "./number-set";
 import { mayMeet, type Person, takesPart } from "./people";
 import { type Random, randomFrom } from "./random";
 import { likeness, TASTES, type Taste } from "./tastes";
@@ -26,8 +25,8 @@ const HOUR_MS = 3_600_000;
 /** A suspended member's matches end with the suspension, after everything else had happened. */
 export const SUSPENDED_AGO_MS = 20 * HOUR_MS;
 
-/** How many pairs a member begins at most, and how many the demo members and the suspended have. */
-const [MOST_PAIRS, GIVEN_PAIRS] = [10, 100];
+/** How many pairs a member begins at most: ten million on the largest island, and a Set holds 16 million. */
+const MOST_PAIRS = 10;
 
 type Wish = readonly [kind: Pair["kind"], wish?: Pair["wish"]];
 /** The demo members' pairs, the most useful first, since a small island cuts the list. */
@@ -118,9 +117,9 @@ function* suspendedPairs(seed: number, people: readonly Person[]): Generator<Pai
  * @param people the whole island, in the order of the index
  */
 export function* drawPairs(seed: number, people: readonly Person[]): Generator<Pair> {
-  const seen = new NumberSet(MOST_PAIRS * people.length + GIVEN_PAIRS);
+  const seen = new Set<number>();
   const isNew = ({ index: a }: Person, { index: b }: Person) =>
-    seen.add(Math.min(a, b) * people.length + Math.max(a, b));
+    seen.size < seen.add(Math.min(a, b) * people.length + Math.max(a, b)).size;
   for (const pair of [...demoPairs(seed, people), ...suspendedPairs(seed, people)]) {
     if (isNew(pair.first, pair.second)) yield pair;
   }

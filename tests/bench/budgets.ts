@@ -4,13 +4,15 @@
  *   npm run budgets -- [--long] [--only <part of a budget or of a file's name>] [--kept] [--write]
  *
  * Runs what `lib/budget-list.ts` names, one after the other; what takes longer than two minutes only with `--long`.
- * Results are kept in .cache/budgets, so that a row that was not run shows its latest one with its date. `--kept` runs
- * nothing, `--write` puts the table into docs/measurements.md. The exit code is 1 when a budget is missed.
+ * Results are kept in .cache/budgets, so that a row that was not run shows its latest one with its date and its
+ * commit, marked where that is another one than today's. `--kept` runs nothing, `--write` puts the table into
+ * docs/measurements.md. The exit code is 1 when a budget is missed.
  */
 import { parseArgs } from "node:util";
 import { ROWS, type Row } from "./lib/budget-list";
 import { toMarkdown, toText, writeTable } from "./lib/budget-table";
-import { keepResult, type Result, readKept, runRow } from "./lib/run-budget";
+import { isMissed } from "./lib/report";
+import { findCommit, keepResult, type Result, readKept, runRow } from "./lib/run-budget";
 
 const { values } = parseArgs({
   options: {
@@ -36,9 +38,17 @@ for (const row of ROWS) {
   if (result) results.push(result);
 }
 
-console.log(toText(ROWS, results));
-if (values.write) writeTable(toMarkdown(ROWS, results));
-const missed = results.flatMap(({ figures }) => figures).filter(({ holds }) => !holds);
+const commit = findCommit();
+console.log(toText(ROWS, results, commit));
+if (values.write) writeTable(toMarkdown(ROWS, results, commit));
+const missed = results.flatMap(({ figures }) => figures).filter(isMissed);
 const notRun = ROWS.length - results.length;
-console.log(`${missed.length} missed${notRun > 0 ? `, ${notRun} not run (--long)` : ""}.`);
+const older = results.filter((result) => result.commit !== commit);
+console.log(
+  [
+    `${missed.length} missed`,
+    ...(notRun > 0 ? [`${notRun} not run (--long)`] : []),
+    ...(older.length > 0 ? [`${older.length} of another commit than ${commit}`] : []),
+  ].join(", "),
+);
 process.exitCode = missed.length > 0 ? 1 : 0;

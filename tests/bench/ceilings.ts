@@ -102,8 +102,6 @@ try {
     figures.map((figure) => ({
       what: `requests for a second of the server's processor: ${figure.kind}`,
       figure: figure["a processor second"],
-      limit: "none, it is what the machine gives",
-      holds: true,
     })),
   );
 } finally {

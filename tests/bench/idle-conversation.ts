@@ -8,7 +8,7 @@
  * be silent. The exit code is 1 when a budget is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "../support/chromium";
 import { startBenchApp } from "./lib/bench-app";
 import { type Figure, reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
@@ -21,15 +21,7 @@ const SETTLED_AFTER_MS = 5_000;
 const minutes = Number(process.argv[2] ?? 4);
 const bench = await startBenchApp("idle-conversation");
 const { app, member, db } = bench;
-const browser = await chromium.launch({
-  executablePath: process.env.AUGUST_CHROMIUM,
-  args: [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launchBrowser();
 try {
   const context = await browser.newContext();
   const [name = "", ...value] = member.cookie.split("=");

@@ -6,13 +6,13 @@
  *
  * Loaded is what shows its largest part. The exit code is 1 when a budget is broken.
  */
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "../support/chromium";
 import { startBenchApp } from "./lib/bench-app";
+import { startMirror } from "./lib/mirror";
 import { measurePaints } from "./lib/paints";
 import { middleOf } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
-import { startStaticFiles } from "./lib/static-files";
 
 const BUDGET = 1.25;
 const CPU_SLOWDOWN = 6;
@@ -20,17 +20,12 @@ const CPU_SLOWDOWN = 6;
 const pairs = Number(process.argv[2] ?? 9);
 const bench = await startBenchApp("load", 60, undefined, { portraits: true });
 const { app, db, member } = bench;
-const browser = await chromium.launch({
-  executablePath: process.env.AUGUST_CHROMIUM,
-  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
-});
-const files = await startStaticFiles(app.url, member.cookie);
-const visitorFiles = await startStaticFiles(app.url, "");
+const browser = await launchBrowser();
+const files = await startMirror(app.url, false);
 
 async function compareScreen(path: string, cookie: string) {
   const measure = async (isApp: boolean) => {
-    const staticUrl = cookie ? files.url : visitorFiles.url;
-    const url = (isApp ? app.url : staticUrl) + path;
+    const url = (isApp ? app.url : files.url) + path;
     const { largestMs } = await measurePaints(
       browser,
       url,
@@ -68,6 +63,5 @@ try {
 } finally {
   await browser.close();
   files.stop();
-  visitorFiles.stop();
   await bench.stop();
 }

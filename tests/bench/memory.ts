@@ -5,12 +5,14 @@
  *
  * Compares the first and the last quarter after a warm-up. What is resident is the peak that the system
  * has seen, between the collections too. `--long` sends 100,000, as long as the minutes last. The exit code is 1 when
- * the heap grows by more than the budget or the process is larger than the budget.
+ * the heap grows by more than the budget, the process is larger than the budget, requests are refused, or not all were
+ * sent when the time was up.
  */
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
 import { REMIX_SERVE, ROOT, waitUntil } from "../support/built-app";
 import { startBenchApp } from "./lib/bench-app";
+import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
@@ -20,6 +22,7 @@ const RESIDENT_BYTES = 256 * 1024 * 1024;
 const WARM_UP = 2_000;
 const READINGS = 20;
 const AT_ONCE = 4;
+const REFUSED_PERCENT = 1;
 const MINUTE_MS = 60_000;
 
 const { values: options, positionals } = parseArgs({
@@ -67,10 +70,8 @@ function get(path: string, cookie: string, abort: Abort): Promise<void> {
     });
     // The server has read the request by then, and works on it.
     if (abort === "at once") asked.on("finish", () => setTimeout(() => asked.destroy(), 2));
-    asked.on("error", (error: NodeJS.ErrnoException) => {
-      // The server had ended the idle connection before it saw the request.
-      if (asked.reusedSocket && error.code === "ECONNRESET")
-        get(path, cookie, abort).then(done, fail);
+    asked.on("error", (error) => {
+      if (isUnseen(asked, error)) get(path, cookie, abort).then(done, fail);
       else if (!abort) fail(error);
     });
     if (abort)
@@ -121,6 +122,7 @@ const median = (numbers: number[]) =>
 try {
   await send(WARM_UP);
   const startedAt = sent;
+  [aborted, refused] = [0, 0];
   const readings: Reading[] = [];
   for (let step = 0; step < READINGS && Date.now() < endMs; step += 1) {
     await send(Math.ceil(wanted / READINGS));
@@ -132,6 +134,7 @@ try {
   const residentBytes = readResident(app).peakBytes;
   const collectedBytes = Math.max(...readings.map(({ rss }) => rss));
   const requests = sent - startedAt;
+  const refusedPercent = (100 * refused) / requests;
   console.table({
     requests,
     "of them aborted": aborted,
@@ -141,7 +144,6 @@ try {
     "resident after a collection, MiB": mib(collectedBytes),
     "resident at most, MiB": mib(residentBytes),
   });
-  if (readings.length < READINGS) console.log("The time was up before all requests were sent.");
   const many = requests.toLocaleString("en-US");
   reportFigures([
     {
@@ -155,6 +157,18 @@ try {
       figure: mib(residentBytes),
       limit: `less than ${mib(RESIDENT_BYTES)}`,
       holds: residentBytes < RESIDENT_BYTES,
+    },
+    {
+      what: "requests that were refused, %",
+      figure: Number(refusedPercent.toFixed(2)),
+      limit: `at most ${REFUSED_PERCENT}`,
+      holds: refusedPercent <= REFUSED_PERCENT,
+    },
+    {
+      what: "requests sent before the time was up",
+      figure: requests,
+      limit: `at least ${wanted.toLocaleString("en-US")}`,
+      holds: requests >= wanted,
     },
   ]);
 } finally {

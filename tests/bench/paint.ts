@@ -6,9 +6,10 @@
  *
  * The exit code is 1 when a budget is broken.
  */
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "../support/chromium";
 import { startBenchApp } from "./lib/bench-app";
-import { measurePaints, type Paints, startMirror } from "./lib/paints";
+import { startMirror } from "./lib/mirror";
+import { measurePaints, type Paints } from "./lib/paints";
 import { middleOf } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 import { busiestConversation } from "./lib/screens";
@@ -18,10 +19,7 @@ const BUDGET = 1.05;
 const pairs = Number(process.argv[2] ?? 9);
 const bench = await startBenchApp("paint", 60, undefined, { portraits: true });
 const { app, db, member } = bench;
-const browser = await chromium.launch({
-  executablePath: process.env.AUGUST_CHROMIUM,
-  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
-});
+const browser = await launchBrowser();
 
 const mirrors = [await startMirror(app.url, false), await startMirror(app.url, true)] as const;
 

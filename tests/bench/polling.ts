@@ -15,6 +15,7 @@ import { REMIX_SERVE } from "../support/built-app";
 import type { SignedInMember } from "../support/members";
 import { insertMember } from "../support/members";
 import { type BenchApp, startBenchApp } from "./lib/bench-app";
+import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
 import { middleOf } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
@@ -68,9 +69,8 @@ function get(url: string, headers: Record<string, string>) {
       response.on("end", () => done({ status: response.statusCode ?? 0, body }));
       response.on("error", fail);
     });
-    asked.on("error", (error: NodeJS.ErrnoException) => {
-      // The server had ended the idle connection before it saw the request.
-      if (asked.reusedSocket && error.code === "ECONNRESET") get(url, headers).then(done, fail);
+    asked.on("error", (error) => {
+      if (isUnseen(asked, error)) get(url, headers).then(done, fail);
       else fail(error);
     });
     asked.end();

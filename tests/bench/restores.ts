@@ -16,12 +16,8 @@ import {
   loseAndRestore,
   type Restored,
   STORAGES,
-  SYNC_MS,
 } from "../faults/restore-drill";
 import { reportFigures } from "./lib/report";
-
-/** Litestream and the writer each take a moment after their interval. */
-const SLACK_MS = 250;
 
 /** @throws where a word of the command is none of those known */
 function oneFrom<Known extends string>(known: readonly Known[], word: string): Known {
@@ -58,8 +54,9 @@ for (let number = 1; number <= wanted; number += 1) {
   }
 }
 console.table(Object.fromEntries(counts));
-const longest = results.reduce((most, { lostMs }) => Math.max(most, lostMs), 0);
-const stalled = results.reduce((most, { stalledMs }) => Math.max(most, stalledMs), 0);
+const [worst] = results.toSorted(
+  (one, other) => other.lostMs - other.roomMs - one.lostMs + one.roomMs,
+);
 for (const words of troubles) console.error(words);
 reportFigures([
   {
@@ -69,9 +66,9 @@ reportFigures([
     holds: troubles.length === 0,
   },
   {
-    what: "longest time lost",
-    figure: `${longest} ms`,
-    limit: `at most ${SYNC_MS} ms, ${SLACK_MS} ms, and twice the ${stalled} ms that the machine stalled`,
-    holds: longest <= SYNC_MS + SLACK_MS + 2 * stalled,
+    what: "time lost in the drill that came nearest to its limit, ms",
+    figure: worst?.lostMs ?? Number.NaN,
+    limit: `at most ${worst?.roomMs}, as the machine stalled for ${worst?.stalledMs}`,
+    holds: worst !== undefined && worst.lostMs <= worst.roomMs,
   },
 ]);

@@ -9,6 +9,7 @@
 import { parseArgs } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
 import { SWEEPS } from "~/boot.server";
+import { connectFeatures } from "~/connect-features.server";
 import { countAvailable } from "~/features/meetups/booking/available-slots.server";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { listAgreedMeetups } from "~/features/meetups/meetup/agreed-meetups.server";
@@ -45,6 +46,8 @@ const { values: options, positionals } = parseArgs({
 });
 const LARGE = options.long ? 1_000_000 : Number(positionals[0] ?? 100_000);
 
+// The build has callbacks of its own; sweeps and verbs run from the sources.
+connectFeatures();
 await ensureBuild();
 const build: ServerBuild = await loadBuild();
 const open = insideHandler(build);
@@ -104,13 +107,14 @@ const VERBS_AND_PARTS: Readonly<Record<string, Work>> = {
 /** They look after the file or other services, and not after the rows. */
 const NOT_OF_ROWS = ["backup checks", "heartbeat", "mail", "shared database", "write-ahead log"];
 const sweeps = SWEEPS.filter(({ name }) => !NOT_OF_ROWS.includes(name));
-/** A run of a sweep does a part of what is due; what takes more runs than this is left out. */
-const MOST_RUNS = 20;
+/** A run of a sweep does a part of what is due; what takes longer than this cannot be measured. */
+const MOST_DUE_MS = 60_000;
 
 /** @returns whether the sweep has nothing left to do, so that its runs are alike */
 async function finishDue(island: Island, { run }: Sweep): Promise<boolean> {
   setDatabase(island.db);
-  for (let runs = 0; runs < MOST_RUNS; runs += 1) if ((await run()) === 0) return true;
+  const endMs = performance.now() + MOST_DUE_MS;
+  while (performance.now() < endMs) if ((await run()) === 0) return true;
   return false;
 }
 
@@ -145,8 +149,15 @@ const all: Measured[] = [
 
 const figures: Figure[] = [];
 for (const { name, work, calls, sweep } of all) {
+  const what = `${name}, cost at ${LARGE.toLocaleString("en-US")} members ÷ at ${SMALL.toLocaleString("en-US")}`;
+  const limit = `at most ${MOST_RATIO}${sweep ? `, or ${MOST_SWEEP_MICROS} µs` : ""}`;
   if (sweep && !((await finishDue(small, sweep)) && (await finishDue(large, sweep)))) {
-    console.log(`${name}: left out, since it still finds something to do`);
+    figures.push({
+      what,
+      figure: "not measured: it still finds something to do",
+      limit,
+      holds: false,
+    });
     continue;
   }
   const { oneMicros, otherMicros, ratio }: Ratio = await compare(
@@ -156,9 +167,9 @@ for (const { name, work, calls, sweep } of all) {
   );
   console.log(`${name}: ${oneMicros} µs, ${otherMicros} µs, ${ratio.toFixed(2)}`);
   figures.push({
-    what: `${name}, cost at ${LARGE.toLocaleString("en-US")} members ÷ at ${SMALL.toLocaleString("en-US")}`,
+    what,
     figure: Number(ratio.toFixed(2)),
-    limit: `at most ${MOST_RATIO}${sweep ? `, or ${MOST_SWEEP_MICROS} µs` : ""}`,
+    limit,
     holds: ratio <= MOST_RATIO || (sweep !== undefined && otherMicros <= MOST_SWEEP_MICROS),
   });
 }

@@ -10,7 +10,7 @@
  * is never idle. Members have no photos, so bytes are those of pages, data, styles and scripts. `--long` walks three times
  * and takes the medians; `--requests` names every request.
  */
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "../support/chromium";
 import { startBenchApp } from "./lib/bench-app";
 import { startCountingProxy } from "./lib/counting-proxy";
 import { middleOf } from "./lib/ratio";
@@ -23,10 +23,7 @@ const ROUNDS = 3;
 
 const bench = await startBenchApp("walk", 60);
 const { app, member } = bench;
-const browser = await chromium.launch({
-  executablePath: process.env.AUGUST_CHROMIUM,
-  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
-});
+const browser = await launchBrowser();
 const proxy = await startCountingProxy(app.url);
 
 /** The first address on a screen to which the walk goes on, which stays the same. */

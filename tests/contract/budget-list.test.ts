@@ -53,19 +53,33 @@ describe("the table of budgets", () => {
   const figures = [
     { what: "bytes", figure: 14_700, limit: "at most 14,600", holds: false },
     { what: "held by a.test.ts", figure: "3 passed", limit: "all pass", holds: true },
+    { what: "pages a second", figure: 400 },
   ];
   const at = "2026-08-01T12:00:00.000Z";
-  const results = [{ budget: rows[0]?.budget ?? "", figures, at, load: 1.2 }];
+  const results = [{ budget: rows[0]?.budget ?? "", figures, at, load: 1.2, commit: "abc1234" }];
 
   it("a missed budget says so, and one that was not run says that", () => {
-    const text = toText(rows, results);
-    expect(text).toMatch(/bytes +14,700 +at most 14,600 +MISSED +2026-08-01, load 1/);
-    expect(text).toMatch(/held by a\.test\.ts +3 passed +all pass +holds/);
+    const text = toText(rows, results, "abc1234");
+    expect(text).toMatch(/bytes +14,700 +at most 14,600 +MISSED +2026-08-01, load 1, abc1234/);
+    expect(text).toMatch(/held by a\.test\.ts +3 passed +all pass +holds {2}/);
     expect(text).toMatch(/not run/);
+    expect(text).not.toContain("another commit");
+  });
+
+  it("a figure without a limit has no verdict", () => {
+    expect(toText(rows, results, "abc1234")).toMatch(/pages a second +400 +2026-08-01/);
+  });
+
+  it("a result of another commit, or of one that nobody knows, says so in its verdict", () => {
+    const text = toText(rows, results, "def5678");
+    expect(text).toMatch(/MISSED \(another commit\) +2026-08-01, load 1, abc1234/);
+    expect(text).toMatch(/holds \(another commit\)/);
+    const unknown = results.map(({ commit: _, ...rest }) => rest);
+    expect(toText(rows, unknown, "def5678")).toMatch(/\(another commit\) .+unknown commit/);
   });
 
   it("the document has the same lines", () => {
-    expect(toMarkdown(rows, results)).toMatch(
+    expect(toMarkdown(rows, results, "abc1234")).toMatch(
       /^\| bytes +\| 14,700 +\| at most 14,600 +\| MISSED/m,
     );
   });

@@ -1,4 +1,5 @@
 import type { MediaKind } from "../../app/features/media/media.schema";
+import { CHROMIUM_ARGS } from "../support/chromium";
 import { openEditor } from "./editor";
 import { expect, test } from "./island";
 import { expectAccessible, items, openPanels, panel, waitUntilProcessed } from "./panels";
@@ -10,8 +11,7 @@ test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      "--no-sandbox",
-      "--disable-background-networking",
+      ...CHROMIUM_ARGS,
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
     ],

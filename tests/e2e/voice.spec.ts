@@ -1,4 +1,5 @@
 import { makeWav } from "../../app/features/voice/wav.fixture";
+import { CHROMIUM_ARGS } from "../support/chromium";
 import { axe } from "./axe";
 import { findOverflowAtDoubleText } from "./checks";
 import { expect, open, type Page, signIn, test } from "./island";
@@ -11,10 +12,7 @@ test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      "--no-sandbox",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      ...CHROMIUM_ARGS,
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
     ],

@@ -33,7 +33,7 @@ export interface RoundResult {
   answered: Partial<Record<Deed["kind"], number>>;
   /** Writes that were sent again after a lost response. */
   repeated: number;
-  /** What is lost, doubled or unsound; none is the only good result. */
+  /** What is lost, doubled or unsound, and reads that failed; none is the only good result. */
   broken: string[];
 }
 
@@ -125,7 +125,7 @@ export async function liveThroughKills({ seed, kills, path, launch }: Round): Pr
   await load.finish();
   await kill(app);
   const db = openDatabase(path);
-  const broken = [...listBroken(db, load.deeds), ...listTroubles(db)];
+  const broken = [...listBroken(db, load.deeds), ...listTroubles(db), ...load.failedReads];
   db.$client.close();
   const repeated = load.deeds.filter(({ sends }) => sends > 1).length;
   return { answered: countAnswered(load.deeds), repeated, broken };

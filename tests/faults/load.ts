@@ -68,9 +68,8 @@ const HOURS = ["10:00", "11:00", "12:00", "13:00"];
 export class Load {
   /** The journal: each member's writes in the order in which they were made. */
   readonly deeds: Deed[] = [];
-  /** Requests whose response was lost. */
-  broken = 0;
-  reads = 0;
+  /** Pages that were answered with an error of the server: what a kill allows is no answer, or a 503. */
+  readonly failedReads: string[] = [];
   #stopped = false;
   #running: Promise<void>[] = [];
 
@@ -98,10 +97,8 @@ export class Load {
   async #read(member: SignedInMember, path: string): Promise<void> {
     try {
       const { status } = await send(this.options.url, path, member);
-      if (status >= 500) throw new Error(`${path} answered ${status}`);
-      this.reads += 1;
+      if (status >= 500 && status !== 503) this.failedReads.push(`${path} answered ${status}`);
     } catch {
-      this.broken += 1;
       await pause(AGAIN_AFTER_MS);
     }
   }
@@ -116,7 +113,6 @@ export class Load {
       try {
         write.response = await send(this.options.url, path, member, content);
       } catch {
-        this.broken += 1;
         await pause(AGAIN_AFTER_MS);
       }
     }

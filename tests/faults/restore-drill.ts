@@ -24,8 +24,13 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
 /** monitor-interval and sync-interval of litestream.yml. */
 export const SYNC_MS = 250 + 1000;
-/** For a machine that does other things at the same time. */
-const MARGIN_MS = 1500;
+/** Litestream and the writer each take a moment after their interval. */
+const MOMENT_MS = 250;
+/**
+ * The most that may be lost: one sync interval, and a moment, or twice what a busy machine did not let this process run.
+ */
+const computeRoomMs = (stalledMs: number): number =>
+  Math.ceil(SYNC_MS + Math.max(MOMENT_MS, 2 * stalledMs));
 /** For a start on a machine that is busy with others; a test ends before. */
 const WITHIN_MS = 300_000;
 const TICK_MS = 100;
@@ -56,6 +61,8 @@ export interface Restored {
   lostMs: number;
   /** The longest time for which this process, and so probably the others, did not get to run. */
   stalledMs: number;
+  /** How much of the last that was written a restore may lack on a machine that stalled so long. */
+  roomMs: number;
   /** What shows that the state never existed or is too old; nothing is the only good result. */
   troubles: string[];
 }
@@ -230,12 +237,13 @@ export class Drill {
     if (known && known.hash !== last?.hash) troubles.push(`another history at ${restored}`);
     // A write may be committed and replicated before its answer is noted, but no more than one.
     if (restored > written + 1) troubles.push(`${restored} restored of ${written}`);
-    const roomMs = SYNC_MS + Math.max(MARGIN_MS, 2 * this.#stalledMs);
+    const stalledMs = Math.round(this.#stalledMs);
+    const roomMs = computeRoomMs(stalledMs);
     const safe = all.findLast(({ atMs }) => atMs <= lostAtMs - roomMs)?.number ?? 0;
     if (restored < safe) troubles.push(`${restored} restored, and ${safe} were to be safe`);
     const keptMs = known?.atMs ?? all.at(-1)?.atMs ?? 0;
     const lostMs = (all.at(-1)?.atMs ?? 0) - keptMs;
-    return { written, restored, lostMs, stalledMs: Math.round(this.#stalledMs), troubles };
+    return { written, restored, lostMs, stalledMs, roomMs, troubles };
   }
 }
 

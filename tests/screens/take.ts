@@ -10,17 +10,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { ensureChromium } from "../../scripts/lib/ensure-tools.mjs";
 import { startBenchApp } from "../bench/lib/bench-app";
 import { listVisits, loadBuild, NOWHERE } from "../bench/lib/screens";
 import { ROOT } from "../support/built-app";
+import { launchBrowser } from "../support/chromium";
 import { writeSheets } from "./sheets";
 import { listStates, type State } from "./states";
 
@@ -173,15 +168,7 @@ const bench = await startBenchApp("screens", 240, undefined, {
   portraits: true,
   takesPayments: true,
 });
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launchBrowser(executablePath);
 try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

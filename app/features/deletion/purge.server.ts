@@ -15,7 +15,13 @@ import { keepBlocksWithin } from "~/features/safety/blocked-addresses.server";
 import { isKnownAgainSql } from "~/features/safety/identities.server";
 import { anonymizeMatch } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import {
+  builtOnce,
+  database,
+  prepared,
+  type Transaction,
+  transact,
+} from "~/server/database.server";
 import { forgetMails, forgetUses } from "~/server/forget.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
@@ -62,7 +68,7 @@ const BATCH = 20;
 const DUE_SQL = `${deletedBeforeSql(`d.deletedAtMs > :behind AND NOT ${renewsSql("d.id")} AND ${isKnownAgainSql("d.id")}`)} LIMIT ${BATCH}`;
 
 /** The deletion behind which the next run goes on, so that accounts that fail keep no others waiting. */
-let behind = 0;
+const cursor = builtOnce(() => ({ behind: 0 }));
 
 /** Removes one account: its media in pieces, between which others write, and then the rest at once. */
 async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Promise<void> {
@@ -86,9 +92,10 @@ export async function purgeAccounts(steps: readonly PurgeStep[] = PURGE_STEPS): 
   const before = after(now(), -RETURN_DAYS * DAY_MS).getTime();
   let failure: unknown;
   let count = 0;
-  const due = prepared<DeletedAccount>(DUE_SQL).all({ before, behind });
+  const next = cursor();
+  const due = prepared<DeletedAccount>(DUE_SQL).all({ before, behind: next.behind });
   // After the last ones it begins again with those that failed.
-  behind = due.length < BATCH ? 0 : (due.at(-1)?.deletedAtMs ?? 0);
+  next.behind = due.length < BATCH ? 0 : (due.at(-1)?.deletedAtMs ?? 0);
   for (const account of due)
     try {
       await purge(account, steps);

@@ -5,7 +5,13 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { findIdentity, listSameMailbox } from "~/features/members/account.server";
 import { computeMailboxKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
+import {
+  builtOnce,
+  database,
+  prepared,
+  type Transaction,
+  transact,
+} from "~/server/database.server";
 import { deriveLastingSecrets } from "~/server/secrets.server";
 
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
@@ -126,7 +132,7 @@ const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, s.suspended_at > :sinc
 const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
 /** Where the next run goes on: who pays with no card is asked about again only after everybody else. */
-let lastId = 0;
+const cursor = builtOnce(() => ({ lastId: 0 }));
 
 /**
  * Sweep: keeps by which subject and mailbox, and by which cards, members are known who were suspended. The provider is
@@ -137,10 +143,11 @@ let lastId = 0;
  */
 export async function recordIdentities(listCards: (userId: string) => Promise<string[]>) {
   const since = after(now(), -ASKED_FOR_MS).getTime();
+  const next = cursor();
   const incomplete = prepared<{ id: number; userId: string; asksForCards: 0 | 1 }>(
     INCOMPLETE_SQL,
-  ).all({ since, after: lastId });
-  lastId = incomplete.length < BATCH ? 0 : (incomplete.at(-1)?.id ?? 0);
+  ).all({ since, after: next.lastId });
+  next.lastId = incomplete.length < BATCH ? 0 : (incomplete.at(-1)?.id ?? 0);
   let count = 0;
   const keep = (userId: string, write: (tx: Transaction) => number) =>
     transact((tx) => {

@@ -3,7 +3,7 @@ import type { PRODUCTS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { after, DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { closeDatabase, database, setDatabase } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import {
   advanceClock,
@@ -15,6 +15,7 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
+import { openMigrated } from "../../../tests/support/migrated-database";
 import { bonusCause, giveMonthlyBonuses, nextBonusDay } from "./monthly-bonus.server";
 
 setUpDatabase();
@@ -40,6 +41,17 @@ const give = ({ id }: Person, product: (typeof PRODUCTS)[number], days = 300) =>
       updatedAt: now(),
     })
     .run();
+
+/** Adds 1,300 members: half of their memberships end at the same moment, and a third are for a lifetime. */
+function insertMany(): void {
+  const insertUsers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)`;
+  const at = now().getTime();
+  runSql(`INSERT INTO users (id, issuer, subject, created_at, updated_at)
+    ${insertUsers} SELECT printf('u%05d', i), 'https://id.example', 'many-' || i, ${at}, ${at} FROM n`);
+  runSql(`INSERT INTO entitlements (user_id, product, provider_reference, started_at, paid_until, ends_at, renews, is_past_due, updated_at)
+    ${insertUsers} SELECT printf('u%05d', i), iif(i % 3, 'social', 'unlimited'), 'many:' || i, ${at},
+      iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), 0, 0, ${at} FROM n`);
+}
 
 describe("the monthly bonus", () => {
   it("each member with a running membership gets the bonus of the tier once, however often the sweep runs", () => {
@@ -100,15 +112,20 @@ describe("the monthly bonus", () => {
   });
 
   it("nobody is left out where there are more memberships than one run looks at", () => {
-    const insertUsers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)`;
-    const at = now().getTime();
-    runSql(`INSERT INTO users (id, issuer, subject, created_at, updated_at)
-      ${insertUsers} SELECT printf('u%05d', i), 'https://id.example', 'many-' || i, ${at}, ${at} FROM n`);
-    // Half of them end at the same moment, and a third are for a lifetime.
-    runSql(`INSERT INTO entitlements (user_id, product, provider_reference, started_at, paid_until, ends_at, renews, is_past_due, updated_at)
-      ${insertUsers} SELECT printf('u%05d', i), iif(i % 3, 'social', 'unlimited'), 'many:' || i, ${at},
-        iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), 0, 0, ${at} FROM n`);
+    insertMany();
     expect(Array.from({ length: 4 }, giveMonthlyBonuses)).toEqual([500, 800, 0, 0]);
+  });
+
+  it("another database begins with its own first page, and leaves the place in the former one as it was", () => {
+    insertMany();
+    expect(giveMonthlyBonuses()).toBe(500);
+    const former = database();
+    setDatabase(openMigrated());
+    grantPlan(signInUser(), "social");
+    expect(giveMonthlyBonuses()).toBe(1);
+    closeDatabase();
+    setDatabase(former);
+    expect(giveMonthlyBonuses()).toBe(800);
   });
 
   it("a run that fails halfway is made up for by the next one", () => {

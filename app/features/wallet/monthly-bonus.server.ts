@@ -7,10 +7,10 @@ import { RIGHTS } from "~/features/prices/catalog";
 import { hasCauseSql } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
 import { islandDate, islandMoment, now } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
+import { builtOnce, prepared, transact } from "~/server/database.server";
 
 /** Memberships that one run looks at, on every island. */
-const BATCH = 500;
+export const BONUS_BATCH = 500;
 
 /** The cause of the bonus of a moment's month on the island: one a member, whatever the tier. */
 export const bonusCause = (at: Date): string => `bonus:${islandDate(at).slice(0, 7)}`;
@@ -31,8 +31,8 @@ interface Row {
 
 const COLUMNS = `CASE WHEN NOT ${hasCauseSql("held.user_id", ":cause")} THEN ${runningEntitlementsSql("held.user_id")} END AS entitlements`;
 const PAGES = [
-  runningMembershipsSql("others", COLUMNS, BATCH),
-  runningMembershipsSql("lifetime", COLUMNS, BATCH),
+  runningMembershipsSql("others", COLUMNS, BONUS_BATCH),
+  runningMembershipsSql("lifetime", COLUMNS, BONUS_BATCH),
 ];
 
 /** Gives members who have none this month their bonus. @returns how many got it */
@@ -48,9 +48,9 @@ const giveTo = (due: readonly Row[], cause: string): number =>
     return given;
   });
 
-/** Behind whom the next run goes on; after a restart from the beginning. */
 const START = { afterEnd: 0, afterId: "" };
-let [list, after] = [0, START];
+/** Of which list and behind whom the next run goes on; after a restart from the beginning. */
+const cursor = builtOnce(() => ({ list: 0, after: START }));
 
 /**
  * Sweep: gives members with a running membership the bonus of their tier, once a month of the island
@@ -62,20 +62,21 @@ let [list, after] = [0, START];
 export function giveMonthlyBonuses(): number {
   const at = now();
   const cause = bonusCause(at);
+  const next = cursor();
   let given = 0;
   for (const _ of PAGES) {
-    const page = prepared<Row>(PAGES[list] ?? "").all({
-      ...{ now: at.getTime(), cause, afterId: after.afterId },
-      afterEnd: Math.max(at.getTime(), after.afterEnd),
+    const page = prepared<Row>(PAGES[next.list] ?? "").all({
+      ...{ now: at.getTime(), cause, afterId: next.after.afterId },
+      afterEnd: Math.max(at.getTime(), next.after.afterEnd),
     });
     const due = page.filter(({ entitlements }) => entitlements !== null);
     if (due.length > 0) given += giveTo(due, cause);
     const last = page.at(-1);
-    if (last && page.length === BATCH) {
-      after = { afterEnd: last.endsAt ?? 0, afterId: last.userId };
+    if (last && page.length === BONUS_BATCH) {
+      next.after = { afterEnd: last.endsAt ?? 0, afterId: last.userId };
       break;
     }
-    [list, after] = [(list + 1) % PAGES.length, START];
+    Object.assign(next, { list: (next.list + 1) % PAGES.length, after: START });
   }
   return given;
 }

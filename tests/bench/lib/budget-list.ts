@@ -30,6 +30,15 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       isLong: true,
     },
     {
+      budget: "light pages have the smallest pictures, and of a video neither poster nor player",
+      by: ["tests/contract/member-media.test.ts", "app/features/members/member-portrait.test.tsx"],
+    },
+    {
+      budget: "scripts come after the first paint, and a press before them is not lost",
+      by: ["tests/e2e/hydration.spec.ts"],
+      isLong: true,
+    },
+    {
       budget: "load at 400 kbit/s, 400 ms, CPU slowed 6 times, ÷ files of the same bytes",
       by: "tests/bench/load.ts",
       isLong: true,
@@ -76,7 +85,7 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       by: "tests/bench/processor.ts",
       isLong: true,
     },
-    { budget: "statements of a screen", by: "tests/bench/queries.ts" },
+    { budget: "statements of a screen and their query plans", by: "tests/bench/queries.ts" },
     {
       budget: "cost on a large island ÷ at 1,000 members",
       by: "tests/bench/scale.ts",
@@ -157,8 +166,10 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       by: ["tests/faults/stopping.test.ts"],
     },
     {
-      budget: "a full disk, another's lock, a hanging service: reads go on, writes say so",
+      budget:
+        "a full or read-only disk, another's lock, a hanging service: reads go on, writes say so",
       by: [
+        "tests/contract/storage.test.ts",
         "tests/faults/full-disk.test.ts",
         "tests/faults/locked.test.ts",
         "tests/faults/hostile-services.test.ts",
@@ -174,7 +185,11 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       budget: "an island is never lost silently",
-      by: ["tests/faults/starting.test.ts", "tests/faults/replica-age.test.ts"],
+      by: [
+        "tests/faults/starting.test.ts",
+        "tests/faults/replica-age.test.ts",
+        "tests/faults/backup-checks.test.ts",
+      ],
       isLong: true,
     },
   ],
@@ -186,7 +201,11 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       budget: "cross-site requests change nothing, and no GET does",
-      by: ["tests/contract/cross-site.test.ts", "tests/contract/methods.test.ts"],
+      by: [
+        "tests/contract/cross-site.test.ts",
+        "tests/contract/methods.test.ts",
+        "tests/contract/reading.test.ts",
+      ],
     },
     {
       budget: "cookies, policies and headers",
@@ -203,8 +222,22 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       isLong: true,
     },
     {
-      budget: "rate limits and uploads",
-      by: ["app/server/limits.server.test.ts", "tests/faults/upload.test.ts"],
+      budget: "bodies are limited while they are read, and a form is its schema's names alone",
+      by: ["app/server/body.server.test.ts", "app/server/flat-form.server.test.ts"],
+    },
+    {
+      budget: "rate limits stand in the database",
+      by: ["app/server/limits.server.test.ts"],
+    },
+    {
+      budget: "uploads are what they are by content, bounded, encoded anew and kept whole",
+      by: [
+        "app/features/media/check.server.test.ts",
+        "app/features/media/resource-limits.test.ts",
+        "app/features/profile/media/upload.test.ts",
+        "app/features/profile/media/media-file.test.ts",
+        "tests/faults/upload.test.ts",
+      ],
     },
     {
       budget: "whoever is blocked, suspended or gone is nowhere",

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/built-app";
 import type { ROWS } from "./budget-list";
+import { toVerdict } from "./report";
 import type { Result } from "./run-budget";
 
 const DOCUMENT = join(ROOT, "docs/measurements.md");
@@ -9,17 +10,19 @@ const MARKS = { begin: "<!-- budgets: begin -->", end: "<!-- budgets: end -->" }
 
 type Rows = typeof ROWS;
 
-/** Lines of one group: what, figure, limit, verdict, and when. */
-function listLines(rows: Rows, results: readonly Result[]): string[][] {
+/** Lines of one group: what, figure, limit, verdict, and when. What was found at another commit says so. */
+function listLines(rows: Rows, results: readonly Result[], commit: string): string[][] {
   return rows.flatMap((row) => {
     const result = results.find(({ budget }) => budget === row.budget);
     if (!result) return [[row.budget, "not run", "", "", [row.by].flat().join(", ")]];
-    const when = `${result.at.slice(0, 10)}, load ${result.load.toFixed(0)}`;
-    return result.figures.map(({ what, figure, limit, holds }) => [
-      what.startsWith("held by ") ? `${row.budget}: ${what}` : what,
-      typeof figure === "number" ? figure.toLocaleString("en") : figure,
-      limit,
-      holds ? "holds" : "MISSED",
+    const { at, load, commit: measuredAt = "unknown commit" } = result;
+    const isOlder = result.commit !== commit;
+    const when = `${at.slice(0, 10)}, load ${load.toFixed(0)}, ${measuredAt}`;
+    return result.figures.map((figure) => [
+      figure.what.startsWith("held by ") ? `${row.budget}: ${figure.what}` : figure.what,
+      typeof figure.figure === "number" ? figure.figure.toLocaleString("en") : figure.figure,
+      figure.limit ?? "",
+      [toVerdict(figure), ...(isOlder ? ["(another commit)"] : [])].filter(Boolean).join(" "),
       when,
     ]);
   });
@@ -30,13 +33,14 @@ const HEAD = ["what", "figure", "limit", "verdict", "when"];
 function inGroups(
   rows: Rows,
   results: readonly Result[],
+  commit: string,
   toGroup: (name: string, lines: string[][]) => string,
 ): string {
   const names = [...new Set(rows.map(({ group }) => group))];
   return names
     .map((name) => {
       const own = rows.filter(({ group }) => group === name);
-      return toGroup(name, [HEAD, ...listLines(own, results)]);
+      return toGroup(name, [HEAD, ...listLines(own, results, commit)]);
     })
     .join("\n\n");
 }
@@ -47,14 +51,14 @@ const pad = (lines: string[][]): string[][] => {
 };
 
 /** The table as a terminal shows it. */
-export const toText = (rows: Rows, results: readonly Result[]): string =>
-  inGroups(rows, results, (name, lines) =>
+export const toText = (rows: Rows, results: readonly Result[], commit: string): string =>
+  inGroups(rows, results, commit, (name, lines) =>
     [name, ...pad(lines).map((line) => `  ${line.join("  ").trimEnd()}`)].join("\n"),
   );
 
 /** The table as Markdown. */
-export const toMarkdown = (rows: Rows, results: readonly Result[]): string =>
-  inGroups(rows, results, (name, lines) => {
+export const toMarkdown = (rows: Rows, results: readonly Result[], commit: string): string =>
+  inGroups(rows, results, commit, (name, lines) => {
     const escaped = lines.map((line) => line.map((cell) => cell.replaceAll("|", "\\|")));
     const [head = [], ...rest] = pad(escaped);
     const rule = head.map((cell) => "-".repeat(cell.length));

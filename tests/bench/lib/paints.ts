@@ -1,6 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
 
 /** The link of a weak phone: bits a second and the delay of each request. */
@@ -37,35 +34,6 @@ async function slowDown(page: Page, cpuSlowdown: number): Promise<() => number> 
   });
   await wire.send("PerformanceTimeline.enable", { eventTypes: ["largest-contentful-paint"] });
   return () => largestSeconds * 1_000;
-}
-
-/**
- * Passes requests on to an app; what it answers has the same bytes, but no script of a page runs. why: in a browser
- * whose scripts are off, the driver's own do not run either, which start earlier than a page.
- *
- * @param hasScripts false to keep the scripts from running
- */
-export async function startMirror(appUrl: string, hasScripts: boolean) {
-  const server = createServer(async ({ url, headers }, response) => {
-    const asked = { Cookie: headers.cookie ?? "", Accept: headers.accept ?? "" };
-    const answer = await fetch(appUrl + url, { headers: asked });
-    const content = Buffer.from(await answer.arrayBuffer());
-    const type = answer.headers.get("Content-Type") ?? "";
-    for (const name of ["Cache-Control", "Content-Security-Policy"])
-      if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name) ?? "");
-    const isPage = type.startsWith("text/html");
-    const kept = hasScripts ? "<script data-is=on " : "<script type=text ";
-    const body = isPage ? content.toString("utf8").replaceAll("<script ", kept) : content;
-    response.setHeader("Content-Type", type);
-    const isText = /^(?:text|application)\//.test(type);
-    if (isText) response.setHeader("Content-Encoding", "gzip");
-    response.writeHead(answer.status).end(isText ? gzipSync(body) : body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => void server.close().closeAllConnections(),
-  };
 }
 
 /**

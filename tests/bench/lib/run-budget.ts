@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { ROOT } from "../../support/built-app";
 import type { Row } from "./budget-list";
-import type { Figure } from "./report";
+import { type Figure, isMissed } from "./report";
 
 /** What a run of a row has shown. */
 export interface Result {
@@ -14,10 +14,20 @@ export interface Result {
   /** When it ended, with the machine's load average. */
   at: string;
   load: number;
+  /** Of the code that ran, with a plus where files differed from it; results of former versions have none. */
+  commit?: string;
 }
 
 const FOLDER = join(ROOT, ".cache/budgets");
 const toFile = ({ budget }: Row) => join(FOLDER, `${budget.replace(/[^\w]+/g, "-")}.json`);
+
+const git = (...args: string[]): string =>
+  execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+
+/** The commit that is checked out, with a plus where files differ from it; what was written into the table does not count. */
+export const findCommit = (): string =>
+  git("rev-parse", "--short", "HEAD") +
+  (git("status", "--porcelain", "--", ".", ":!docs") === "" ? "" : "+");
 
 /** A script that reports nothing in this time hangs. */
 const LONGEST_MS = { quick: 20 * 60_000, long: 12 * 3_600_000 };
@@ -28,7 +38,8 @@ export const readKept = (row: Row): Result | null =>
 export function keepResult(row: Row, figures: Figure[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const [load = 0] = loadavg();
-  const result: Result = { budget: row.budget, figures, at: new Date().toISOString(), load };
+  const at = new Date().toISOString();
+  const result: Result = { budget: row.budget, figures, at, load, commit: findCommit() };
   writeFileSync(toFile(row), JSON.stringify(result));
 }
 
@@ -74,7 +85,7 @@ async function runScript(script: string, args: readonly string[], longestMs: num
   );
   if (!existsSync(report)) return [failure(script, output)];
   const figures = JSON.parse(readFileSync(report, "utf8")) as Figure[];
-  const isSilent = code !== 0 && figures.every(({ holds }) => holds);
+  const isSilent = code !== 0 && !figures.some(isMissed);
   return isSilent ? [...figures, failure(script, output)] : figures;
 }
 

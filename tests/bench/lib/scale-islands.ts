@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { loadDeck } from "~/features/discover/deck.server";
 import { saveFilters } from "~/features/discover/filters.server";
 import { passMember } from "~/features/discover/swipes.server";
+import { BONUS_BATCH, giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { now } from "~/server/clock.server";
 import {
   changeProfile,
@@ -79,6 +80,16 @@ const REPORTS_SQL = `INSERT INTO reports (reporter_id, reported_id, subject_kind
   FROM users u WHERE u.rowid BETWEEN 300 AND 599 AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.reported_id = u.id)
   LIMIT max(0, :most - (SELECT count(*) FROM reports WHERE state = 'open'))`;
 
+const COUNT_MEMBERSHIPS_SQL = "SELECT count(*) FROM entitlements";
+
+/** Gives all the bonus of the month. A run that gives none says nothing of the pages behind it, but a whole round does. */
+function giveBonuses(db: August): void {
+  const count = Number(db.$client.prepare(COUNT_MEMBERSHIPS_SQL).pluck().get());
+  // Each of the two lists has a last page that is not full.
+  const round = Math.ceil(count / BONUS_BATCH) + 2;
+  for (let without = 0; without < round; ) without = giveMonthlyBonuses() === 0 ? without + 1 : 0;
+}
+
 /** The most bookings that there can be: from 2020 on every seat of the ten places is taken. */
 const MOST_BOOKINGS = 500_000;
 
@@ -101,6 +112,7 @@ export async function openIsland(name: string, members: number): Promise<Island>
   const db = await benchIsland(name, members, { isKept: true });
   // The longest period that a screen looks back is full on the small one too.
   fillSlots(db, Math.min(MOST_BOOKINGS, Math.max(10_000, 5 * members)));
+  giveBonuses(db);
   db.$client.prepare(REPORTS_SQL).run({ most: OPEN_REPORTS, now: now().getTime() });
   const member = await signInDemo(db, BENCH_MEMBER);
   const report = "SELECT min(id) FROM reports WHERE state = 'open' AND subject_kind = 'profile'";

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
+import { Statements } from "../../support/query-plans";
 import { BENCH_MEMBER } from "./bench-app";
 import { listVisits, type ViewerKind } from "./screens";
 
@@ -33,25 +34,37 @@ export function insideHandler(build: ServerBuild) {
     );
 }
 
+export interface IslandStatements {
+  screens: ScreenStatements[];
+  /** How many different ones there are. */
+  count: number;
+  /** Those whose plan walks or sorts a growing table, each with why. */
+  troubles: string[];
+}
+
 /**
  * The statements of every screen on an island of `members`, as each kind of viewer who gets a page of
- * it.
+ * it, with their query plans.
  */
 export async function listStatements(
   build: ServerBuild,
   members: number,
-): Promise<ScreenStatements[]> {
+): Promise<IslandStatements> {
   let heard: string[] = [];
+  const statements = new Statements();
   const db = openDatabase(":memory:", (sql) => heard.push(sql));
   await seedMembers(db, members);
   const member = await signInDemo(db, BENCH_MEMBER);
   const open = insideHandler(build);
-  const found: ScreenStatements[] = [];
+  const screens: ScreenStatements[] = [];
   for (const { who, name, path, cookie } of await listVisits(build, db, member)) {
     heard = [];
     const { status } = await open(path, { cookie });
-    if (status === 200) found.push({ path: name, who, sql: heard });
+    if (status !== 200) continue;
+    screens.push({ path: name, who, sql: heard });
+    for (const sql of heard) statements.note(sql);
   }
+  const troubles = statements.troubles(db.$client);
   db.$client.close();
-  return found;
+  return { screens, count: statements.size, troubles };
 }
