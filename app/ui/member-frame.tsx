@@ -4,6 +4,7 @@ import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";
 import { usePrefetch } from "./use-prefetch";
+import { useScreensAhead } from "./use-screens-ahead";
 
 export type Viewer = {
   name: string;
@@ -88,6 +89,7 @@ export function MemberFrame({
   const { pathname } = useLocation();
   useDismissibleMenus();
   usePrefetch();
+  useScreensAhead();
   const isCurrent = (to: string) =>
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
   return (

@@ -1,8 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-
-/** Where browsers have no idle callbacks, in milliseconds. */
-const IDLE_AFTER_MS = 1_000;
+import { whenIdle } from "./when-idle";
 
 /**
  * Keeps the screen on the device for when there is no link, once the browser is idle, and registers the service
@@ -22,8 +20,7 @@ export function useKeptPage(key: string | null | undefined, data: unknown): void
       if (!isLeft)
         await module?.keepPage(key, pathname + search, data !== undefined).catch(() => {});
     };
-    if ("requestIdleCallback" in window) requestIdleCallback(keep, { timeout: 5_000 });
-    else setTimeout(keep, IDLE_AFTER_MS);
+    whenIdle(keep);
     return () => {
       isLeft = true;
     };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { FETCHED_EARLY } from "./fetched-early";
+import { FETCHED_EARLY, sparesLink } from "./fetched-early";
+import { answerDiscovery } from "./route-table";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
@@ -22,13 +23,6 @@ function findAddress(target: EventTarget | null): string | undefined {
   const { pathname, search, hash } = link;
   if (search || hash || pathname === location.pathname || !FETCHED_EARLY.test(pathname)) return;
   return `${link.origin}${pathname === "/" ? "/_root" : pathname}.data`;
-}
-
-function sparesLink(): boolean {
-  const { connection } = navigator as {
-    connection?: { saveData?: boolean; effectiveType?: string };
-  };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }
 
 /**
@@ -65,7 +59,7 @@ export function usePrefetch(): void {
       const taken = !isPost && isFetched(String(input)) ? fetched : undefined;
       // Whatever is sent may change what was fetched.
       if (isPost) end();
-      if (!taken) return plainFetch(input, init);
+      if (!taken) return answerDiscovery(String(input)) ?? plainFetch(input, init);
       clearTimeout(timer);
       fetched = undefined;
       init?.signal?.addEventListener("abort", () => taken.ending.abort());

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page, Request } from "@playwright/test";
 
 /** The link of a weak phone: bits a second and the delay of each request. */
 const LINK = { bitsPerSecond: 400_000, latencyMs: 400 };
@@ -9,15 +9,20 @@ const PRESS_MS = 80;
 const QUIET_MS = 400;
 /** The long poll of a conversation stays open. */
 const STAYS_OPEN = /\/messages\/changes/;
+/** Files of the build, which the page fetches before anybody goes to their screens (docs/decisions/0049). */
+const isIdleFetch = (request: Request) =>
+  request.headers().purpose === "prefetch" && /^\/assets\//.test(new URL(request.url()).pathname);
 
 /** What going to a screen took. */
 export interface Step {
   path: string;
   /** From the end of the press to the screen, its styles with it. */
   seconds: number;
-  /** Everything that came down meanwhile, headers and all. */
+  /** Everything that came down for it, headers and all. */
   bytes: number;
   requests: string[];
+  /** What came down for other screens, once the browser was idle on the one from which somebody went on. */
+  idleBytes: number;
 }
 
 /** A phone with a weak link that walks from screen to screen. */
@@ -38,18 +43,26 @@ async function slowDown(wire: CDPSession): Promise<void> {
   });
 }
 
+/** Of a request that was ended, whose bytes are then charged to the screen for which it was. */
+const NONE = { responseHeadersSize: 0, responseBodySize: 0 };
+
 /** Collects the requests of a page. */
 function watchRequests(page: Page) {
   const open = new Set<unknown>();
   const asked: string[] = [];
   let changedAt = Date.now();
+  let idleBytes = 0;
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    asked.push(pathname + search);
+    if (!isIdleFetch(request)) asked.push(pathname + search);
     changedAt = Date.now();
     if (!STAYS_OPEN.test(pathname)) open.add(request);
   });
-  const close = (request: unknown) => {
+  const close = async (request: Request) => {
+    if (isIdleFetch(request)) {
+      const { responseHeadersSize, responseBodySize } = await request.sizes().catch(() => NONE);
+      idleBytes += responseHeadersSize + responseBodySize;
+    }
     open.delete(request);
     changedAt = Date.now();
   };
@@ -57,7 +70,7 @@ function watchRequests(page: Page) {
   const untilQuiet = async () => {
     while (open.size > 0 || Date.now() - changedAt < QUIET_MS) await pause(50);
   };
-  return { untilQuiet, take: () => asked.splice(0) };
+  return { untilQuiet, take: () => asked.splice(0), readIdleBytes: () => idleBytes };
 }
 
 /** The point of a link at which a finger presses it; a menu that holds it is opened first. */
@@ -76,13 +89,14 @@ async function findPoint(page: Page, path: string) {
  * Opens a phone with an empty cache.
  *
  * @param cookie `name=value` of the member's session
+ * @param mode whether it runs scripts, and whether it is ever idle between two screens
  * @param readBytes what has come down until now
  */
 export async function startWalker(
   browser: Browser,
   { url, readBytes }: { url: string; readBytes: () => number },
   cookie: string,
-  hasScripts: boolean,
+  { hasScripts, isIdle = true }: { hasScripts: boolean; isIdle?: boolean },
 ): Promise<Walker> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -92,6 +106,10 @@ export async function startWalker(
   });
   const [name = "", ...value] = cookie.split("=");
   await context.addCookies([{ name, value: value.join("="), url }]);
+  if (!isIdle)
+    await context.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
@@ -125,6 +143,7 @@ export async function startWalker(
     await requests.untilQuiet();
     requests.take();
     const before = readBytes();
+    const idleBefore = requests.readIdleBytes();
     const title = await page.title();
     const arrived = isLoad || !hasScripts ? painted() : undefined;
     await go();
@@ -133,7 +152,9 @@ export async function startWalker(
     const seconds = (performance.now() - start) / 1000;
     // What the new screen wants besides, such as its scripts, is part of it.
     await requests.untilQuiet();
-    return { path, seconds, bytes: readBytes() - before, requests: requests.take() };
+    const idleBytes = requests.readIdleBytes() - idleBefore;
+    const bytes = readBytes() - before - idleBytes;
+    return { path, seconds, bytes, requests: requests.take(), idleBytes };
   }
 
   const touch = async (type: "touchStart" | "touchEnd", at?: { x: number; y: number }) => {

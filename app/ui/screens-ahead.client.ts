@@ -1,0 +1,81 @@
+import { matchRoutes } from "@remix-run/react";
+import { FETCHED_EARLY } from "./fetched-early";
+import { setRouteTable } from "./route-table";
+import { whenIdle } from "./when-idle";
+
+interface Screen {
+  id: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+}
+
+interface RouteModule {
+  links?: () => { rel: string; href: string }[];
+}
+
+let screens: Screen[] | undefined;
+/** Screens whose files are all in the browser's cache. */
+const fetchedIds = new Set<string>();
+
+/** Fetches a file of the build, which browsers keep for good, so that a script or style that names it has it. */
+async function fetchFile(path: string, signal: AbortSignal): Promise<string> {
+  const headers = { Purpose: "prefetch" };
+  const response = await fetch(path, { headers, priority: "low", signal });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+}
+
+/** Fetches the table of all routes, which the build writes as a script. */
+async function fetchScreens(signal: AbortSignal): Promise<Screen[]> {
+  const text = await fetchFile(window.__remixManifest.url, signal);
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    routes: Record<string, Screen>;
+  };
+  setRouteTable(JSON.stringify(routes));
+  return Object.values(routes).filter(({ id }) => id !== "root");
+}
+
+async function fetchScreen({ id, module, imports = [] }: Screen, signal: AbortSignal) {
+  for (const file of [...imports, module]) await fetchFile(file, signal);
+  const { links } = (await import(/* @vite-ignore */ module)) as RouteModule;
+  for (const { rel, href } of links?.() ?? [])
+    if (rel === "stylesheet") await fetchFile(href, signal);
+  fetchedIds.add(id);
+}
+
+/** Lists the screens whose links can be seen and pressed, the tabs first. */
+function listNext(all: Screen[]): Screen[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
+    (link) =>
+      link.origin === location.origin &&
+      FETCHED_EARLY.test(link.pathname) &&
+      (link.checkVisibility?.() ?? link.getClientRects().length > 0),
+  );
+  const next = links.flatMap(({ pathname }) => matchRoutes(all, pathname)?.at(-1)?.route ?? []);
+  return next.filter(({ id }) => !fetchedIds.has(id));
+}
+
+/**
+ * Fetches the code and styles of screens to which this one leads, a file at a time, and the table of routes before.
+ *
+ * @param signal ends it, when somebody goes on
+ */
+export function fetchAhead(signal: AbortSignal): void {
+  const run = async () => {
+    screens ??= await fetchScreens(signal);
+    for (const screen of new Set(listNext(screens))) {
+      await new Promise<void>(whenIdle);
+      if (signal.aborted || document.hidden) return;
+      await fetchScreen(screen, signal);
+    }
+  };
+  let turn = Promise.resolve();
+  const begin = () => {
+    turn = turn.then(run).catch(() => undefined);
+  };
+  begin();
+  // A menu that opens shows further links.
+  document.addEventListener("toggle", begin, { capture: true, signal });
+}

@@ -1,0 +1,25 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { sparesLink } from "./fetched-early";
+import { whenIdle } from "./when-idle";
+
+/**
+ * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until somebody goes
+ * on (docs/decisions/0049).
+ */
+export function useScreensAhead(): void {
+  const { pathname } = useLocation();
+  const isStill = useNavigation().state === "idle";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has other links
+  useEffect(() => {
+    if (!isStill || sparesLink()) return;
+    const ending = new AbortController();
+    whenIdle(async () => {
+      if (ending.signal.aborted) return;
+      // Whatever is not there is loaded when its screen is opened.
+      const module = await import("./screens-ahead.client").catch(() => null);
+      module?.fetchAhead(ending.signal);
+    });
+    return () => ending.abort();
+  }, [pathname, isStill]);
+}
