@@ -25,6 +25,7 @@ import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import { useKeptPage } from "~/ui/use-kept-page";
+import { useScreensAhead } from "~/ui/use-screens-ahead";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useScreensAhead();
   return <Outlet />;
 }
 

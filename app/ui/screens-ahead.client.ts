@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { FETCHED_EARLY } from "./fetched-early";
 import { setRouteTable } from "./route-table";
-import { whenIdle } from "./when-idle";
+import { whenIdle } from "./when-idle.client";
 
 interface Screen {
   id: string;
@@ -16,21 +16,30 @@ interface RouteModule {
 }
 
 let screens: Screen[] | undefined;
-/** Screens whose files are all in the browser's cache. */
-const fetchedIds = new Set<string>();
-const cachedPaths = new Set<string>();
+/** Files that this page has, as paths: those with which it came, then those that are fetched. */
+const files = new Set(
+  performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+);
+/** Screens of which no file is missing. */
+const completeIds = new Set<string>();
 
-/** Fetches a file of the build, which browsers keep for good, so that a script or style that names it has it. */
-async function fetchFile(path: string, signal: AbortSignal): Promise<string> {
+async function fetchText(path: string, signal: AbortSignal): Promise<string> {
   const headers = { Purpose: "prefetch" };
   const response = await fetch(path, { headers, priority: "low", signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.text();
 }
 
+/** Fetches a file of the build, which the browser then keeps for good. */
+async function fetchFile(path: string, signal: AbortSignal): Promise<void> {
+  if (files.has(path)) return;
+  await fetchText(path, signal);
+  files.add(path);
+}
+
 /** Fetches the table of all routes, which the build writes as a script. */
 async function fetchScreens(signal: AbortSignal): Promise<Screen[]> {
-  const text = await fetchFile(window.__remixManifest.url, signal);
+  const text = await fetchText(window.__remixManifest.url, signal);
   const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
     routes: Record<string, Screen>;
   };
@@ -38,24 +47,12 @@ async function fetchScreens(signal: AbortSignal): Promise<Screen[]> {
   return Object.values(routes).filter(({ id }) => id !== "root");
 }
 
-/** Puts files into the browser's cache, one after the other. */
-async function cacheFiles(paths: string[], signal: AbortSignal): Promise<void> {
-  for (const path of paths)
-    if (!cachedPaths.has(path)) {
-      await fetchFile(path, signal);
-      cachedPaths.add(path);
-    }
-}
-
 async function fetchScreen({ id, module, imports = [] }: Screen, signal: AbortSignal) {
-  await cacheFiles([...imports, module], signal);
+  for (const file of [...imports, module]) await fetchFile(file, signal);
   const { links } = (await import(/* @vite-ignore */ module)) as RouteModule;
-  const styles = links?.().filter(({ rel }) => rel === "stylesheet") ?? [];
-  await cacheFiles(
-    styles.map(({ href }) => href),
-    signal,
-  );
-  fetchedIds.add(id);
+  for (const { rel, href } of links?.() ?? [])
+    if (rel === "stylesheet") await fetchFile(href, signal);
+  completeIds.add(id);
 }
 
 /** Lists the screens whose links can be seen and pressed, the tabs first. */
@@ -67,7 +64,7 @@ function listNext(all: Screen[]): Screen[] {
       (link.checkVisibility?.() ?? link.getClientRects().length > 0),
   );
   const next = links.flatMap(({ pathname }) => matchRoutes(all, pathname)?.at(-1)?.route ?? []);
-  return next.filter(({ id }) => !fetchedIds.has(id));
+  return next.filter(({ id }) => !completeIds.has(id));
 }
 
 /**

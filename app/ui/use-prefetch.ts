@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { FETCHED_EARLY, sparesLink } from "./fetched-early";
+import { FETCHED_EARLY } from "./fetched-early";
 import { answerDiscovery } from "./route-table";
+import { sparesLink } from "./spares-link.client";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;

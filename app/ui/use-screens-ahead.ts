@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { sparesLink } from "./fetched-early";
-import { whenIdle } from "./when-idle";
+import { sparesLink } from "./spares-link.client";
+import { whenIdle } from "./when-idle.client";
 
 /**
  * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until somebody goes

@@ -14,17 +14,6 @@ function watchData(page: Page) {
   return asked;
 }
 
-/** The files of the build that are fetched before anybody goes to their screens. */
-function watchFiles(page: Page) {
-  const files: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/assets/") && request.headers().purpose === "prefetch")
-      files.push(pathname);
-  });
-  return files;
-}
-
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
@@ -77,44 +66,11 @@ for (const [name, connection] of [
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, "connection", { value });
     }, connection);
-    const files = watchFiles(page);
     const asked = await openHome(page);
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await tab(page, "Matches").click({ delay: 300 });
     await expect(page).toHaveURL(/\/matches$/);
     expect(asked).toEqual([{ path: "/matches.data", isEarly: false }]);
-    await page.waitForTimeout(1_000);
-    expect(files).toEqual([]);
   });
-
-test("once the browser is idle, a screen costs its data and its pictures alone", async ({
-  page,
-}) => {
-  const files = watchFiles(page);
-  await openHome(page);
-  const untilAllAreThere = async () => {
-    let before = -1;
-    while (files.length === 0 || files.length !== before) {
-      before = files.length;
-      await page.waitForTimeout(700);
-    }
-  };
-  await untilAllAreThere();
-  expect(new Set(files).size).toBe(files.length);
-  for (const name of ["Matches", "Meetups"]) {
-    await page.evaluate(() => performance.clearResourceTimings());
-    await tab(page, name).click();
-    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
-    const sent = await page.evaluate(() =>
-      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-        .filter(({ transferSize }) => transferSize > 0)
-        .map((entry) => new URL(entry.name).pathname)
-        .filter((path) => !/^\/(?:media|api|messages\/changes)\b|\.svg$/.test(path)),
-    );
-    expect(sent).toEqual([`/${name.toLowerCase()}.data`]);
-    await untilAllAreThere();
-  }
-});
 
 test("forms, menus and links that are no screen fetch nothing", async ({ page }) => {
   const asked = await openHome(page);

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ready, signIn } from "./island";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+interface Asked {
+  path: string;
+  isAhead: boolean;
+}
+
+/** What the page asks the server for; what the browser has in its cache is not among it. */
+async function watchWire(page: Page): Promise<Asked[]> {
+  const asked = new Map<string, Asked>();
+  const wire = await page.context().newCDPSession(page);
+  wire.on("Network.requestWillBeSent", ({ requestId, request: { url, headers } }) => {
+    const isAhead = headers.Purpose === "prefetch" && url.includes("/assets/");
+    asked.set(requestId, { path: new URL(url).pathname, isAhead });
+  });
+  const all: Asked[] = [];
+  wire.on("Network.responseReceived", ({ requestId, response }) => {
+    const request = asked.get(requestId);
+    if (request && !response.fromDiskCache) all.push(request);
+  });
+  await wire.send("Network.enable");
+  return all;
+}
+
+const ahead = (asked: Asked[]) => asked.filter(({ isAhead }) => isAhead).map(({ path }) => path);
+
+/** Waits until nothing new has been asked for in a while. */
+async function settle(page: Page, asked: Asked[]): Promise<void> {
+  let before = -1;
+  while (before !== asked.length) {
+    before = asked.length;
+    await page.waitForTimeout(700);
+  }
+}
+
+async function openHome(page: Page): Promise<Asked[]> {
+  await signIn(page, "demo001@august.example");
+  const asked = await watchWire(page);
+  await page.goto("/");
+  await ready(page);
+  return asked;
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+
+test("the code of the tabs comes after the page, once, and a tab then asks for its data alone", async ({
+  page,
+}) => {
+  const asked = await openHome(page);
+  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/meetups-.*\.css$/));
+  await settle(page, asked);
+  for (const name of ["manifest", "discover", "matches", "messages", "meetups"])
+    expect(ahead(asked)).toContainEqual(expect.stringMatching(RegExp(`/${name}-[\\w-]+\\.js$`)));
+  expect(new Set(ahead(asked)).size).toBe(ahead(asked).length);
+  const [loaded, first] = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType("resource");
+    return [load?.loadEventEnd, files.find(({ name }) => /manifest-/.test(name))?.startTime];
+  });
+  expect(first).toBeGreaterThan(loaded ?? Number.POSITIVE_INFINITY);
+
+  asked.length = 0;
+  await tab(page, "Matches").click();
+  await expect(page).toHaveURL(/\/matches$/);
+  await settle(page, asked);
+  const isCodeOrData = ({ path, isAhead }: Asked) => !isAhead && !path.startsWith("/media/");
+  expect(asked.filter(isCodeOrData).map(({ path }) => path)).toEqual(["/matches.data"]);
+});
+
+test("a menu that opens fetches the code of the screens in it", async ({ page }) => {
+  const asked = await openHome(page);
+  await settle(page, asked);
+  expect(ahead(asked)).not.toContainEqual(expect.stringMatching(/\/games-/));
+  await page.getByText("More", { exact: true }).click();
+  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/\/games-/));
+});
+
+for (const [name, connection] of [
+  ["saved data", { saveData: true, effectiveType: "4g" }],
+  ["a 2g link", { saveData: false, effectiveType: "slow-2g" }],
+] as const)
+  test(`with ${name} no code comes before its screen is opened`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { value });
+    }, connection);
+    const asked = await openHome(page);
+    await settle(page, asked);
+    await page.getByText("More", { exact: true }).click();
+    await settle(page, asked);
+    expect(ahead(asked)).toEqual([]);
+    await tab(page, "Matches").click();
+    await expect(page).toHaveURL(/\/matches$/);
+    expect(asked.map(({ path }) => path)).toContain("/matches.data");
+  });
+
+test("light pages fetch no code at all", async ({ page }) => {
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  const asked = await openHome(page);
+  await settle(page, asked);
+  expect(asked.map(({ path }) => path)).toContain("/");
+  expect(asked.filter(({ path }) => path.endsWith(".js"))).toEqual([]);
+});
