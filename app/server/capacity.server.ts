@@ -13,7 +13,7 @@ export const CAPACITY = {
    * Request bodies that are arriving. Members have room of their own, each by themselves whatever their address, so that
    * whoever is not signed in stops no member's form.
    */
-  bodies: { visitor: { all: 100, address: 10 }, member: { all: 280, address: 24 } },
+  bodies: { visitor: { all: 100, address: 10 }, member: { all: 280, address: 32 } },
   /** Events of the payment provider that are read or applied; whoever else calls there has no signature. */
   paymentEvents: { all: 20, address: 8 },
   /** Bodies of several megabytes that are held in memory as a whole. */
