@@ -27,7 +27,9 @@ import { onJoined } from "~/features/members/joining.server";
 import { onMeetupPaid, onPaidByCard, onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
 import { restoreDays } from "~/features/membership/restored-days.server";
+import { findClosedMessages } from "~/features/messages/message-notices.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
+import { onDeliver } from "~/features/notifications/due.server";
 import { onMail } from "~/features/notifications/mail-notices.server";
 import { onLoadNoticeFaces } from "~/features/notifications/notice-faces.server";
 import { reportUnsafeMeetup } from "~/features/reports/unsafe-meetup.server";
@@ -69,6 +71,7 @@ export function connectFeatures(): void {
   onLoadNoticeFaces(findNoticeFaces);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
+  onDeliver("message", findClosedMessages);
   onJoined(recordJoin);
   onAddressSaved(blockHolder);
   onMatched(recordMatch);

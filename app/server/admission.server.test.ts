@@ -18,8 +18,11 @@ function openQueue() {
     (callback) => void ends.push(callback),
     () => ms,
   );
-  const enter = (name: string, limit: object = {}, isGone = () => false) =>
-    queue.enter({ isGone, begin: () => void begun.push(name) }, { most: 2, inBurst: 2, ...limit });
+  const enter = (name: string, limit: object = {}, isGone = () => false, from = "direct") =>
+    queue.enter(
+      { from, isGone, begin: () => void begun.push(name) },
+      { most: 2, inBurst: 2, ...limit },
+    );
   const pass = (passedMs: number) => {
     ms += passedMs;
   };
@@ -79,6 +82,30 @@ it("pages are admitted beside many forms that wait", () => {
   expect([enter("page"), enter("page"), enter("page")]).toEqual([true, true, false]);
 });
 
+it("one address that does not go away has a share of the places, and others come in between", () => {
+  const { enter, begun, endTurn } = openQueue();
+  const limit = { most: 6, inBurst: 6 };
+  const flood = () => enter("flood", limit, () => false, "192.0.2.1");
+  expect([flood(), flood(), flood(), flood()]).toEqual([true, true, true, false]);
+  const come = (nth: number) => enter(`member ${nth}`, limit, () => false, `192.0.2.${nth}`);
+  expect([come(2), come(3), flood(), come(4), come(5), come(6)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  for (let turn = 0; turn < 4; turn += 1) endTurn();
+  expect(begun).toEqual(["flood", "flood", "flood", "member 2", "member 3"]);
+});
+
+it("clients whom no proxy tells apart share all places", () => {
+  const { enter } = openQueue();
+  const come = () => enter("page", { most: 6, inBurst: 6 });
+  expect(Array.from({ length: 8 }, come).filter(Boolean)).toHaveLength(7);
+});
+
 it("whoever has gone takes no turn", () => {
   const { begun, enter, endTurn } = openQueue();
   enter("a");
@@ -95,12 +122,16 @@ interface Sent {
   isBegun: boolean;
 }
 
+/** Ends the answers that are under way. */
+const closes: (() => void)[] = [];
+
 function send(url: string, { method = "GET", signedIn = true, accept = "text/html" } = {}): Sent {
   const sent: Sent = { isBegun: false };
   const cookie = signedIn ? `${sessionCookie().name}=x` : "";
   const request = { method, url, headers: { cookie, accept } } as unknown as IncomingMessage;
   const response = {
     destroyed: false,
+    once: (event: string, leave: () => void) => event === "close" && closes.push(leave),
     writeHead: (status: number, headers: Record<string, string>) => {
       Object.assign(sent, { status, headers });
       return { end: (body: string) => Object.assign(sent, { body }) };
@@ -151,12 +182,11 @@ it("what comes by itself gives way first, visitors before members, and what was 
   await settle();
 });
 
-it("health, the payment provider, logging out and parts of a page are never refused", async () => {
+it("health, logging out and parts of a page are never refused", async () => {
   const filled = sendMany(70, "/discover", { method: "POST" });
   const never = [
     send("/livez", { signedIn: false }),
     send("/healthz", { signedIn: false }),
-    send("/api/stripe/webhook", { method: "POST", signedIn: false }),
     send("/api/logout", { method: "POST" }),
     send("/assets/root-abc.js"),
     send("/media/12/360.avif"),
@@ -165,6 +195,39 @@ it("health, the payment provider, logging out and parts of a page are never refu
   expect(never.every(({ isBegun }) => isBegun)).toBe(true);
   await settle();
   expect(filled.some(({ status }) => status === 503)).toBe(true);
+});
+
+it("events of the payment provider begin beside pages that wait, so many at a time, and are told when to come again", async () => {
+  const filled = sendMany(70, "/discover", { method: "POST" });
+  const { all } = CAPACITY.paymentEvents;
+  const post = () =>
+    send("/api/stripe/webhook", { method: "POST", signedIn: false, accept: "*/*" });
+  const events = Array.from({ length: all + 1 }, post);
+  expect(events.filter(({ isBegun }) => isBegun)).toHaveLength(all);
+  await settle();
+  expect(events.at(-1)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
+  for (const close of closes.splice(0)) close();
+  expect(post().isBegun).toBe(true);
+  for (const close of closes.splice(0)) close();
+  expect(filled.some(({ status }) => status === 503)).toBe(true);
+});
+
+it("an address that only looks like a file's waits like any other, and is refused", async () => {
+  const pages = sendMany(30, "/abc.xyz", { signedIn: false });
+  expect(send("/favicon.svg", { signedIn: false }).isBegun).toBe(true);
+  await settle();
+  expect(pages.some(({ status }) => status === 503)).toBe(true);
+});
+
+it("a flood of what takes no turn does not put off the turns of pages", async () => {
+  const [, second] = sendMany(2, "/discover");
+  for (let nth = 0; nth < 3; nth += 1) {
+    send("/api/stripe/webhook", { method: "POST", signedIn: false });
+    await nextTurn();
+  }
+  expect(second?.isBegun).toBe(true);
+  for (const close of closes.splice(0)) close();
+  await settle();
 });
 
 const require = createRequire(import.meta.url);

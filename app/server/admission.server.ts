@@ -1,9 +1,11 @@
+import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
-import { CAPACITY } from "./capacity.server";
+import { CAPACITY, ConcurrencyLimit, UNKNOWN_ADDRESS } from "./capacity.server";
 import { sessionCookie } from "./cookies.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
+import { incomingAddress } from "./limits.server";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
 
@@ -26,10 +28,18 @@ interface WaitingLimit {
 }
 
 interface WaitingRequest {
+  /** The client's address. */
+  from: string;
   /** True where nobody waits for the answer anymore. */
   isGone: () => boolean;
   begin: () => void;
 }
+
+/**
+ * Places of one address among those that may wait, so that a client who does not go away leaves the others theirs. It is
+ * a share: behind an address may be a mobile carrier.
+ */
+const countShare = (places: number): number => Math.max(2, Math.floor(places / 3));
 
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
@@ -49,7 +59,7 @@ export class TurnQueue {
 
   /**
    * Begins a request at once or when it is its turn.
-   * @returns false where as many wait as may; then it is not begun
+   * @returns false where as many wait as may, or as many of its address; then it is not begun
    */
   enter(
     request: WaitingRequest,
@@ -58,11 +68,15 @@ export class TurnQueue {
     if (this.#waiting.length === 0) this.#emptyMs = this.readMs();
     const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
     const before = isForm ? this.#waiting : this.#waiting.filter((each) => !each.isForm);
-    if (this.#isTurnTaken && before.length >= (isBurst ? inBurst : most)) return false;
+    const places = isBurst ? inBurst : most;
+    if (this.#isTurnTaken && before.length >= places) return false;
     if (takesNoTurn) {
       request.begin();
       return true;
     }
+    const { from } = request;
+    const own = from === UNKNOWN_ADDRESS ? [] : before.filter((each) => each.from === from);
+    if (own.length >= countShare(places)) return false;
     this.#waiting.push({ ...request, isForm });
     if (!this.#isTurnTaken) this.#beginNext();
     return true;
@@ -82,11 +96,11 @@ export class TurnQueue {
   }
 }
 
-/** Connections and requests that have come so far. */
+/** Connections, and requests that take turns, which have come so far. */
 let arrived = 0;
 
 /** A turn's end is not put off for longer than this, whatever arrives. */
-const MOST_TURNS = 64;
+const MOST_TURNS = 8;
 
 /**
  * Calls back after a turn of the event loop in which nothing came. why: Node accepts one connection in each turn, so that
@@ -107,10 +121,25 @@ export function countConnection(): void {
   arrived += 1;
 }
 
-/** Never refused: the platform and the payment provider act on a refusal, and leaving is everybody's right. */
-const ALWAYS = new Set(["/livez", "/healthz", "/api/stripe/webhook", "/api/logout"]);
+/** Never refused: the platform acts on a refusal, and leaving is everybody's right. */
+const ALWAYS = new Set(["/livez", "/healthz", "/api/logout"]);
+
+const PAYMENT_EVENTS = "/api/stripe/webhook";
+const paymentEvents = new ConcurrencyLimit(CAPACITY.paymentEvents);
+
 /** Parts of a page that was admitted: they cost little, and without them it would be broken. */
-const PART = /^\/(?:assets|media)\/|^\/[\w-]+\.\w+$/;
+const PART = /^\/(?:assets|media)\//;
+/** The same outside of those folders: what the build has copied from `public`. */
+const FILES = new Set(["public", "build/client"].flatMap(listFiles));
+
+function listFiles(folder: string): string[] {
+  try {
+    const found = readdirSync(folder, { withFileTypes: true });
+    return found.filter((each) => each.isFile()).map(({ name }) => `/${name}`);
+  } catch {
+    return [];
+  }
+}
 /** What scripts ask for by themselves, and will again: it costs little, and most of it is held. */
 const POLL = /^\/(?:messages\/changes|api\/notifications)$/;
 
@@ -122,7 +151,8 @@ function findLimit({ method, url = "", headers }: IncomingMessage): WaitingLimit
   if (env().NODE_ENV === "development") return null;
   const path = url.replace(/\?.*/s, "");
   const isForm = method === "POST";
-  if (ALWAYS.has(path) || (!isForm && PART.test(path) && !path.endsWith(".data"))) return null;
+  const isPart = PART.test(path) || FILES.has(path);
+  if (ALWAYS.has(path) || (!isForm && isPart && !path.endsWith(".data"))) return null;
   const { poll, visitor, member, form } = CAPACITY.waiting;
   if (!isForm && POLL.test(path)) return { ...poll, takesNoTurn: true };
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
@@ -209,14 +239,26 @@ export function admit(
   response: ServerResponse,
   handle: () => void,
 ): void {
-  arrived += 1;
+  const from = incomingAddress(request);
+  if (request.url?.replace(/\?.*/s, "") === PAYMENT_EVENTS) {
+    if (paymentEvents.enter(from)) {
+      response.once("close", () => paymentEvents.leave(from));
+      handle();
+    } else refuse(request, response);
+    return;
+  }
   const limit = findLimit(request);
   if (!limit) {
     handle();
     return;
   }
-  const waiting = { isGone: () => response.destroyed, begin: handle };
-  if (turns.enter(waiting, limit)) return;
+  // What takes no turn puts off no turn's end: a flood of it would hold up the pages.
+  if (!limit.takesNoTurn) arrived += 1;
+  const waiting = { from, isGone: () => response.destroyed, begin: handle };
+  if (!turns.enter(waiting, limit)) refuse(request, response);
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
   refused += 1;
   refusedAt = new Date();
   void findAnswer(request).then(({ status, headers, body }) =>

@@ -25,24 +25,34 @@ const tooSlow = () =>
 const tooLarge = () =>
   new Refusal("too_large", "Too Large", "That is more than this page can take. Please send less.");
 
+/** The member who sends a request; null for anybody else. */
+type Sender = { readonly id: string } | null;
+
 /**
  * Reads a body and stops storing it as soon as it exceeds its limit.
  * @param limitBytes largest size that is kept
+ * @param options isAdmitted: true for one that is counted elsewhere
  * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time
  */
 export async function readBody(
   request: Request,
   limitBytes: number,
-  withinMs = LONGEST_FORM_MS,
+  {
+    sender = null,
+    withinMs = LONGEST_FORM_MS,
+    isAdmitted = false,
+  }: { sender?: Sender; withinMs?: number; isAdmitted?: boolean } = {},
 ): Promise<Buffer> {
+  const read = () => within(withinMs, readWhole(request, limitBytes));
   try {
-    return await whileArriving(request, () => within(withinMs, readWhole(request, limitBytes)));
+    return await (isAdmitted ? read() : whileArriving(request, sender, read));
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
   }
 }
 
-const arriving = new ConcurrencyLimit(CAPACITY.bodies);
+const fromVisitors = new ConcurrencyLimit(CAPACITY.bodies.visitor);
+const fromMembers = new ConcurrencyLimit(CAPACITY.bodies.member);
 const arrivingLarge = new ConcurrencyLimit(CAPACITY.largeBodies);
 
 const tooMany = () =>
@@ -54,13 +64,19 @@ const tooMany = () =>
  * Reads a streamed body, counted among those that may arrive at once.
  * @throws Refusal 503
  */
-export async function whileArriving<T>(request: Request, read: () => Promise<T>): Promise<T> {
-  const address = clientAddress(request);
-  if (!arriving.enter(address)) throw tooMany();
+export async function whileArriving<T>(
+  request: Request,
+  sender: Sender,
+  read: () => Promise<T>,
+): Promise<T> {
+  const [arriving, from] = sender
+    ? [fromMembers, sender.id]
+    : [fromVisitors, clientAddress(request)];
+  if (!arriving.enter(from)) throw tooMany();
   try {
     return await read();
   } finally {
-    arriving.leave(address);
+    arriving.leave(from);
   }
 }
 
@@ -159,9 +175,13 @@ function decodeText(bytes: Buffer): string {
  * Reads a URL-encoded form.
  * @throws Refusal 413 too large, 415 another content type
  */
-export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  kind: BodyKind = "form",
+  sender: Sender = null,
+): Promise<FormData> {
   const type = readContentType(request);
-  const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
+  const body = await readBody(request, BODY_LIMIT_BYTES[kind], { sender });
   if (body.length > 0 && type !== "application/x-www-form-urlencoded")
     throw new Refusal(
       "unsupported_type",
@@ -193,9 +213,13 @@ function isPlain(body: Buffer): boolean {
  *
  * @throws Refusal 413 too large, 415 another content type, 400 not JSON
  */
-export async function readJson(request: Request, kind: BodyKind = "form"): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  kind: BodyKind = "form",
+  sender: Sender = null,
+): Promise<unknown> {
   const type = readContentType(request);
-  const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
+  const body = await readBody(request, BODY_LIMIT_BYTES[kind], { sender });
   if (body.length === 0) return {};
   if (type !== "application/json")
     throw new Refusal("unsupported_type", "Error", "This call reads application/json.");

@@ -15,11 +15,13 @@ const ROOM_FOR_PAGES = 200;
 it("the platform admits as many requests as the server divides among its uses", () => {
   const toml = readFileSync("fly.toml", "utf8");
   const figure = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(toml)?.[1]);
-  const { requests, connections, held, bodies } = CAPACITY;
+  const { requests, connections, held, bodies, paymentEvents } = CAPACITY;
   expect(figure("hard_limit")).toBe(requests);
   expect(figure("soft_limit")).toBeLessThan(requests);
   expect(figure("soft_limit")).toBeGreaterThan(held.all);
-  expect(held.all + bodies.all + ROOM_FOR_PAGES).toBeLessThanOrEqual(requests);
+  expect(
+    held.all + bodies.visitor.all + bodies.member.all + paymentEvents.all + ROOM_FOR_PAGES,
+  ).toBeLessThanOrEqual(requests);
   expect(connections).toBeGreaterThan(requests);
 });
 
@@ -37,7 +39,7 @@ it("the heap and the memory outside it fit into the machine", () => {
 
 it("endless bodies fill no more than their address's share", async () => {
   const open: ReadableStreamDefaultController[] = [];
-  const slow = (address: string) =>
+  const slow = (address: string, sender: { id: string } | null = null) =>
     readBody(
       new Request("http://localhost/", {
         method: "POST",
@@ -46,15 +48,17 @@ it("endless bodies fill no more than their address's share", async () => {
         duplex: "half",
       } as RequestInit),
       BODY_LIMIT_BYTES.form,
+      { sender },
     );
-  const all = Array.from({ length: CAPACITY.bodies.address }, () => slow("203.0.113.7"));
+  const all = Array.from({ length: CAPACITY.bodies.visitor.address }, () => slow("203.0.113.7"));
   await expect(slow("203.0.113.7")).rejects.toMatchObject({
     status: 503,
     options: { retryAfterSeconds: 5 },
   });
   const elsewhere = slow("203.0.113.8");
+  const signedIn = slow("203.0.113.7", { id: "ada" });
   for (const controller of open) controller.close();
-  await Promise.all([...all, elsewhere]);
+  await Promise.all([...all, elsewhere, signedIn]);
   const again = slow("203.0.113.7");
   open.at(-1)?.close();
   expect(await again).toHaveLength(0);

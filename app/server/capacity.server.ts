@@ -9,8 +9,13 @@ export const CAPACITY = {
   connections: 6_000,
   /** Held requests of long polling (decision records 17 and 50). */
   held: { all: 4_000, address: 120, member: 6 },
-  /** Request bodies that are arriving. */
-  bodies: { all: 300, address: 40 },
+  /**
+   * Request bodies that are arriving. Members have room of their own, each by themselves whatever their address, so that
+   * whoever is not signed in stops no member's form.
+   */
+  bodies: { visitor: { all: 100, address: 10 }, member: { all: 280, address: 32 } },
+  /** Events of the payment provider that are read or applied; whoever else calls there has no signature. */
+  paymentEvents: { all: 20, address: 8 },
   /** Bodies of several megabytes that are held in memory as a whole. */
   largeBodies: { all: 8, address: 2 },
   /**

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { UNKNOWN_ADDRESS } from "./capacity.server";
 import { now } from "./clock.server";
@@ -101,8 +102,15 @@ export function clientNetwork(reported: string): string {
  * The client's address as the platform's proxy reports it, otherwise one shared name; for IPv6 its
  * network.
  */
-export function clientAddress(request: Request): string {
+export const clientAddress = (request: Request): string =>
+  readAddress((header) => request.headers.get(header));
+
+/** The same of a request as Node has it. */
+export const incomingAddress = ({ headers }: IncomingMessage): string =>
+  readAddress((header) => headers[header.toLowerCase()]?.toString());
+
+function readAddress(read: (header: string) => string | null | undefined): string {
   const header = env().CLIENT_ADDRESS_HEADER;
-  const address = header && request.headers.get(header)?.trim().slice(0, 64);
+  const address = header && read(header)?.trim().slice(0, 64);
   return address ? clientNetwork(address) : UNKNOWN_ADDRESS;
 }

@@ -5,9 +5,10 @@ import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { type RefusedForm, typedValues, ValidationError } from "./form.server";
-import { type Guard, recheckViewer, SignedOut } from "./guards.server";
+import { type Guard, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
+import { type FormContext, openForm, recheck } from "./open-form.server";
 import { checkOrigin } from "./origin.server";
 import { leadBack } from "./paths";
 import { plainPage } from "./plain-page.server";
@@ -65,10 +66,6 @@ export function screenLoader<G extends Guard, T>(
   };
 }
 
-export interface FormContext<G extends Guard> extends RequestContext<G> {
-  form: FormData;
-}
-
 /** The checks in front of every action: shutdown, CSRF, method. */
 export function assertAcceptable({ request, context }: ActionFunctionArgs): void {
   refuseWhileStopping(context);
@@ -109,25 +106,29 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
   }: ScreenActionOptions<G, R> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
-    let form = new FormData();
+    let form: FormData | undefined;
     let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
-      form = await readForm(args.request, body);
-      const opened = { ...(await loadContext(guard, args)), form };
+      const sender = await loadContext(guard, args);
+      form = await readForm(args.request, body, sender.member);
+      const opened = { ...recheck(guard, sender), form };
       ctx = opened;
       return await retryWhileLocked(() => act(opened));
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
       if (error instanceof SignedOut && savePendingForm && isNavigation(args.request)) {
-        const kept = retryWhileLocked(() => savePendingForm(form, args.request));
-        const cookie = await kept.catch((failure) => screenFailure(failure, args));
+        const save = async () => {
+          const typed = form ?? (await readForm(args.request, body));
+          return retryWhileLocked(() => savePendingForm(typed, args.request));
+        };
+        const cookie = await save().catch((failure) => screenFailure(failure, args));
         throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
       }
       const refused: RefusedForm = {
         refusal: null,
         errors: {},
-        values: typedValues(form, fields),
+        values: form ? typedValues(form, fields) : {},
       };
       if (error instanceof ValidationError)
         return data({ ...refused, errors: error.errors }, { status: 422 });
@@ -144,20 +145,22 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
  * The action behind a one-button form (like, pass, undo): acts and leads back; a refusal is a toast there.
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
- * @param options hasScreen: its failures are error pages; failure: what the error catalog says of a failed save
+ * @param options hasScreen: its failures are error pages; hasFields: false for a button alone, whose body is not read;
+ *   failure: what the error catalog says of a failed save
  */
 export function formAction<G extends Guard>(
   guard: G,
   fallback: string,
   act: (ctx: FormContext<G>) => Promise<Next> | Next,
-  { hasScreen = false, failure }: { hasScreen?: boolean; failure?: string } = {},
+  options: { hasScreen?: boolean; hasFields?: boolean; failure?: string } = {},
 ) {
+  const { hasScreen = false, hasFields, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const back = refererPath(args.request, fallback);
     let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
-      const opened = { form: await readForm(args.request), ...(await loadContext(guard, args)) };
+      const opened = await openForm(guard, args, { hasFields });
       ctx = opened;
       const next = await retryWhileLocked(() => act(opened));
       return redirectTo(next.to ?? back, next.flash, next.headers);
@@ -280,9 +283,9 @@ export function callAction<G extends Guard>(
       const ctx = await loadContext(guard, args);
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
-      const body = await readJson(args.request, kind);
-      if (ctx.member) Object.assign(ctx, { member: recheckViewer(guard, ctx.member) });
-      const response = await retryWhileLocked(() => act({ ...ctx, body }));
+      const body = await readJson(args.request, kind, ctx.member);
+      const checked = { ...recheck(guard, ctx), body };
+      const response = await retryWhileLocked(() => act(checked));
       return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);

@@ -84,7 +84,7 @@ function dripping(count: number, afterMs: number): Request {
 
 describe("a body", () => {
   it("a form that does not arrive in time is refused with a sentence", async () => {
-    await expect(readBody(dripping(3, 10), 1000, 200)).rejects.toMatchObject({
+    await expect(readBody(dripping(3, 10), 1000, { withinMs: 200 })).rejects.toMatchObject({
       status: 408,
       message: "That took too long to arrive. Please try again.",
     });

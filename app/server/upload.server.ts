@@ -1,19 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { discardRest, readForm, streamBody, whileArriving } from "./body.server";
+import { discardRest, streamBody, whileArriving } from "./body.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
+import { type FormContext, openForm } from "./open-form.server";
 import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
-import {
-  assertAcceptable,
-  callFailure,
-  type FormContext,
-  formFailure,
-  json,
-  redirectTo,
-} from "./route.server";
+import { assertAcceptable, callFailure, formFailure, json, redirectTo } from "./route.server";
 import { TooSlow } from "./slow-links.server";
 import { refuseFaults, retryWhileLocked } from "./write-retry.server";
 
@@ -103,7 +97,7 @@ export function uploadAction<G extends Guard>(
         return { ...ctx, parts: readParts(body, boundary) };
       });
     return respond(args, responseOptions, open, (ctx) =>
-      readOn(() => whileArriving(args.request, () => refuseFaults(() => act(ctx)))),
+      readOn(() => whileArriving(args.request, ctx.member, () => refuseFaults(() => act(ctx)))),
     );
   };
 }
@@ -124,8 +118,7 @@ export function formOrScriptAction<G extends Guard>(
       { ...responseOptions, back: typeof back === "string" ? () => back : back },
       async () => {
         assertAcceptable(args);
-        const form = await readForm(args.request);
-        return { ...(await loadContext(guard, args)), form };
+        return openForm(guard, args);
       },
       (ctx) => retryWhileLocked(() => act(ctx)),
     );

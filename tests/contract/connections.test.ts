@@ -120,6 +120,26 @@ describe("a connection stays usable after", () => {
   );
 });
 
+const UNREAD: [what: string, target: string, lines: string[], status: number][] = [
+  ["a members' form by nobody", "POST /messages/1", [FORM], 303],
+  ["a members' form with a forged cookie", "POST /messages/1", [FORM, "Cookie: august=x.y"], 303],
+  ["a one-button form by nobody", "POST /account/pause", [FORM], 303],
+  ["a block", "POST /members/nobody/block", [FORM, "Cookie: own"], 404],
+  ["logging out", "POST /api/logout", [FORM], 303],
+];
+
+describe("a form that arrives byte by byte holds no room of others:", () => {
+  it.each(UNREAD)(
+    "%s is answered before its body is there",
+    async (_what, target, lines, status) => {
+      await onConnection(async (connection) => {
+        await connection.write(`${bodyHead(target, lines, 60_000, false)}a`);
+        expect((await connection.read()).status).toBe(status);
+      });
+    },
+  );
+});
+
 it("an endless body is read up to a limit, and then the connection is closed", async () => {
   await onConnection(async (connection) => {
     const endless = Number.POSITIVE_INFINITY;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
-import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
-import { listActions } from "./post-as";
+import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 import { post, prepare } from "./preconditions";
 import { REPEATED, REPEATED_ELSEWHERE } from "./repeated-actions";
 
@@ -69,6 +69,57 @@ describe.each(REPEATED)("POST to %s", (route) => {
     await send(route);
     expect(lasting()).toEqual(then);
   });
+});
+
+/** Actions that take a client id of the page, with what is typed beside it. */
+const TYPED = [
+  ["features/messages/conversation.route", "Hello"],
+  ["features/messages/api.messages.route", "Hello"],
+  ["features/concierge/concierge.route", "bike"],
+  ["features/introductions/friend-intro.route", "Eve"],
+] as const;
+
+it.each(TYPED)(
+  "POST to %s with other words under a client id that was used is refused, not swallowed as sent",
+  async (route, word) => {
+    prepareFor(route);
+    const role = findAllowedRole(route);
+    const things = fixtures.params[role];
+    const row = postTo(route);
+    expect((await send(route)).status).toBeLessThan(400);
+    const before = lasting();
+    const sent = buildSent(row, things);
+    const other = { ...sent, body: String(sent.body).replace(word, "Other words") };
+    const response = await server.request(
+      fixtures.people[role],
+      fillParams(row.path, things),
+      other,
+    );
+    expect(response.status).toBe(409);
+    expect(lasting()).toEqual(before);
+    if (row.path.startsWith("/api/"))
+      expect(await response.json()).toMatchObject({ code: "already_sent" });
+    else expect(await response.text()).toContain("Other words");
+  },
+);
+
+it("a message that a second tab had sent under the same client id stays in the composer, with a new one", async () => {
+  const route = "features/messages/conversation.route";
+  const { conversationId } = fixtures.params.subscribed;
+  const submit = (content: string, clientId: string) =>
+    server.request(fixtures.people.subscribed, `/messages/${conversationId}`, {
+      method: "POST",
+      body: new URLSearchParams({ content, clientId }).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+    });
+  prepareFor(route);
+  expect((await submit("From tab one", "same-client-id")).status).toBe(303);
+  const refused = await submit("From tab two", "same-client-id");
+  const html = await refused.text();
+  expect(html).toMatch(/<textarea[^>]*>From tab two</);
+  const [, fresh = ""] = /name="clientId" value="([^"]+)"/.exec(html) ?? [];
+  expect(fresh).not.toBe("same-client-id");
+  expect((await submit("From tab two", fresh)).status).toBe(303);
 });
 
 it("twenty likes from each side at once make one match, one conversation, and two awards", async () => {

@@ -44,7 +44,7 @@ export const action = formAction(
   "visitor",
   "/",
   async (context) => ({ to: "/", headers: await signOut(context) }),
-  { hasScreen: true },
+  { hasScreen: true, hasFields: false },
 );
 
 export default function ConfirmLogout() {

@@ -50,6 +50,13 @@ describe("asking the concierge", () => {
     expect(bell(moderator.id)[0]?.message).not.toContain("Where?");
   });
 
+  it("another question from a second tab with the same client id is refused, not swallowed as sent", () => {
+    const ada = unlimited();
+    expect(ask(ada, "Where?", "client-twice")).toBe("done");
+    expect(ask(ada, "When?", "client-twice")).toBe("409 Concierge");
+    expect(listOpenRequests()).toMatchObject([{ question: "Where?" }]);
+  });
+
   it("a member with three questions that wait is asked to wait, until one is answered", () => {
     const ada = unlimited();
     for (let asked = 0; asked < MOST_WAITING_QUESTIONS; asked++) expect(ask(ada)).toBe("done");

@@ -57,14 +57,14 @@ export const listOwnRequests = (viewerId: string): ConciergeRequest[] =>
       answeredOn: answeredAtMs === null ? null : calendarDay(new Date(answeredAtMs)),
     }));
 
-const KNOWN_SQL = "SELECT 1 FROM concierge_requests WHERE user_id = ? AND client_id = ?";
+const KNOWN_SQL = "SELECT question FROM concierge_requests WHERE user_id = ? AND client_id = ?";
 const WAITING_SQL =
   "SELECT count(*) AS waiting FROM concierge_requests WHERE user_id = ? AND answered_at IS NULL";
 
 /**
  * Asks the concierge; the moderators are told. Idempotent by the client's id.
  *
- * @throws Refusal 403 without the right to it, 429 past the limit of a day or with three questions that wait
+ * @throws Refusal 403 without the right to it, 409 for another question under an id that was used, 429 past the limit of a day or with three questions that wait
  */
 export function askConcierge(
   viewer: Viewer,
@@ -78,7 +78,14 @@ export function askConcierge(
     );
   countUse(DAILY_LIMIT, viewer.id);
   transact((tx) => {
-    if (prepared(KNOWN_SQL).get(viewer.id, clientId)) return;
+    const known = prepared<{ question: string }>(KNOWN_SQL).get(viewer.id, clientId);
+    if (known?.question === question) return;
+    if (known)
+      throw new Refusal(
+        "already_sent",
+        "Concierge",
+        "Another question was sent from this page before, so this one was not. Please send it again.",
+      );
     const { waiting } = prepared<{ waiting: number }>(WAITING_SQL).get(viewer.id) ?? { waiting: 0 };
     if (waiting >= MOST_WAITING_QUESTIONS)
       throw new Refusal(

@@ -4,11 +4,22 @@ import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
 import { matchEnded } from "./endings.server";
 import { FEE_AFTER_END } from "./fee.server";
+
+const CLOSED_SQL = `SELECT c.id FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id IN (SELECT value FROM json_each(:ids)) AND m.closed_by = :member`;
+
+/** Lists those of some conversations that a member has closed. */
+export const listClosedBy = (member: string, ids: readonly number[]): Set<number> =>
+  new Set(
+    prepared<{ id: number }>(CLOSED_SQL)
+      .all({ member, ids: JSON.stringify(ids) })
+      .map(({ id }) => id),
+  );
 
 /**
  * Closes a match (decisions, "Safety"): its conversation ends for both, and the note is shown there

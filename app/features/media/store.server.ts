@@ -73,7 +73,15 @@ export const isOfProfileSql = (alias: string): string =>
 /** An upload whose file is not checked yet. */
 type IncomingMedia = Omit<NewMedia, "imageType" | "checked">;
 
-function computeMediaId({ userId, kind, uploadId, file }: IncomingMedia): string {
+/** Computes an item's id: of an upload that has an id, the same file has the same. */
+export function computeMediaId({
+  userId,
+  kind,
+  uploadId,
+  file,
+}: Pick<NewMedia, "userId" | "kind" | "uploadId"> & {
+  file: Pick<ReceivedFile, "sha256">;
+}): string {
   if (!uploadId) return newId();
   const name = [userId, kind, uploadId, file.sha256].join("\n");
   return createHash("sha256").update(name).digest("base64url").slice(0, 22);

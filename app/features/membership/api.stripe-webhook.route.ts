@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
+import { SECOND_MS } from "~/server/clock.server";
 import { errorFields, log } from "~/server/log.server";
 import { signedEvent } from "~/server/payments.server";
 import { callFailure, json, postOnly } from "~/server/route.server";
@@ -7,14 +8,20 @@ import { NotSaved } from "~/server/storage-faults.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { applyPaymentEvent } from "./events.server";
 
+/** The provider sends an event in one piece. */
+const LONGEST_EVENT_MS = 10 * SECOND_MS;
+
 /**
  * POST /api/stripe/webhook. The payment provider's webhook: the one action without an origin (CSRF)
- * check, because its signature proves its sender.
+ * check, because its signature proves its sender. How many come at once is bounded before (`admission.server.ts`).
  */
 export const action = async (args: ActionFunctionArgs): Promise<Response> => {
   let event: ReturnType<typeof signedEvent>;
   try {
-    const body = await readBody(args.request, BODY_LIMIT_BYTES.profile);
+    const body = await readBody(args.request, BODY_LIMIT_BYTES.profile, {
+      withinMs: LONGEST_EVENT_MS,
+      isAdmitted: true,
+    });
     event = signedEvent(body, args.request.headers.get("Stripe-Signature"));
   } catch (error) {
     log("warn", "payment_event_refused", {

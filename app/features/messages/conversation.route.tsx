@@ -71,7 +71,14 @@ export const action = screenAction(
     sendMessage(member, id, { content, clientId: clientId ?? newId() });
     return redirectTo(`/messages/${id}#latest`);
   },
-  { fields: FIELDS },
+  {
+    showRefused: ({ form }, refusal) => {
+      const values = typedValues(form, FIELDS);
+      const isUsed = refusal.code === "already_sent";
+      return { refusal, values: isUsed ? { ...values, clientId: newId() } : values };
+    },
+    fields: FIELDS,
+  },
 );
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -117,9 +117,15 @@ describe("a repeated send", () => {
     for (let sent = 2; sent <= 20; sent++) say(man, pair);
     endMatches("declined");
     expect(say(man, pair, "Hello", "same-id-1")).toEqual(first);
-    expect(say(man, pair, "Something else", "same-id-1").content).toBe("Hello");
     expect(rows("messages")).toHaveLength(20);
     expect(rows("conversations")[0]?.message_count).toBe(20);
+  });
+
+  it("a message from a second tab with the same client id and other words is refused, not swallowed as sent", () => {
+    say(man, pair, "From tab one", "same-id-1");
+    const refusal = catchRefusal(() => say(man, pair, "From tab two", "same-id-1"));
+    expect(refusal).toMatchObject({ code: "already_sent", status: 409, title: "Not Sent" });
+    expect(rows("messages").map(({ content }) => content)).toEqual(["From tab one"]);
   });
 
   it("a client id identifies a message of its own sender and conversation only", () => {

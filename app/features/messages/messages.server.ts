@@ -10,6 +10,7 @@ import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
 import { countToday } from "~/server/daily-counts.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
+import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { looksHarsh } from "./harsh-words.server";
@@ -150,6 +151,9 @@ export const findSentMessage = (
     )
     .get();
 
+/** The refusal of a message under a client id that another one was sent with. */
+export const sentBefore = (message: string) => new Refusal("already_sent", "Not Sent", message);
+
 /**
  * Whether a harsh first message must be confirmed by its sender. A message that is refused or
  * already sent need not be.
@@ -172,14 +176,18 @@ export function needsHarshConfirmation(
 /**
  * Sends a text message. Idempotent: a repeat with the same client id returns the first message.
  *
- * @throws Refusal 404 for another pair's conversation, otherwise with the reason why the viewer may
- *   not write
+ * @throws Refusal 404 for another pair's conversation, 409 for other words under a client id that was used (the same
+ *   page in a second tab), otherwise with the reason why the viewer may not write
  */
 export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Outgoing): Message {
   return transact((tx) => {
     const conversation = findConversation(viewer.id, conversationId);
     const sent = findSentMessage(tx, viewer.id, conversationId, outgoing.clientId);
-    if (sent) return sent;
+    if (sent?.content === outgoing.content) return sent;
+    if (sent)
+      throw sentBefore(
+        "Another message was sent from this page before, maybe in a second tab, so this one was not. Please send it again.",
+      );
     const { refusal } = computeAllowance(viewer, conversation);
     if (refusal) throw refusal;
     const written = writeMessage(tx, viewer, conversation, outgoing);

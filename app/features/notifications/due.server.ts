@@ -98,10 +98,42 @@ function findWaitEnd(userId: string, choices: NoticeChoices): Date | null {
   return waitUntil > at ? waitUntil : null;
 }
 
+/**
+ * Finds what says nothing to its recipient anymore once it would leave, among the notices of one kind of cause.
+ * @param ids the ids in their causes
+ */
+type OutdatedFinder = (userId: string, ids: readonly string[]) => ReadonlySet<string>;
+
+const finders = new Map<string, OutdatedFinder>();
+
+/** Registers who finds it, from the folder that knows. Called once at the start (`app/connect-features.server.ts`). */
+export function onDeliver(origin: string, finder: OutdatedFinder): void {
+  finders.set(origin, finder);
+}
+
+function dropOutdated(userId: string, rows: readonly Row[]): Row[] {
+  let left = [...rows];
+  for (const [origin, find] of finders) {
+    const prefix = `${origin}:`;
+    const ids = left.flatMap(({ cause }) =>
+      cause.startsWith(prefix) ? [cause.slice(prefix.length)] : [],
+    );
+    if (ids.length === 0) continue;
+    const outdated = find(userId, ids);
+    left = left.filter(
+      ({ cause }) => !cause.startsWith(prefix) || !outdated.has(cause.slice(prefix.length)),
+    );
+  }
+  return left;
+}
+
 /** Sorts rows of one member by what becomes of them; what is wanted gets its text of now. */
 function sortDue(userId: string, method: DeliveryMethod, rows: readonly Row[]): DueNotices {
   const choices = loadChoices(userId);
-  const asked = rows.filter((row) => isWanted(row, method, choices));
+  const asked = dropOutdated(
+    userId,
+    rows.filter((row) => isWanted(row, method, choices)),
+  );
   const current = withCurrentTexts(userId, asked);
   return {
     email: rows[0]?.email ?? null,

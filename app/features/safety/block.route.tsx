@@ -37,7 +37,7 @@ export const action = formAction(
       },
     };
   },
-  { hasScreen: true },
+  { hasScreen: true, hasFields: false },
 );
 
 const MEANING: Parameters<typeof Reasons>[0]["reasons"] = [

@@ -142,12 +142,11 @@ describe("the rules of text hold:", () => {
 });
 
 describe("a repeat", () => {
-  it("a repeat of what was sent while it was measured is that message and stores no sound", async () => {
+  it("a voice message whose client id a text took while it was measured is refused and stores no sound", async () => {
     const clientId = newId();
-    const spoken = say(man, pair, { clientId });
-    const content = "Hello";
-    const { id } = sendMessage(man.viewer(), pair.conversationId, { content, clientId });
-    expect(await spoken).toMatchObject({ id, content });
+    const spoken = catchRejection(say(man, pair, { clientId }));
+    sendMessage(man.viewer(), pair.conversationId, { content: "Hello", clientId });
+    expect(await spoken).toMatchObject({ code: "already_sent" });
     expect([rows("messages").length, rows("voice_messages").length, rows("media").length]).toEqual([
       1, 0, 0,
     ]);
@@ -163,6 +162,25 @@ describe("a repeat", () => {
       computeAllowance(man.viewer(), findConversation(man.id, pair.conversationId)).remaining,
     ).toBe(19);
     expect(notices()).toHaveLength(1);
+  });
+
+  it("another recording from a second tab with the same client id is refused, not swallowed as sent", async () => {
+    needFfmpeg();
+    const clientId = "client-id-1";
+    const first = await say(man, pair, { clientId });
+    await processDue();
+    const other = catchRejection(say(man, pair, { clientId, sound: makeWav(2) }));
+    expect(await other).toMatchObject({ code: "already_sent", status: 409 });
+    expect((await say(man, pair, { clientId })).id).toBe(first.id);
+    expect(rows("messages")).toHaveLength(1);
+  });
+
+  it("the same recording under the same client id to another match is a message of its own", async () => {
+    const other = matchPair(man, createMember({ gender: "female" }));
+    const clientId = "client-id-1";
+    await say(man, pair, { clientId });
+    await say(man, other, { clientId });
+    expect(rows("voice_messages")).toHaveLength(2);
   });
 
   it("a repeat returns the first message after the conversation has closed", async () => {

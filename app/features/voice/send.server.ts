@@ -4,12 +4,22 @@ import { checkFile, sniffType } from "~/features/media/check.server";
 import { type ClipType, decodedMs, hasFfmpeg, ToolError } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/queue.server";
-import { assertCapacity, type ReceivedFile, storeOriginal } from "~/features/media/store.server";
+import {
+  assertCapacity,
+  computeMediaId,
+  type ReceivedFile,
+  storeOriginal,
+} from "~/features/media/store.server";
 import { runExclusive } from "~/features/media/upload-slots.server";
 import { describeVoice } from "~/features/messages/describe-voice";
-import { findSentMessage, type Message, writeMessage } from "~/features/messages/messages.server";
+import {
+  findSentMessage,
+  type Message,
+  sentBefore,
+  writeMessage,
+} from "~/features/messages/messages.server";
 import { VOICE_SECONDS } from "~/features/messages/voice.schema";
-import { database } from "~/server/database.server";
+import { database, prepared } from "~/server/database.server";
 import { Refusal, type RefusalCode } from "~/server/errors";
 import { recheckViewer } from "~/server/guards.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -57,30 +67,56 @@ export interface Recording {
   claimedMs: number | null;
 }
 
+/** What tells a recording from others under its client id. */
+type Sound = Pick<Recording, "clientId"> & { file: Pick<ReceivedFile, "sha256"> };
+
+const describeUpload = (viewer: Viewer, conversationId: number, clientId: string) => ({
+  userId: viewer.id,
+  kind: "voice_message" as const,
+  uploadId: `${conversationId}:${clientId}`,
+});
+
+const SAME_SQL = "SELECT 1 FROM voice_messages WHERE message_id = ? AND media_id = ?";
+
 /**
- * Checks early whether a voice message may be sent, before its sound is read.
- * @returns the message that was sent under this client id before, if any
+ * Finds the message that the same recording made when it came before. why: its file is made small and not kept, but the
+ * id of its sound is made of it.
+ *
+ * @throws Refusal 409 for a client id that was used for another message
+ */
+export function findSentVoice(
+  viewer: Viewer,
+  conversationId: number,
+  { clientId, file }: Sound,
+): Message | undefined {
+  const sent = findSentMessage(database(), viewer.id, conversationId, clientId);
+  if (!sent) return undefined;
+  const mediaId = computeMediaId({ ...describeUpload(viewer, conversationId, clientId), file });
+  if (prepared(SAME_SQL).get(sent.id, mediaId)) return sent;
+  throw sentBefore(
+    "Another recording was sent from this page before, so this one was not. Please send it again.",
+  );
+}
+
+/**
+ * Checks early whether a voice message may be sent, before its sound is read; under a client id that was used it may,
+ * until `findSentVoice` knows the sound.
  * @throws Refusal 404 for other members' conversations, 403 with the reason when sending is not
  *   allowed
  */
-export function assertCanSendVoice(
-  viewer: Viewer,
-  conversationId: number,
-  clientId: string,
-): Message | undefined {
+export function assertCanSendVoice(viewer: Viewer, conversationId: number, clientId: string): void {
   const conversation = findConversation(viewer.id, conversationId);
   const sent = findSentMessage(database(), viewer.id, conversationId, clientId);
   const refusal = sent ? undefined : voiceRefusal(viewer, conversation);
   if (refusal) throw refusal;
-  return sent;
 }
 
 /**
  * Sends a voice message: validates and measures the recording, stores it, and in the same
  * transaction writes the message by the rules of text (decision T4). A queued job makes it small.
  * @param file in a scratch folder of the caller
- * @throws Refusal 404, 403 with the reason, 413 or 415 for the recording, 429 while too much of the
- *   member waits; then nothing is stored
+ * @throws Refusal 404, 403 with the reason, 409 for another recording under a client id that was used, 413 or 415 for
+ *   the recording, 429 while too much of the member waits; then nothing is stored
  */
 export async function sendVoice(
   viewer: Viewer,
@@ -88,16 +124,15 @@ export async function sendVoice(
   { clientId, file, claimedMs }: Recording,
 ): Promise<Message> {
   const message = await runExclusive(viewer.id, async () => {
-    const sent = assertCanSendVoice(viewer, conversationId, clientId);
+    assertCanSendVoice(viewer, conversationId, clientId);
+    const sent = findSentVoice(viewer, conversationId, { clientId, file });
     if (sent) return sent;
     assertCapacity(viewer.id, "voice_message");
     const checked = await checkFile("voice_message", file.path, file.byteLength);
     const durationMs = await measure(file, claimedMs);
     let written: Message | undefined;
     const item = {
-      userId: viewer.id,
-      kind: "voice_message" as const,
-      uploadId: null,
+      ...describeUpload(viewer, conversationId, clientId),
       imageType: null,
       file,
       checked: { ...checked, durationMs },
@@ -118,7 +153,7 @@ export async function sendVoice(
     } catch (error) {
       // The same message was sent meanwhile: the unique index refused this one, and its sound was
       // dropped.
-      const first = findSentMessage(database(), viewer.id, conversationId, clientId);
+      const first = findSentVoice(viewer, conversationId, { clientId, file });
       if (!first) throw error;
       return first;
     }

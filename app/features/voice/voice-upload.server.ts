@@ -16,7 +16,7 @@ import { type Part, textOfPart } from "~/server/multipart.server";
 import { idParam } from "~/server/params";
 import type { Viewer } from "~/server/viewer.server";
 import { CLIENT_ID } from "~/ui/client-id";
-import { assertCanSendVoice, sendVoice } from "./send.server";
+import { assertCanSendVoice, findSentVoice, sendVoice } from "./send.server";
 
 const nothingToSend = () => new Refusal("invalid", "Error", NOTHING_TO_SEND);
 
@@ -61,8 +61,7 @@ export function receiveVoiceForm(
           const fields = readFields(given);
           const { conversationId, clientId } = fields;
           onTarget(conversationId);
-          sent = assertCanSendVoice(viewer, conversationId, clientId);
-          if (sent) continue;
+          assertCanSendVoice(viewer, conversationId, clientId);
           const file = await saveFile("voice_message", part, join(folder, "recording"));
           if (file.byteLength === 0) throw nothingToSend();
           sent = await sendVoice(viewer, conversationId, { ...fields, file });
@@ -115,7 +114,8 @@ export async function receiveVoiceCall(
   const bytes = bytesOfDataUrl(audioData);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const id = clientId ?? `sound-${sha256.slice(0, 40)}`;
-  const sent = assertCanSendVoice(viewer, match.id, id);
+  assertCanSendVoice(viewer, match.id, id);
+  const sent = findSentVoice(viewer, match.id, { clientId: id, file: { sha256 } });
   if (sent) return sent;
   assertRoomForUploads();
   return withScratch(async (folder) => {
