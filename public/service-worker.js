@@ -1,9 +1,9 @@
 /**
- * August without a link (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store of
- * their session (app/ui/keep-page.client.tsx); this shows them where no answer comes, never while the link works, and
- * sends what was written. The build minifies it.
+ * August without a connection (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store
+ * of their session (app/ui/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
+ * and sends what was written, which has a store of its own. The build minifies it.
  */
-const { addEventListener, caches, clients, location, registration } = self;
+const { addEventListener, caches, clients, location, navigator, registration } = self;
 
 const PREFIX = "august-";
 /** The header by which an answer says whose it is: the key of a session, or a dash for nobody's. */
@@ -11,30 +11,33 @@ const VIEWER = "X-Viewer";
 /** An answer that takes longer than this gives way to a kept copy, if there is one. */
 const DEAD_MS = 8_000;
 const CONVERSATION = /^\/messages\/(\d+)$/;
-const UNSENT = /\/unsent\/(\d+)\//;
 
-/** Deletes the stores of every session but one. */
-async function deleteOthers(key) {
+/** What a page calls the fields of the form that it sends: words by name, and the address. */
+let form = {};
+
+/** Deletes the pages of every session but one. Its messages stay: whoever wrote them gets them back. */
+async function deleteOthers(key, prefix = PREFIX) {
   for (const name of await caches.keys())
-    if (name.startsWith(PREFIX) && name !== PREFIX + key) await caches.delete(name);
+    if (name.startsWith(prefix) && name !== PREFIX + key) await caches.delete(name);
 }
 
-/** Finds the store of the session. Where there are several it is not known whose browser it is, so there is none. */
-async function findStore() {
+/** Finds the stores of the session. Where there are several it is not known whose browser it is, so there are none. */
+async function findStores() {
   const [name, another] = (await caches.keys()).filter((each) => each.startsWith(PREFIX));
-  if (!name || another) return null;
-  return { key: name.slice(PREFIX.length), kept: await caches.open(name) };
+  if (!name || another) return {};
+  const key = name.slice(PREFIX.length);
+  return { key, kept: await caches.open(name), outbox: await caches.open(`unsent-${key}`) };
 }
 
-const putMessage = (kept, place, message) =>
-  kept.put(place, new Response(JSON.stringify(message)));
+const putMessage = (outbox, place, message) =>
+  outbox.put(place, new Response(JSON.stringify(message)));
 
 /** Lists what waits to be sent, in the order in which it was written. */
-async function listUnsent(kept) {
+async function listUnsent(outbox) {
   const found = [];
-  for (const request of await kept.keys()) {
-    const id = UNSENT.exec(request.url)?.[1];
-    if (id) found.push({ request, id, ...(await (await kept.match(request)).json()) });
+  for (const request of await outbox.keys()) {
+    const [, id] = /unsent\/(\d+)/.exec(request.url);
+    found.push({ request, id, ...(await (await outbox.match(request)).json()) });
   }
   return found;
 }
@@ -68,53 +71,46 @@ async function fill(page, places) {
   return new Response(html, { headers: page.headers });
 }
 
-async function showKept(page, kept, { pathname }) {
+/** The kept copy of a page, if there is one. */
+async function showKept({ pathname, search }) {
+  const { kept, outbox } = await findStores();
+  const page = !search && (await kept?.match(pathname));
+  if (!page) return undefined;
   const own = CONVERSATION.exec(pathname)?.[1];
-  const unsent = (await listUnsent(kept)).filter(({ id }) => id === own);
+  const unsent = (await listUnsent(outbox)).filter(({ id }) => id === own);
   const bubbles = unsent.map(
     ({ content, refused }) =>
-      `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(content)}</p><span class="hint">${refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waits for the link"}</span></li>`,
+      `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(content)}</p><span class="hint">${refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection"}</span></li>`,
   );
   return fill(page, { at: formatTime(page), unsent: bubbles.join("") });
 }
 
-/** A form that was not sent, with all that was typed. */
-function describeForm(fields) {
-  const rows = [...fields].map(
-    ([name, value]) =>
-      `<textarea class="input" rows="4" aria-label="${escapeHtml(name)}" name="${escapeHtml(name)}"${/\s/.test(value) ? "" : " hidden"}>\n${escapeHtml(value)}</textarea>`,
-  );
+/** A form that was not sent, with all that was typed. What its page hid is hidden, where the page said so. */
+function describeForm(fields, { href }) {
+  const rows = [...fields].map(([name, value]) => {
+    const words = form.href === href ? form.names[name] : "What was to be sent";
+    return `<label${words ? "" : " hidden"}>${escapeHtml(words ?? "")}<textarea class="input" rows="4" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
+  });
   return `<p>This was not sent:</p><form class="stack" method="post">${rows.join("")}<button class="btn">Send again</button></form>`;
 }
 
 /** The page of everything that is not kept: it says what is, and holds what was typed in a form. */
-async function showOffline(kept, fields) {
+async function showOffline(url, fields) {
+  const { kept, outbox } = await findStores();
+  const page = await kept?.match("/offline");
+  if (!page) return Response.error();
   const rows = [];
   for (const request of await kept.keys()) {
-    if (/\/(unsent\/|offline$)/.test(request.url)) continue;
-    const page = await kept.match(request);
-    const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
+    if (request.url.endsWith("/offline")) continue;
+    const copy = await kept.match(request);
+    const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await copy.clone().text()) ?? [];
     rows.push(
-      `<li class="row"><a href="${request.url}">${title}</a> <span class="hint">as of ${formatTime(page)}</span></li>`,
+      `<li class="row"><a href="${request.url}">${title}</a> <span class="hint">as of ${formatTime(copy)}</span></li>`,
     );
   }
-  const waiting = (await listUnsent(kept)).filter(({ refused }) => !refused).length;
-  if (waiting) rows.push(`<li class="row">Messages that wait for the link: ${waiting}</li>`);
-  const page = await kept.match("/offline");
-  return page && fill(page, { form: fields ? describeForm(fields) : "", kept: rows.join("") });
-}
-
-/**
- * What is shown where no answer comes; nothing where the browser is nobody's, or it is not known whose.
- *
- * @param isLate true while the answer may still come, which only a kept copy replaces
- */
-async function showWithoutLink(url, { fields, isLate } = {}) {
-  const store = await findStore();
-  if (!store) return undefined;
-  const page = !fields && !url.search && (await store.kept.match(url.pathname));
-  if (page) return showKept(page, store.kept, url);
-  return isLate ? undefined : showOffline(store.kept, fields);
+  const waiting = (await listUnsent(outbox)).filter(({ refused }) => !refused).length;
+  if (waiting) rows.push(`<li class="row">Messages waiting to be sent: ${waiting}</li>`);
+  return fill(page, { form: fields ? describeForm(fields, url) : "", kept: rows.join("") });
 }
 
 async function visit(event, url) {
@@ -122,16 +118,16 @@ async function visit(event, url) {
     learn((await event.preloadResponse) ?? (await fetch(event.request))))();
   event.waitUntil(network.then(sendAll).catch(() => {}));
   const late = new Promise((resolve) => setTimeout(resolve, DEAD_MS))
-    .then(() => showWithoutLink(url, { isLate: true }))
+    .then(() => showKept(url))
     .then((shown) => shown ?? network);
   try {
     return await Promise.race([network, late]);
   } catch {
-    return (await showWithoutLink(url)) ?? Response.error();
+    return (await showKept(url)) ?? showOffline(url);
   }
 }
 
-/** Sends a form of a page; a message waits where there is no link. */
+/** Sends a form of a page; a message waits where there is no connection. */
 async function post({ request }, url) {
   const copy = request.clone();
   try {
@@ -139,37 +135,36 @@ async function post({ request }, url) {
   } catch {
     const fields = new URLSearchParams(await copy.text());
     const id = CONVERSATION.exec(url.pathname)?.[1];
-    const store = await findStore();
+    const { outbox } = await findStores();
     const [clientId, content] = [fields.get("clientId"), fields.get("content")?.trim()];
-    if (!id || !store || !clientId)
-      return (await showWithoutLink(url, { fields })) ?? Response.error();
+    if (!id || !outbox || !clientId) return showOffline(url, fields);
     if (content && !fields.has("refresh")) {
       const confirmHarsh = fields.get("confirmHarsh") !== "no";
       const place = `/unsent/${id}/${clientId}`;
-      await putMessage(store.kept, place, { clientId, content, confirmHarsh });
+      await putMessage(outbox, place, { clientId, content, confirmHarsh });
       await registration.sync?.register("outbox").catch(() => {});
     }
     return Response.redirect(`${url.pathname}#latest`, 303);
   }
 }
 
-/** Sends what waits, one after the other; the id makes a repeat the same message. Rejects without a link. */
+/** Sends what waits, one after the other; the id makes a repeat the same message. Rejects without a connection. */
 async function sendAll() {
-  const store = await findStore();
-  if (!store) return;
-  for (const { request, id, refused, ...message } of await listUnsent(store.kept)) {
+  const { key, outbox } = await findStores();
+  if (!key) return;
+  for (const { request, id, refused, ...message } of await listUnsent(outbox)) {
     if (refused) continue;
     const response = await fetch(`/api/conversations/${id}/messages`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", [VIEWER]: store.key },
+      headers: { "Content-Type": "application/json", [VIEWER]: key },
       body: JSON.stringify(message),
     });
     if (response.status === 401) return deleteOthers();
     if (response.status >= 500) return;
     const body = await response.json();
     if (body.code === "too_often") return;
-    if (response.ok) await store.kept.delete(request);
-    else await putMessage(store.kept, request, { ...message, refused: body });
+    if (response.ok) await outbox.delete(request);
+    else await putMessage(outbox, request, { ...message, refused: body });
   }
 }
 
@@ -189,20 +184,26 @@ addEventListener("fetch", (event) => {
     );
   if (mode !== "navigate") return;
   const isEnd = /^\/api\/log(in|out)$/.test(url.pathname);
-  if (isEnd) event.waitUntil(deleteOthers());
+  const isOwnForm = method === "POST" && referrer.startsWith(`${location.origin}/`);
+  // Whoever logs out leaves nothing behind.
+  if (isEnd) event.waitUntil(deleteOthers("", isOwnForm ? "" : PREFIX));
   if (method === "GET") event.respondWith(visit(event, url));
-  // With a link a form is the browser's own to send. One of another site always is: from here it would look like one of
-  // August's.
+  // With a connection a form is the browser's own to send. One of another site always is: from here it would look like
+  // one of August's.
   else if (
     !isEnd &&
-    !self.navigator.onLine &&
-    referrer.startsWith(`${location.origin}/`) &&
-    headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")
+    !navigator.onLine &&
+    isOwnForm &&
+    /urlencoded/.test(headers.get("Content-Type"))
   )
     event.respondWith(post(event, url));
 });
 
 addEventListener("sync", (event) => event.waitUntil(sendAll()));
+
+addEventListener("message", ({ data }) => {
+  form = data;
+});
 
 addEventListener("push", (event) => {
   let notice = {};
@@ -211,19 +212,18 @@ addEventListener("push", (event) => {
   } catch {
     // A push that cannot be read still has to be shown.
   }
-  event.waitUntil(
-    registration.showNotification(notice.title ?? "News from August", {
-      body: notice.body ?? "Open August to see it.",
-      tag: notice.tag ?? "august",
-      data: notice.link ?? "/notifications",
-    }),
-  );
+  const {
+    title = "News from August",
+    body = "Open August to see it.",
+    tag = "august",
+    link = "/notifications",
+  } = notice;
+  event.waitUntil(registration.showNotification(title, { body, tag, data: link }));
 });
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const asked = new URL(event.notification.data, location.origin);
-  const url = asked.origin === location.origin ? asked.href : "/notifications";
+  const url = event.notification.data;
   event.waitUntil(
     clients
       .matchAll({ type: "window" })

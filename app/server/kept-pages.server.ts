@@ -5,9 +5,12 @@ import { VIEWER_HEADER } from "./viewer-header";
 /** What stands for everybody of whom nothing may be kept: visitors, light pages, members who are suspended or held. */
 const NOBODY = "-";
 
+/** A short name for one of the few members, or sessions, of a browser, which does not lead back to it. */
+const nameBriefly = (id: string): string => hashContent(`kept ${id}`).slice(0, 4);
+
 /**
- * The key of what a browser keeps for the session of a member: another session has another one, and it leads back to
- * neither.
+ * The key of what a browser keeps for the session of a member: another session has another one, which begins alike if
+ * it is the same member's, and it leads back to neither.
  *
  * @returns null where nothing may be kept
  */
@@ -15,8 +18,8 @@ export function computeKeptKey(viewer: Viewer | null, request: Request): string 
   if (!viewer?.isWelcomed || viewer.lightPages) return null;
   if (viewer.state !== "active" && viewer.state !== "paused") return null;
   if (request.headers.get("Save-Data") === "on") return null;
-  // Short, since every page says it twice; sessions of one browser are few.
-  return hashContent(`kept ${viewer.sessionId}`).slice(0, 8);
+  // Short, since every page says it twice.
+  return nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
 }
 
 /** Says in an answer whose page it is. */

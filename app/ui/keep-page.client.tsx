@@ -16,7 +16,7 @@ const MOST_STYLES = 40;
 /** What a reading view has no use for, and offers, which a later day may not keep. */
 const LEFT_OUT =
   "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, #plans";
-/** What works without the link: the composer, whose messages wait, and logging out, which forgets everything. */
+/** What works without a connection: the composer, whose messages wait, and logging out, which forgets everything. */
 const WORKING = "#composer, [action='/api/logout']";
 
 /** Of what is kept: it runs no script, whatever it holds, and goes into no other cache. */
@@ -35,7 +35,7 @@ function Offline() {
   return (
     <StatePage
       spot="sailboat"
-      title="There is no link"
+      title="You’re offline"
       action={
         // biome-ignore lint/a11y/useValidAnchor: the page stands in for whatever address was opened
         <a className="btn" href="">
@@ -43,7 +43,7 @@ function Offline() {
         </a>
       }
     >
-      <p>August goes on as soon as your device is back. This is what it keeps until then.</p>
+      <p>There is no connection to August right now. This is what your device keeps for you.</p>
     </StatePage>
   );
 }
@@ -63,7 +63,7 @@ const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
 
 function copyPage(): string {
   const copy = copyDocument();
-  // The service worker puts messages that wait for the link in this place.
+  // The service worker puts messages that wait for a connection in this place.
   copy.querySelector(".thread")?.append(document.createComment("unsent"));
   // Before the first message there is no list yet.
   if (!copy.querySelector(".thread"))
@@ -78,7 +78,7 @@ function copyPage(): string {
 function makeOfflinePage(): string {
   const copy = copyDocument();
   for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
-  for (const each of copy.querySelectorAll("title")) each.textContent = "No link · August";
+  for (const each of copy.querySelectorAll("title")) each.textContent = "Offline · August";
   const place = document.createElement("div");
   const root = createRoot(place);
   flushSync(() => root.render(<Offline />));
@@ -119,6 +119,25 @@ const keep = (kept: Cache, path: string, html: string, atMs: number): Promise<vo
   kept.put(path, new Response(html, { headers: { ...HEADERS, "X-At": String(atMs) } }));
 
 /**
+ * Tells the service worker what a form that is sent without a connection calls its fields: it holds the form then. A
+ * field that the form hides has no words.
+ */
+function nameFields({ target, defaultPrevented }: SubmitEvent): void {
+  if (defaultPrevented || navigator.onLine || !(target instanceof HTMLFormElement)) return;
+  const names: Record<string, string> = {};
+  for (const field of target.elements) {
+    const { name, type, labels } = field as HTMLInputElement;
+    const question =
+      /radio|checkbox/.test(type) && field.closest("fieldset")?.querySelector("legend");
+    // biome-ignore lint/performance/useDomNodeTextContent: what is typed in a field within its label is none of its words
+    const words = (question || labels?.[0])?.innerText || field.ariaLabel;
+    if (words && name) names[name] = words;
+  }
+  const { href } = new URL(target.getAttribute("action") ?? "", location.href);
+  navigator.serviceWorker.controller?.postMessage({ href, names });
+}
+
+/**
  * Keeps the screen as it is now, and nothing of another session.
  *
  * @param key of the session; null where nothing may be kept
@@ -127,6 +146,7 @@ const keep = (kept: Cache, path: string, html: string, atMs: number): Promise<vo
  */
 export async function keepPage(key: string | null, path: string, isShown: boolean): Promise<void> {
   if (location.pathname + location.search !== path) return;
+  addEventListener("submit", nameFields);
   const isKept = key !== null && KEPT.test(path);
   const html = isKept && isShown ? copyPage() : null;
   const listed = listConversations();

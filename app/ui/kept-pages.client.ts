@@ -9,7 +9,21 @@ const PREFIX = "august-";
 /** Opens what this browser keeps of a session. */
 export const openKept = (key: string): Promise<Cache> => caches.open(PREFIX + key);
 
-/** Deletes what this browser keeps of every session but one; null for all of them. */
+/** Messages outlive the pages: whoever wrote them gets them back, also in their next session. */
+const UNSENT = "unsent-";
+/** Of a key: this much says whose the session is (app/server/kept-pages.server.ts). */
+const MEMBER_LENGTH = 4;
+
+/** Names the store of the messages that a session has not sent. */
+export const nameUnsent = (key: string): string => UNSENT + key;
+
+/** Names the stores of the messages that the member of a session has not sent, in whichever session. */
+export async function listUnsentStores(key: string): Promise<string[]> {
+  const beginning = nameUnsent(key.slice(0, MEMBER_LENGTH));
+  return (await caches.keys()).filter((name) => name.startsWith(beginning));
+}
+
+/** Deletes the pages that this browser keeps of every session but one; null for all of them. */
 export async function deleteOthers(key: string | null): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(PREFIX) && name !== PREFIX + key) await caches.delete(name);

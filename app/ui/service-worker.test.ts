@@ -1,119 +1,25 @@
-import { readFileSync } from "node:fs";
-import { runInNewContext } from "node:vm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { VIEWER_HEADER } from "~/server/viewer-header";
-import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ORIGIN } from "./cache-storage.fixture";
+import { from, KEY, TestWorker } from "./service-worker.fixture";
 
-type Listener = (event: Record<string, unknown>) => void;
-
-const SOURCE = readFileSync("public/service-worker.js", "utf8");
-const AT = new Date(2026, 7, 14, 10, 42);
-
-/** why: browsers resolve a redirect's address against the worker's own, and node does not. */
-class BrowserResponse extends Response {
-  static override redirect(to: string, status?: number): Response {
-    return Response.redirect(new URL(to, ORIGIN), status);
-  }
-}
-
-let caches: FakeCaches;
-/** What the server answers; rejects where there is no link. */
-let answer: (request: Request | string, init?: RequestInit) => Promise<Response>;
-let listeners: Map<string, Listener>;
-/** Whether the browser says that it has a link. */
-let network: { onLine: boolean };
-/** The tags for which the browser is asked to wake the worker once the link is back. */
-let wakings: string[];
-
+let worker: TestWorker;
 beforeEach(() => {
-  caches = new FakeCaches();
-  listeners = new Map();
-  network = { onLine: false };
-  wakings = [];
-  answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  const self = {
-    caches,
-    clients: { claim: vi.fn() },
-    location: new URL(ORIGIN),
-    navigator: network,
-    registration: { sync: { register: async (tag: string) => void wakings.push(tag) } },
-    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-  };
-  runInNewContext(SOURCE, {
-    self,
-    Response: BrowserResponse,
-    URL,
-    URLSearchParams,
-    crypto,
-    Date,
-    setTimeout: (act: () => void, ms: number) => setTimeout(act, ms / 100),
-    fetch: (request: Request | string, init?: RequestInit) => answer(request, init),
-  });
+  worker = new TestWorker();
 });
-
-/**
- * Sends one request through the worker.
- *
- * @returns what is shown, nothing where the browser handles the request itself, and what the worker does beside it
- */
-function send(path: string, given: Record<string, unknown> = {}) {
-  const { body, referrer = `${ORIGIN}/`, method = "GET", type, mode = "navigate" } = given;
-  const waiting: Promise<unknown>[] = [];
-  let shown: Promise<Response> | undefined;
-  const headers = new Headers(
-    body ? { "Content-Type": String(type ?? "application/x-www-form-urlencoded") } : {},
-  );
-  const asked = {
-    url: ORIGIN + path,
-    destination: "document",
-    method,
-    mode,
-    referrer,
-    headers,
-    clone: () => new Request(ORIGIN + path, { method: "POST", body: String(body) }),
-  };
-  listeners.get("fetch")?.({
-    request: asked,
-    preloadResponse: Promise.resolve(undefined),
-    waitUntil: (promise: Promise<unknown>) => waiting.push(promise),
-    respondWith: (promise: Promise<Response>) => {
-      shown = promise;
-    },
-  });
-  return { shown, waiting };
-}
-
-/** Sends one request and lets the worker finish. @returns what is shown */
-async function request(...sent: Parameters<typeof send>): Promise<Response | undefined> {
-  const { shown, waiting } = send(...sent);
-  const response = await shown;
-  await Promise.all(waiting);
-  return response;
-}
-
-const KEY = "key-of-ada";
-const page = (words: string) =>
-  new Response(words, { headers: { "Content-Type": "text/html", "X-At": String(AT.getTime()) } });
-
-/** Keeps a page as the scripts of a session do. */
-const keep = async (path: string, words: string, key = KEY) =>
-  (await caches.open(`august-${key}`)).put(path, page(words));
-
-const from =
-  (viewer: string, words = "from the server", status = 200) =>
-  async () =>
-    new Response(words, { status, headers: { [VIEWER_HEADER]: viewer } });
+const send = (...sent: Parameters<TestWorker["send"]>) => worker.send(...sent);
+const request = (...sent: Parameters<TestWorker["request"]>) => worker.request(...sent);
+const keep = (...kept: Parameters<TestWorker["keep"]>) => worker.keep(...kept);
 
 describe("what a page shows", () => {
   it("an answer is shown although a copy is kept", async () => {
     await keep("/messages/1", "kept");
-    answer = from(KEY);
+    worker.answer = from(KEY);
     expect(await (await request("/messages/1"))?.text()).toBe("from the server");
   });
 
   it("a refusal of the server is an answer as well", async () => {
     await keep("/messages/1", "kept");
-    answer = from(KEY, "broken", 503);
+    worker.answer = from(KEY, "broken", 503);
     expect((await request("/messages/1"))?.status).toBe(503);
   });
 
@@ -128,7 +34,7 @@ describe("what a page shows", () => {
     await keep("/messages/1", "kept");
     await keep("/offline", "offline");
     const ends: ((response: Response) => void)[] = [];
-    answer = () => new Promise((resolve) => ends.push(resolve));
+    worker.answer = () => new Promise((resolve) => ends.push(resolve));
     const other = send("/tokens");
     const late = send("/messages/1");
     expect(await (await late.shown)?.text()).toBe("kept");
@@ -156,16 +62,16 @@ describe("whose a kept page is", () => {
     ["a visitor", "-"],
   ])("an answer for %s empties the store before it is shown", async (_who, viewer) => {
     await keep("/messages/1", "kept");
-    answer = from(viewer);
+    worker.answer = from(viewer);
     await request("/help");
-    expect(await caches.keys()).toEqual([]);
+    expect(await worker.caches.keys()).toEqual([]);
   });
 
   it("an answer that does not say whose it is changes nothing", async () => {
     await keep("/messages/1", "kept");
-    answer = async () => new Response("a proxy's words", { status: 502 });
+    worker.answer = async () => new Response("a proxy's words", { status: 502 });
     await request("/help");
-    expect(caches.paths(`august-${KEY}`)).toEqual(["/messages/1"]);
+    expect(worker.caches.paths(`august-${KEY}`)).toEqual(["/messages/1"]);
   });
 
   it.each(["/api/login?returnTo=%2F", "/api/logout"])(
@@ -173,7 +79,7 @@ describe("whose a kept page is", () => {
     async (path) => {
       await keep("/messages/1", "kept");
       await request(path).catch(() => null);
-      expect(await caches.keys()).toEqual([]);
+      expect(await worker.caches.keys()).toEqual([]);
     },
   );
 
@@ -181,103 +87,5 @@ describe("whose a kept page is", () => {
     await keep("/messages/1", "Ada's");
     await keep("/messages/1", "Ben's", "key-of-ben");
     expect((await request("/messages/1"))?.type).toBe("error");
-  });
-});
-
-describe("what is written without a link", () => {
-  const form = (words: string, clientId: string) => ({
-    method: "POST",
-    body: new URLSearchParams({ content: words, clientId }).toString(),
-  });
-
-  it("a message of a form waits, and the conversation is shown again with it", async () => {
-    await keep("/messages/1", `<!--unsent--><input name="clientId" value="old">`);
-    const answered = await request("/messages/1", form("Hello <b>", "client-1"));
-    expect([answered?.status, answered?.headers.get("Location")]).toEqual([
-      303,
-      `${ORIGIN}/messages/1#latest`,
-    ]);
-    const html = await (await request("/messages/1"))?.text();
-    expect(html).toContain("Hello &#60;b&#62;");
-    expect(html).toContain("Waits for the link");
-    expect(html).not.toContain('value="old"');
-    expect(wakings).toEqual(["outbox"]);
-  });
-
-  it("what waits is sent in order with the key of its session, once", async () => {
-    await keep("/", "home");
-    await request("/messages/2", form("One", "client-1"));
-    await request("/messages/1", form("Two", "client-2"));
-    const sent: unknown[] = [];
-    answer = async (asked, init) => {
-      if (!init) return from(KEY)();
-      sent.push([
-        asked,
-        new Headers(init.headers).get(VIEWER_HEADER),
-        JSON.parse(String(init.body)).content,
-      ]);
-      return new Response("{}", { status: 201 });
-    };
-    await request("/");
-    await request("/");
-    expect(sent).toEqual([
-      ["/api/conversations/2/messages", KEY, "One"],
-      ["/api/conversations/1/messages", KEY, "Two"],
-    ]);
-    expect(caches.paths(`august-${KEY}`)).toEqual(["/"]);
-  });
-
-  it("a refused message stays with the reason, and the next one is sent", async () => {
-    await keep("/messages/1", "<!--unsent-->");
-    await request("/messages/1", form("Too much", "client-1"));
-    await request("/messages/1", form("Fine", "client-2"));
-    answer = async (_asked, init) =>
-      init
-        ? String(init.body).includes("Fine")
-          ? new Response("{}", { status: 201 })
-          : Response.json({ title: "Conversation Ended", message: "It is over." }, { status: 409 })
-        : from(KEY)();
-    await request("/tokens");
-    answer = () => Promise.reject(new TypeError("Failed to fetch"));
-    const html = await (await request("/messages/1"))?.text();
-    expect(html).toContain("Not sent: It is over.");
-    expect(html).not.toContain("Fine");
-  });
-
-  it("a message is deleted with everything else where its session has ended", async () => {
-    await keep("/", "home");
-    await request("/messages/1", form("Hello", "client-1"));
-    answer = async (_asked, init) =>
-      init ? new Response("", { status: 401 }) : new Response("no words");
-    await request("/status");
-    expect(await caches.keys()).toEqual([]);
-  });
-
-  it("a form that is no message comes back with all that was typed", async () => {
-    await keep("/offline", "<!--form--><!--kept-->");
-    const body = new URLSearchParams({ words: "Typed & <kept>", id: "7" }).toString();
-    const html = await (await request("/help", { method: "POST", body }))?.text();
-    expect(html).toContain("This was not sent:");
-    expect(html).toContain("Typed &#38; &#60;kept&#62;</textarea>");
-    expect(html).toContain('name="id" hidden');
-  });
-
-  it.each([
-    ["another site", { referrer: "https://elsewhere.example/" }],
-    ["a page that hides where it stands", { referrer: "" }],
-    ["an address that begins like August's", { referrer: `${ORIGIN}.elsewhere.example/` }],
-    ["an upload", { type: "multipart/form-data; boundary=x" }],
-  ])("a form of %s is the browser's own to send", async (_whose, given) => {
-    expect(
-      await request("/messages/1", { ...form("Hello", "client-1"), ...given }),
-    ).toBeUndefined();
-  });
-
-  it("with a link a form is the browser's own to send", async () => {
-    await keep("/messages/1", "<!--unsent-->");
-    network.onLine = true;
-    expect(await request("/messages/1", form("Hello", "client-1"))).toBeUndefined();
-    network.onLine = false;
-    expect(await request("/messages/1", form("Hello", "client-1"))).toBeDefined();
   });
 });

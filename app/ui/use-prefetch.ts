@@ -63,10 +63,14 @@ export function usePrefetch(): void {
       clearTimeout(timer);
       fetched = undefined;
       init?.signal?.addEventListener("abort", () => taken.ending.abort());
-      return taken.answer.catch((error: unknown) => {
-        if (init?.signal?.aborted) throw error;
-        return plainFetch(input, init);
-      });
+      return taken.answer.then(
+        // A refusal to the guess (503 of a busy server) is none to the visit.
+        (answer) => (answer.ok ? answer : plainFetch(input, init)),
+        (error: unknown) => {
+          if (init?.signal?.aborted) throw error;
+          return plainFetch(input, init);
+        },
+      );
     };
     const follow = (event: PointerEvent) => {
       const { type, pointerType, button, ctrlKey, metaKey, shiftKey } = event;

@@ -47,6 +47,10 @@ it("another member and another session have another key, and a visitor has none"
   const again = await change((db) => signIn(db, ada.id));
   const keys = await Promise.all([ada, again, ben].map(({ cookie }) => readKey("/", cookie)));
   expect(new Set(keys).size).toBe(3);
+  // The member of both sessions gets back in one what was not sent in the other.
+  const members = keys.map((key) => key?.slice(0, 4));
+  expect(members[1]).toBe(members[0]);
+  expect(members[2]).not.toBe(members[0]);
   expect(keys).not.toContain("-");
   for (const path of ["/", "/help", "/no-such-page"]) expect(await readKey(path)).toBe("-");
 });

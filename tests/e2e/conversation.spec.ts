@@ -239,7 +239,7 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     await context.setOffline(true);
     await composer(page).fill("Sent from the ferry");
     await composer(page).press("Enter");
-    await expect(page.getByText("Waits for the link")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await looksRight(page, scripts);
     await context.setOffline(false);
@@ -257,7 +257,7 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     });
     await composer(page).fill("Only once");
     await composer(page).press("Enter");
-    await expect(page.getByText("Waits for the link")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
     await page.unroute("**/api/conversations/*/messages");
     expect(posts).toBeGreaterThan(0);
     await open(page, chat, scripts);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { axe } from "./axe";
 import { expect, test } from "./island";
-import { asOf, bubbles, noLink, sendForm, setUpKeptPages } from "./kept-pages";
+import { asOf, bubbles, offlineTitle, sendForm, setUpKeptPages } from "./kept-pages";
 
 const own = setUpKeptPages();
 const { match, keep, leaveUnsent } = own;
@@ -34,7 +34,7 @@ test("a server that hangs gives way to the kept page after a while, and to nothi
     own.island.hang(false);
   }
   await expect(second).toHaveURL(`${own.island.url}/discover`);
-  await expect(noLink(second)).toHaveCount(0);
+  await expect(offlineTitle(second)).toHaveCount(0);
   await page.reload();
   await expect(asOf(page)).toHaveCount(0);
 });
@@ -71,7 +71,7 @@ test("the pages without a link have no accessibility violations", async ({ page,
   await leaveUnsent(page, other, "On the ferry");
   expect(await axe(page, true), "a kept conversation").toEqual([]);
   await page.goto(`${own.island.url}/discover`);
-  await expect(noLink(page)).toBeVisible();
+  await expect(offlineTitle(page)).toBeVisible();
   expect(await axe(page, true), "the offline page").toEqual([]);
   await sendForm(page, "/discover", "words", "Typed and kept");
   await expect(page.getByText("This was not sent")).toBeVisible();

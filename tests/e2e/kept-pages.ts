@@ -1,17 +1,24 @@
+import { sessions } from "@db/schema";
 import type { BrowserContext } from "@playwright/test";
-import type { SignedInMember } from "../support/members";
+import { eq } from "drizzle-orm";
+import { type SignedInMember, signIn } from "../support/members";
 import { expect, type Page, ready, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
-/** Paths of everything that this browser keeps of sessions. */
-export const listKept = (page: Page) =>
-  page.evaluate(async () => {
+/** Paths of what this browser has in some of its stores. */
+const listPaths = (page: Page, beginning: string) =>
+  page.evaluate(async (prefix) => {
     const paths: string[] = [];
-    for (const name of (await caches.keys()).filter((each) => each !== "shell"))
+    for (const name of (await caches.keys()).filter((each) => each.startsWith(prefix)))
       for (const { url } of await (await caches.open(name)).keys())
         paths.push(new URL(url).pathname);
     return paths.sort();
-  });
+  }, beginning);
+
+/** Paths of all pages that this browser keeps of sessions. */
+export const listKept = (page: Page) => listPaths(page, "august-");
+/** Paths of the messages that this browser has not sent. */
+export const listUnsent = (page: Page) => listPaths(page, "unsent-");
 
 /** Opens a page and waits until it is kept, and until a service worker would show it. */
 export async function keepPage(page: Page, url: string): Promise<void> {
@@ -30,7 +37,7 @@ export async function keepPage(page: Page, url: string): Promise<void> {
 export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
 export const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M\./);
 export const bubbles = (page: Page) => page.locator(".bubble > p");
-export const noLink = (page: Page) => page.getByRole("heading", { name: "There is no link" });
+export const offlineTitle = (page: Page) => page.getByRole("heading", { name: "You’re offline" });
 
 export async function write(page: Page, words: string): Promise<void> {
   await composer(page).fill(words);
@@ -90,8 +97,8 @@ export function setUpKeptPages() {
   }
 
   /** Lets the members of two browsers match. @returns the path of their conversation */
-  async function match(one: Page, other: Page): Promise<string> {
-    const [ada, ben] = [await insertMember("ada"), await insertMember("ben")];
+  async function match(one: Page, other: Page, given?: SignedInMember): Promise<string> {
+    const [ada, ben] = [given ?? (await insertMember("ada")), await insertMember("ben")];
     await become(one.context(), ada);
     await become(other.context(), ben);
     const like = (page: Page, targetUserId: string) =>
@@ -105,14 +112,27 @@ export function setUpKeptPages() {
 
   const keep = (page: Page, path: string) => keepPage(page, island.url + path);
 
+  /** Ends the sessions of a member as another device would. */
+  const endSessions = ({ id }: SignedInMember) =>
+    island.db.delete(sessions).where(eq(sessions.userId, id)).run();
+
+  /** Signs a member in again, in a session of its own. */
+  const signInAgain = async (context: BrowserContext, member: SignedInMember) =>
+    become(context, await signIn(island.db, member.id));
+
   /** Lets two members match, and one write to the other without a link. */
-  async function leaveUnsent(page: Page, other: Page, words: string): Promise<string> {
-    const path = await match(page, other);
+  async function leaveUnsent(
+    page: Page,
+    other: Page,
+    words: string,
+    given?: SignedInMember,
+  ): Promise<string> {
+    const path = await match(page, other, given);
     await keep(page, path);
     await page.context().setOffline(true);
     await page.reload();
     await write(page, words);
-    await expect(page.getByText("Waits for the link")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
     return path;
   }
 
@@ -120,6 +140,6 @@ export function setUpKeptPages() {
     get island() {
       return island;
     },
-    ...{ insertMember, become, match, keep, leaveUnsent },
+    ...{ insertMember, become, match, keep, leaveUnsent, endSessions, signInAgain },
   };
 }

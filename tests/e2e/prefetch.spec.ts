@@ -117,3 +117,21 @@ test.describe("view transitions", () => {
       await expect.poll(() => moved(page)).toBe(expected);
     });
 });
+
+test("a busy server that refuses what is fetched early is asked again by the visit", async ({
+  page,
+}) => {
+  await page.route("**/matches.data", (route) =>
+    route.request().headers().purpose === "prefetch"
+      ? route.fulfill({ status: 503, headers: { "Retry-After": "2" }, body: "One Moment" })
+      : route.fallback(),
+  );
+  const asked = await openHome(page);
+  await tab(page, "Matches").click();
+  await expect(page).toHaveURL(/\/matches$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Match");
+  expect(asked).toEqual([
+    { path: "/matches.data", isEarly: true },
+    { path: "/matches.data", isEarly: false },
+  ]);
+});

@@ -83,11 +83,11 @@ export default function Privacy() {
       </p>
       <h2>On your device</h2>
       <p>
-        So that you can read on where there is no link, your browser keeps the five conversations
-        that you read last, your meetups and your home page as they were, and your messages until
-        they are sent. It deletes all of that when you log out, and when August tells it that your
-        session has ended or that somebody else has signed in. What you are still typing stays in it
-        too. With light pages nothing is kept.
+        So that you can read on without a connection, your browser keeps the five conversations that
+        you read last, your meetups and your home page as they were. It deletes them when August
+        tells it that your session has ended or that somebody else has signed in. What you are still
+        typing, and messages that are not sent yet, stay in it for you. Logging out deletes all of
+        that. With light pages nothing is kept.
       </p>
       <h2>How long, and your rights</h2>
       <p>

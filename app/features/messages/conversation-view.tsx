@@ -102,8 +102,9 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   const returned = useCallback(
     (content: string, outcome: SendOutcome) => {
       const now = draft.read();
-      draft.keep(now ? `${content}\n${now}` : content);
-      flushSync(() => setBack((known) => ({ text: content, count: known.count + 1 })));
+      const text = now ? `${content}\n${now}` : content;
+      draft.keep(text);
+      flushSync(() => setBack((known) => ({ text, count: known.count + 1 })));
       const form = document.getElementById("composer");
       // Submits the form, so that the server shows the text again as it does without scripts.
       if (outcome.kind === "harsh" && form instanceof HTMLFormElement) submit(form);

@@ -56,7 +56,30 @@ describe("the outbox on the device", () => {
     await createOutbox("ada", 1).keep(hello);
     expect(await createOutbox("ada", 11).list()).toEqual([]);
     expect(await createOutbox("bea", 1).list()).toEqual([]);
-    expect(await createOutbox("ada", 1).list()).toEqual([hello]);
+    expect(await createOutbox("ada", 1).list()).toEqual([{ ...hello, isEarlier: false }]);
+  });
+
+  it("the next session of a member has what an earlier one has not sent, and nobody else has", async () => {
+    const later = { clientId: "client-id-2", content: "Later" };
+    await createOutbox("ada-second", 1).keep(later);
+    await createOutbox("ada-first", 1).keep(hello);
+    expect(await createOutbox("bea-first", 1).list()).toEqual([]);
+    const outbox = createOutbox("ada-second", 1);
+    expect(await outbox.list()).toEqual([
+      { ...hello, isEarlier: true },
+      { ...later, isEarlier: false },
+    ]);
+    await outbox.drop(hello.clientId);
+    expect(await outbox.list()).toEqual([{ ...later, isEarlier: false }]);
+    expect(await caches.keys()).toEqual(["unsent-ada-second"]);
+  });
+
+  it("what another conversation of an earlier session has not sent stays for it", async () => {
+    await createOutbox("ada-first", 1).keep(hello);
+    await createOutbox("ada-first", 2).keep(hello);
+    await createOutbox("ada-second", 1).drop(hello.clientId);
+    expect(await createOutbox("ada-second", 1).list()).toEqual([]);
+    expect(await createOutbox("ada-second", 2).list()).toEqual([{ ...hello, isEarlier: true }]);
   });
 
   it("messages come back in the order in which they were written", async () => {
@@ -71,21 +94,20 @@ describe("the outbox on the device", () => {
     void outbox.keep(hello);
     void outbox.drop(hello.clientId);
     expect(await outbox.list()).toEqual([]);
-    expect(caches.paths("august-ada")).toEqual([]);
+    expect(caches.paths("unsent-ada")).toEqual([]);
   });
 
   it.each(["", "{", "null", "7", '{"a":1}', '{"clientId":1}', '{"clientId":"x","content":" "}'])(
     "the outbox reads %j as no message",
     async (text) => {
-      await (await caches.open("august-ada")).put("/unsent/1/x", new Response(text));
+      await (await caches.open("unsent-ada")).put("/unsent/1/x", new Response(text));
       expect(await createOutbox("ada", 1).list()).toEqual([]);
     },
   );
 
   it("the outbox is empty where storage is forbidden or full, or nothing may be kept", async () => {
-    vi.stubGlobal("caches", {
-      open: () => Promise.reject(new Error("SecurityError")),
-    });
+    const forbid = () => Promise.reject(new Error("SecurityError"));
+    vi.stubGlobal("caches", { open: forbid, keys: forbid });
     for (const key of ["ada", null]) {
       const outbox = createOutbox(key, 1);
       await outbox.keep(hello);

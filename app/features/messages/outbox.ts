@@ -1,4 +1,4 @@
-import { openKept } from "~/ui/kept-pages.client";
+import { listUnsentStores, nameUnsent } from "~/ui/kept-pages.client";
 import { type DeviceStorage, withStorage } from "~/ui/session.client";
 
 /** A message that the server has not acknowledged yet. */
@@ -9,6 +9,12 @@ export interface UnsentMessage {
   confirmHarsh?: boolean;
   /** Why the server refused it, where the service worker sent it. */
   refused?: { title: string; message: string };
+}
+
+/** One that is kept on the device. */
+export interface StoredMessage extends UnsentMessage {
+  /** It was written in a session of the member that is over, and is not sent unseen by another. */
+  isEarlier: boolean;
 }
 
 function isUnsent(value: unknown): value is UnsentMessage {
@@ -37,8 +43,8 @@ export function createDraft(key: string, storage: () => DeviceStorage) {
 export type Draft = ReturnType<typeof createDraft>;
 
 /**
- * The messages of a conversation that the server does not have yet, kept on the device with the session's pages. The
- * service worker puts there what a kept page's form sends, and sends what no open page sends.
+ * The messages of a conversation that the server does not have yet, kept on the device. The service worker puts there
+ * what a kept page's form sends, and sends what no open page sends.
  *
  * @param key of the session; null where nothing may be kept, and messages live as long as their page
  */
@@ -46,8 +52,8 @@ export function createOutbox(key: string | null, conversationId: number) {
   const folder = `/unsent/${conversationId}/`;
   /** Changes are made in the order in which they are asked for. */
   let last: Promise<unknown> = Promise.resolve();
-  function inOrder<T>(act: (kept: Cache) => Promise<T>): Promise<T | null> {
-    const next = last.then(async () => (key ? act(await openKept(key)) : null));
+  function inOrder<T>(act: (key: string) => Promise<T>): Promise<T | null> {
+    const next = last.then(() => (key ? act(key) : null));
     // Where storage is forbidden or full nothing is kept, and that is no error.
     const settled = next.catch(() => null);
     last = settled;
@@ -55,21 +61,34 @@ export function createOutbox(key: string | null, conversationId: number) {
   }
   return {
     keep: (message: UnsentMessage) =>
-      inOrder((kept) => kept.put(folder + message.clientId, new Response(JSON.stringify(message)))),
-    drop: (clientId: string) => inOrder((kept) => kept.delete(folder + clientId)),
-    async list(): Promise<UnsentMessage[]> {
-      const found = await inOrder(async (kept) => {
-        const own = (await kept.keys()).filter(({ url }) =>
-          new URL(url).pathname.startsWith(folder),
-        );
-        return Promise.all(
-          own.map(async (each) => {
-            const stored = await kept.match(each);
-            return stored?.json().catch(() => null) as Promise<unknown>;
-          }),
-        );
+      inOrder(async (key) => {
+        const store = await caches.open(nameUnsent(key));
+        await store.put(folder + message.clientId, new Response(JSON.stringify(message)));
+      }),
+    drop: (clientId: string) =>
+      inOrder(async (key) => {
+        for (const name of await listUnsentStores(key)) {
+          const store = await caches.open(name);
+          await store.delete(folder + clientId);
+          // The service worker may be about to put something into the own one.
+          const isOver = name !== nameUnsent(key) && (await store.keys()).length === 0;
+          if (isOver) await caches.delete(name);
+        }
+      }),
+    /** Lists what waits, what is of earlier sessions first. */
+    async list(): Promise<StoredMessage[]> {
+      const found: StoredMessage[] = [];
+      await inOrder(async (key) => {
+        for (const name of await listUnsentStores(key)) {
+          const store = await caches.open(name);
+          for (const each of await store.keys()) {
+            if (!new URL(each.url).pathname.startsWith(folder)) continue;
+            const message: unknown = await (await store.match(each))?.json().catch(() => null);
+            if (isUnsent(message)) found.push({ ...message, isEarlier: name !== nameUnsent(key) });
+          }
+        }
       });
-      return (found ?? []).filter(isUnsent);
+      return found.sort((one, other) => Number(other.isEarlier) - Number(one.isEarlier));
     },
   };
 }

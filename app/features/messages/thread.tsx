@@ -15,7 +15,7 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
       {message.state === "failed" || message.state === "waiting" ? (
         <>
           {message.state === "waiting" ? (
-            <p className="hint">Waits for the link</p>
+            <p className="hint">Waiting for a connection</p>
           ) : (
             <p className="field-error">Failed to send message. Please try again.</p>
           )}

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
-import { backoffMs, type Outbox, type SendOutcome, type UnsentMessage } from "./outbox";
+import {
+  backoffMs,
+  type Outbox,
+  type SendOutcome,
+  type StoredMessage,
+  type UnsentMessage,
+} from "./outbox";
 import { postMessage } from "./post-message.client";
 
 /** An own message that the page shows optimistically, before the server's list has it. */
@@ -11,7 +17,7 @@ export interface Pending extends UnsentMessage {
   id?: number;
 }
 
-/** Asks the service worker to send what waits as soon as there is a link, also once the page is closed. */
+/** Asks the service worker to send what waits as soon as there is a connection, also once the page is closed. */
 function askToSend(): void {
   void navigator.serviceWorker?.ready
     .then((registration) => (registration as SyncingRegistration).sync?.register("outbox"))
@@ -34,7 +40,7 @@ interface OutboxEvents {
 
 /**
  * The outbox: messages are shown optimistically, sent one after the other, retried with backoff and
- * when the link returns, and stored on the device until the server has them.
+ * when the connection returns, and stored on the device until the server has them.
  */
 export function useOutbox(
   conversationId: number,
@@ -85,8 +91,14 @@ export function useOutbox(
         void outbox.drop(next.clientId);
         change(next.clientId, { state: "sent", id: outcome.id });
       } else if (outcome.kind === "signed out") {
-        // The next session does not get it: what is kept is deleted with the session that wrote it (docs/decisions/0047).
-        change(next.clientId, { state: "failed" });
+        // The next session may be somebody else's: what waits becomes a draft, which is the member's. The last one
+        // comes first, since each is put in front of the draft.
+        const unsent = queue.current.filter(({ state }) => state !== "sent");
+        show(queue.current.filter(({ state }) => state === "sent"));
+        for (const { clientId, content } of unsent.reverse()) {
+          latestEvents.current.onReturned(content, outcome);
+          void outbox.drop(clientId);
+        }
         break;
       } else {
         void outbox.drop(next.clientId);
@@ -96,7 +108,7 @@ export function useOutbox(
       latestEvents.current.onChange();
     }
     progress.isBusy = false;
-  }, [conversationId, keptKey, outbox, change]);
+  }, [conversationId, keptKey, outbox, change, show]);
 
   useEffect(() => {
     const progress = run.current;
@@ -105,12 +117,15 @@ export function useOutbox(
       if (isLeft) return;
       const isNew = ({ clientId }: UnsentMessage) =>
         !queue.current.some((one) => one.clientId === clientId);
-      for (const { clientId, content, refused } of stored) {
-        if (!refused) continue;
+      const isOver = ({ isEarlier, refused }: StoredMessage) => isEarlier || refused;
+      for (const { clientId, content, refused } of stored.filter(isOver).reverse()) {
+        latestEvents.current.onReturned(
+          content,
+          refused ? { kind: "refused", ...refused } : { kind: "signed out" },
+        );
         void outbox.drop(clientId);
-        latestEvents.current.onReturned(content, { kind: "refused", ...refused });
       }
-      const waiting = stored.filter((one) => !one.refused && isNew(one));
+      const waiting = stored.filter((one) => !isOver(one) && isNew(one));
       if (waiting.length === 0) return;
       show([...waiting.map((one) => ({ ...one, state: "sending" as const })), ...queue.current]);
       void flush();

@@ -61,8 +61,12 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       isLong: true,
     },
     {
-      budget: "read and written without a link, and nobody else's",
-      by: ["app/ui/service-worker.test.ts", "tests/contract/kept-pages.test.ts"],
+      budget: "read and written offline, and nobody else's",
+      by: [
+        "app/ui/service-worker.test.ts",
+        "app/ui/service-worker-outbox.test.ts",
+        "tests/contract/kept-pages.test.ts",
+      ],
     },
     { budget: "Lighthouse", by: "tests/bench/lighthouse.ts", isLong: true },
   ],

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { vi } from "vitest";
+import { VIEWER_HEADER } from "~/server/viewer-header";
+import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
+
+type Listener = (event: Record<string, unknown>) => void;
+
+const SOURCE = readFileSync("public/service-worker.js", "utf8");
+/** When the kept pages of the tests were kept. */
+const AT = new Date(2026, 7, 14, 10, 42);
+/** Of the session whose browser it is. */
+export const KEY = "key-of-ada";
+
+/** why: browsers resolve a redirect's address against the worker's own, and node does not. */
+class BrowserResponse extends Response {
+  static override redirect(to: string, status?: number): Response {
+    return Response.redirect(new URL(to, ORIGIN), status);
+  }
+}
+
+/** Answers as the server does to a session. */
+export const from =
+  (viewer: string, words = "from the server", status = 200) =>
+  async () =>
+    new Response(words, { status, headers: { [VIEWER_HEADER]: viewer } });
+
+/** A service worker in a browser of doubles, new for each test. */
+export class TestWorker {
+  readonly caches = new FakeCaches();
+  readonly listeners = new Map<string, Listener>();
+  /** Whether the browser says that it has a connection. */
+  readonly network = { onLine: false };
+  /** The tags for which the browser is asked to wake the worker once there is a connection. */
+  readonly wakings: string[] = [];
+  /** What the server answers; rejects where there is no connection. */
+  answer: (request: Request | string, init?: RequestInit) => Promise<Response> = () =>
+    Promise.reject(new TypeError("Failed to fetch"));
+
+  constructor() {
+    const self = {
+      caches: this.caches,
+      clients: { claim: vi.fn() },
+      location: new URL(ORIGIN),
+      navigator: this.network,
+      registration: { sync: { register: async (tag: string) => void this.wakings.push(tag) } },
+      addEventListener: (name: string, listener: Listener) => this.listeners.set(name, listener),
+    };
+    runInNewContext(SOURCE, {
+      self,
+      Response: BrowserResponse,
+      URL,
+      URLSearchParams,
+      crypto,
+      Date,
+      setTimeout: (act: () => void, ms: number) => setTimeout(act, ms / 100),
+      fetch: (request: Request | string, init?: RequestInit) => this.answer(request, init),
+    });
+  }
+
+  /**
+   * Sends one request through the worker.
+   *
+   * @returns what is shown, nothing where the browser handles the request itself, and what the worker does beside it
+   */
+  send(path: string, given: Record<string, unknown> = {}) {
+    const { body, referrer = `${ORIGIN}/`, method = "GET", type, mode = "navigate" } = given;
+    const waiting: Promise<unknown>[] = [];
+    let shown: Promise<Response> | undefined;
+    const headers = new Headers(
+      body ? { "Content-Type": String(type ?? "application/x-www-form-urlencoded") } : {},
+    );
+    const asked = {
+      url: ORIGIN + path,
+      destination: "document",
+      method,
+      mode,
+      referrer,
+      headers,
+      clone: () => new Request(ORIGIN + path, { method: "POST", body: String(body) }),
+    };
+    this.listeners.get("fetch")?.({
+      request: asked,
+      preloadResponse: Promise.resolve(undefined),
+      waitUntil: (promise: Promise<unknown>) => waiting.push(promise),
+      respondWith: (promise: Promise<Response>) => {
+        shown = promise;
+      },
+    });
+    return { shown, waiting };
+  }
+
+  /** Sends one request and lets the worker finish. @returns what is shown */
+  async request(...sent: Parameters<TestWorker["send"]>): Promise<Response | undefined> {
+    const { shown, waiting } = this.send(...sent);
+    const response = await shown;
+    await Promise.all(waiting);
+    return response;
+  }
+
+  /** Keeps a page as the scripts of a session do. */
+  async keep(path: string, words: string, key = KEY): Promise<void> {
+    const headers = { "Content-Type": "text/html", "X-At": String(AT.getTime()) };
+    await (await this.caches.open(`august-${key}`)).put(path, new Response(words, { headers }));
+  }
+}
