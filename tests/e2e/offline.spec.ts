@@ -245,6 +245,8 @@ test("whoever logs out offline is told so, sees nothing more, and is logged out 
   await keep(page, path);
   await page.goto(`${own.island.url}/account`);
   await ready(page);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
   const logOut = page.getByRole("button", { name: "Log out" }).last();
   await context.setOffline(true);
   await logOut.click();
