@@ -68,8 +68,8 @@ function Leaving() {
       }
     >
       <p>
-        You’re offline, so you are not logged out yet. It happens by itself with the next
-        connection, and until then this device shows nothing of yours.
+        You’re offline. August logs you out here as soon as it is opened with a connection, and
+        shows no page of yours until then.
       </p>
     </StatePage>
   );
