@@ -13,7 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { Bell } from "~/features/notifications/bell";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
-import { computeKeptKey } from "~/server/kept-pages.server";
+import { computeSessionKey, mayKeepPages } from "~/server/kept-pages.server";
 import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
@@ -37,7 +37,8 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     name: member.stageName ?? member.firstName ?? "you",
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
-    key: computeKeptKey(member, request),
+    key: computeSessionKey(member),
+    isKept: mayKeepPages(member, request),
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
@@ -52,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
   useDocumentNavigation(takesPayment(handles));
-  useKeptPage(root?.viewer?.key, matches.at(-1)?.data);
+  const viewer = root?.viewer;
+  useKeptPage(viewer?.isKept ? viewer.key : viewer && null, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);

@@ -10,21 +10,24 @@ const PREFIX = "august-";
 const VIEWER = "X-Viewer";
 /** An answer that takes longer than this gives way to a kept copy, if there is one. */
 const DEAD_MS = 8_000;
-const CONVERSATION = /^\/messages\/(\d+)$/;
+/** A copy that is older is not shown anymore: what it says may have been deleted, or closed, since. */
+const OLDEST_MS = 7 * 86_400_000;
+/** What is shown to whoever logged out without a connection, until the server knows. It stands in a store of its own. */
+const LEFT = "/left";
 
 /** What a page calls the fields of the form that it sends: words by name, and the address. */
 let form = {};
 
 /** Deletes the pages of every session but one. Its messages stay: whoever wrote them gets them back. */
-async function deleteOthers(key, prefix = PREFIX) {
+async function deleteOthers(key) {
   for (const name of await caches.keys())
-    if (name.startsWith(prefix) && name !== PREFIX + key) await caches.delete(name);
+    if (name.startsWith(PREFIX) && name !== PREFIX + key) await caches.delete(name);
 }
 
 /** Finds the stores of the session. Where there are several it is not known whose browser it is, so there are none. */
 async function findStores() {
   const [name, another] = (await caches.keys()).filter((each) => each.startsWith(PREFIX));
-  if (!name || another) return {};
+  if (!name || another || (await caches.match(LEFT))) return {};
   const key = name.slice(PREFIX.length);
   return { key, kept: await caches.open(name), outbox: await caches.open(`unsent-${key}`) };
 }
@@ -42,47 +45,47 @@ async function listUnsent(outbox) {
   return found;
 }
 
+/** Deletes the pages of all sessions but one; its own as well where a dash after the key says that nothing is kept. */
+async function keepOnly(viewer) {
+  await deleteOthers(viewer);
+  // What waits is sent all the same: the store says whose browser this is.
+  if (viewer[8]) await caches.open(PREFIX + viewer.slice(0, 8));
+}
+
 /** Learns from an answer whose browser this is, before it is shown. */
 async function learn(response) {
-  const key = response.headers.get(VIEWER);
-  if (key) await deleteOthers(key);
+  const viewer = response.headers.get(VIEWER);
+  if (viewer) await keepOnly(viewer);
   return response;
 }
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The time of keeping on this device's clock, with the date where it is not today's. */
-function formatTime({ headers }) {
-  const at = new Date(Number(headers.get("X-At")));
-  const isToday = at.toDateString() === new Date().toDateString();
-  return at.toLocaleString("en-US", {
-    dateStyle: isToday ? undefined : "medium",
-    timeStyle: "short",
-  });
-}
-
-/** Fills the places of a page: comments, which the page left for it. */
+/** Fills the places that a page left. */
 async function fill(page, places) {
-  let html = await page.text();
-  for (const [name, words] of Object.entries(places))
-    html = html.replace(`<!--${name}-->`, () => words);
-  // Each message has an id of its own, by which a repeat is known.
-  html = html.replace(/(name="clientId" value=")[^"]*/, `$1${crypto.randomUUID()}`);
+  const text = await page.text();
+  // It begins with a mark that no words in it can know, and so does each place.
+  const mark = text.slice(0, 36);
+  let html = text.slice(36);
+  for (const [name, words] of Object.entries(places)) html = html.replace(mark + name, () => words);
   return new Response(html, { headers: page.headers });
 }
 
 /** The kept copy of a page, if there is one. */
-async function showKept({ pathname, search }) {
+async function showKept(url) {
   const { kept, outbox } = await findStores();
-  const page = !search && (await kept?.match(pathname));
-  if (!page) return undefined;
-  const own = CONVERSATION.exec(pathname)?.[1];
-  const unsent = (await listUnsent(outbox)).filter(({ id }) => id === own);
+  const page = await kept?.match(url);
+  if (!page || Date.now() - page.headers.get("X-Kept") > OLDEST_MS) return undefined;
+  const unsent = (await listUnsent(outbox)).filter(({ id }) => url.pathname.endsWith(`/${id}`));
   const bubbles = unsent.map(
     ({ content, refused }) =>
       `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(content)}</p><span class="hint">${refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection"}</span></li>`,
   );
-  return fill(page, { at: formatTime(page), unsent: bubbles.join("") });
+  // Each message has an id of its own, by which a repeat is known.
+  return fill(page, {
+    clientId: crypto.randomUUID(),
+    unsent: bubbles.join(""),
+  });
 }
 
 /** A form that was not sent, with all that was typed. What its page hid is hidden, where the page said so. */
@@ -98,28 +101,27 @@ function describeForm(fields, { href }) {
 async function showOffline(url, fields) {
   const { kept, outbox } = await findStores();
   const page = await kept?.match("/offline");
-  if (!page) return Response.error();
-  const rows = [];
-  for (const request of await kept.keys()) {
-    if (request.url.endsWith("/offline")) continue;
-    const copy = await kept.match(request);
-    const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await copy.clone().text()) ?? [];
-    rows.push(
-      `<li class="row"><a href="${request.url}">${title}</a> <span class="hint">as of ${formatTime(copy)}</span></li>`,
-    );
-  }
-  const waiting = (await listUnsent(outbox)).filter(({ refused }) => !refused).length;
-  if (waiting) rows.push(`<li class="row">Messages waiting to be sent: ${waiting}</li>`);
-  return fill(page, { form: fields ? describeForm(fields, url) : "", kept: rows.join("") });
+  if (!page) return (await caches.match(LEFT)) ?? Response.error();
+  const { length } = await outbox.keys();
+  return fill(page, {
+    form: fields ? describeForm(fields, url) : "",
+    waiting: length ? `<li>Messages not sent: ${length}</li>` : "",
+  });
 }
 
+/** Asks the browser to wake the worker once there is a connection. */
+const askToSend = () => registration.sync?.register("outbox").catch(() => {});
+
 async function visit(event, url) {
-  const network = (async () =>
-    learn((await event.preloadResponse) ?? (await fetch(event.request))))();
+  const network = (async () => {
+    // What was loaded beside the worker's start is of the session that has to end first.
+    const early = !(await logOut()) && (await event.preloadResponse);
+    return learn(early || (await fetch(event.request)));
+  })();
   event.waitUntil(network.then(sendAll).catch(() => {}));
-  const late = new Promise((resolve) => setTimeout(resolve, DEAD_MS))
-    .then(() => showKept(url))
-    .then((shown) => shown ?? network);
+  const late = new Promise((resolve) => setTimeout(resolve, DEAD_MS)).then(
+    async () => (await showKept(url)) ?? network,
+  );
   try {
     return await Promise.race([network, late]);
   } catch {
@@ -134,22 +136,47 @@ async function post({ request }, url) {
     return await learn(await fetch(request));
   } catch {
     const fields = new URLSearchParams(await copy.text());
-    const id = CONVERSATION.exec(url.pathname)?.[1];
-    const { outbox } = await findStores();
-    const [clientId, content] = [fields.get("clientId"), fields.get("content")?.trim()];
-    if (!id || !outbox || !clientId) return showOffline(url, fields);
-    if (content && !fields.has("refresh")) {
-      const confirmHarsh = fields.get("confirmHarsh") !== "no";
-      const place = `/unsent/${id}/${clientId}`;
-      await putMessage(outbox, place, { clientId, content, confirmHarsh });
-      await registration.sync?.register("outbox").catch(() => {});
-    }
+    const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
+    const { key, outbox } = await findStores();
+    const clientId = fields.get("clientId");
+    const content = fields.get("content")?.trim();
+    // The page of another session may still be open.
+    if (!id || !content || fields.get("viewer") !== key) return showOffline(url, fields);
+    const place = `/unsent/${id}/${clientId}`;
+    await putMessage(outbox, place, { clientId, content, confirmHarsh: true });
+    await askToSend();
     return Response.redirect(`${url.pathname}#latest`, 303);
   }
 }
 
+/**
+ * Ends the session that was to end while there was no connection; a store says that there is one. Rejects where there
+ * is none yet. @returns whether there was one to end
+ */
+async function logOut() {
+  if (!(await caches.match(LEFT))) return false;
+  const { status } = await fetch("/api/logout", { method: "POST", redirect: "manual" });
+  if (status >= 500) throw status;
+  await caches.delete(LEFT);
+  return true;
+}
+
+/** Logs out; where there is no connection, as soon as there is one, and nothing of the session is shown until then. */
+async function leave({ request }) {
+  try {
+    return await fetch(request);
+  } catch {
+    const page = (await caches.match("/leaving")) ?? new Response("Not logged out yet");
+    await (await caches.open(LEFT)).put(LEFT, page.clone());
+    await deleteOthers();
+    await askToSend();
+    return page;
+  }
+}
+
 /** Sends what waits, one after the other; the id makes a repeat the same message. Rejects without a connection. */
-async function sendAll() {
+async function sendEach() {
+  await logOut();
   const { key, outbox } = await findStores();
   if (!key) return;
   for (const { request, id, refused, ...message } of await listUnsent(outbox)) {
@@ -165,8 +192,17 @@ async function sendAll() {
     if (body.code === "too_often") return;
     if (response.ok) await outbox.delete(request);
     else await putMessage(outbox, request, { ...message, refused: body });
+    // The other one is named on more pages than this.
+    if (/ended|found/.test(body.code)) await keepOnly(`${key}-`);
   }
 }
+
+let sending;
+/** Sends what waits, once at a time. */
+const sendAll = () =>
+  (sending ||= sendEach().finally(() => {
+    sending = 0;
+  }));
 
 addEventListener("install", () => self.skipWaiting());
 
@@ -183,20 +219,16 @@ addEventListener("fetch", (event) => {
       caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)),
     );
   if (mode !== "navigate") return;
-  const isEnd = /^\/api\/log(in|out)$/.test(url.pathname);
-  const isOwnForm = method === "POST" && referrer.startsWith(`${location.origin}/`);
-  // Whoever logs out leaves nothing behind.
-  if (isEnd) event.waitUntil(deleteOthers("", isOwnForm ? "" : PREFIX));
-  if (method === "GET") event.respondWith(visit(event, url));
-  // With a connection a form is the browser's own to send. One of another site always is: from here it would look like
-  // one of August's.
-  else if (
-    !isEnd &&
-    !navigator.onLine &&
-    isOwnForm &&
-    /urlencoded/.test(headers.get("Content-Type"))
+  if (method === "GET") return event.respondWith(visit(event, url));
+  // A form of another site is the browser's own to send: from here it would look like one of August's.
+  if (
+    !referrer.startsWith(`${location.origin}/`) ||
+    !/urlencoded/.test(headers.get("Content-Type"))
   )
-    event.respondWith(post(event, url));
+    return;
+  if (url.pathname === "/api/logout") event.respondWith(leave(event));
+  // With a connection all others are as well, but those of a kept page, which is shown because no answer came.
+  else if (!navigator.onLine || url.search === "?kept") event.respondWith(post(event, url));
 });
 
 addEventListener("sync", (event) => event.waitUntil(sendAll()));

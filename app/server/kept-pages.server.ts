@@ -2,33 +2,36 @@ import { hashContent } from "./etag.server";
 import type { Viewer } from "./viewer.server";
 import { VIEWER_HEADER } from "./viewer-header";
 
-/** What stands for everybody of whom nothing may be kept: visitors, light pages, members who are suspended or held. */
-const NOBODY = "-";
+/** What stands for a visitor; after a key it says that nothing may be kept of that session. */
+const NOTHING = "-";
 
 /** A short name for one of the few members, or sessions, of a browser, which does not lead back to it. */
 const nameBriefly = (id: string): string => hashContent(`kept ${id}`).slice(0, 4);
 
 /**
  * The key of what a browser keeps for the session of a member: another session has another one, which begins alike if
- * it is the same member's, and it leads back to neither.
- *
- * @returns null where nothing may be kept
+ * it is the same member's, and it leads back to neither. It is short, since every page says it twice.
  */
-export function computeKeptKey(viewer: Viewer | null, request: Request): string | null {
-  if (!viewer?.isWelcomed || viewer.lightPages) return null;
-  if (viewer.state !== "active" && viewer.state !== "paused") return null;
-  if (request.headers.get("Save-Data") === "on") return null;
-  // Short, since every page says it twice.
-  return nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
+export const computeSessionKey = (viewer: Viewer): string =>
+  nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
+
+/** Whether a browser may keep pages: not light ones, and none of members who are suspended or held. */
+export function mayKeepPages(viewer: Viewer, request: Request): boolean {
+  if (!viewer.isWelcomed || viewer.lightPages) return false;
+  if (viewer.state !== "active" && viewer.state !== "paused") return false;
+  return request.headers.get("Save-Data") !== "on";
 }
 
-/** Says in an answer whose page it is. */
+/** Says in an answer whose page it is, and whether it may be kept. */
 export function setViewerHeader(headers: Headers, viewer: Viewer | null, request: Request): void {
-  headers.set(VIEWER_HEADER, computeKeptKey(viewer, request) ?? NOBODY);
+  const mark = viewer && mayKeepPages(viewer, request) ? "" : NOTHING;
+  headers.set(VIEWER_HEADER, (viewer ? computeSessionKey(viewer) : "") + mark);
 }
 
-/** Whether a request that says who wrote it comes from another session. */
-export function isOfAnotherSession(viewer: Viewer, request: Request): boolean {
-  const writer = request.headers.get(VIEWER_HEADER);
-  return writer !== null && writer !== computeKeptKey(viewer, request);
-}
+/**
+ * Whether what somebody wrote comes from another session of the browser, maybe of another member.
+ *
+ * @param writer the key of its session, where it says one
+ */
+export const isOfAnotherSession = (viewer: Viewer, writer: unknown): boolean =>
+  typeof writer === "string" && writer !== computeSessionKey(viewer);

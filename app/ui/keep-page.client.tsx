@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { deleteOthers, openKept, registerWorker } from "./kept-pages.client";
@@ -15,7 +16,7 @@ const MOST_STYLES = 40;
 
 /** What a reading view has no use for, and offers, which a later day may not keep. */
 const LEFT_OUT =
-  "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, #plans";
+  "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, #plans, #share, [name=confirmHarsh]";
 /** What works without a connection: the composer, whose messages wait, and logging out, which forgets everything. */
 const WORKING = "#composer, [action='/api/logout']";
 
@@ -27,8 +28,14 @@ const HEADERS = {
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The service worker fills in the time, and what else stands in comments. */
-const AS_OF = `<p role="status" style="margin:0;padding:.5rem 1rem;background:var(--sand);text-align:center">As of <!--at-->. <a href="">Try again</a></p>`;
+/** The header by which the service worker knows how old a copy is. */
+const MADE_AT = "X-Kept";
+/** As there: what a copy says may have been closed or deleted since. */
+const OLDEST_MS = 7 * 86_400_000;
+
+/** The line at the head of a copy. Its day stands in it, since the copy may be shown on another one. */
+const sayWhen = (at: Date) =>
+  `<p role="status" style="margin:0;padding:.5rem 1rem;background:var(--sand);text-align:center">As of ${formatTime(at)}. <a href="">Try again</a></p>`;
 
 /** What is shown in place of a screen that is not kept. */
 function Offline() {
@@ -48,6 +55,26 @@ function Offline() {
   );
 }
 
+/** What is shown to somebody who logs out where there is no connection, until the server knows. */
+function Leaving() {
+  return (
+    <StatePage
+      spot="porch-light"
+      title="You are not logged out yet"
+      action={
+        <a className="btn" href="/">
+          Try again
+        </a>
+      }
+    >
+      <p>
+        You’re offline. August logs you out here as soon as it is opened with a connection, and
+        shows no page of yours until then.
+      </p>
+    </StatePage>
+  );
+}
+
 /** Makes a copy of the page that is read without scripts. */
 function copyDocument(): HTMLElement {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -59,34 +86,63 @@ function copyDocument(): HTMLElement {
   return copy;
 }
 
+/** The time and the day on this device's clock. */
+function formatTime(at: Date): string {
+  const day = at.toLocaleDateString("en-US", { month: "short", day: "numeric" });
+  return `${at.toLocaleTimeString("en-US", { timeStyle: "short" })} on ${day}`;
+}
+
 const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
 
-function copyPage(): string {
+/**
+ * Makes a copy of the page as it is now.
+ *
+ * @param mark that no text of the page knows: with it begin the places that the service worker fills
+ */
+function copyPage(mark: string): string {
   const copy = copyDocument();
   // The service worker puts messages that wait for a connection in this place.
-  copy.querySelector(".thread")?.append(document.createComment("unsent"));
+  copy.querySelector(".thread")?.append(`${mark}unsent`);
   // Before the first message there is no list yet.
   if (!copy.querySelector(".thread"))
     copy
       .querySelector(".talk-pane-body")
-      ?.insertAdjacentHTML("beforeend", `<ol class="thread"><!--unsent--></ol>`);
+      ?.insertAdjacentHTML("beforeend", `<ol class="thread">${mark}unsent</ol>`);
+  const composer = copy.querySelector("#composer");
+  composer?.querySelector("[name=clientId]")?.setAttribute("value", `${mark}clientId`);
+  // The service worker sees to forms of this address, also where the browser believes that it has a connection.
+  composer?.setAttribute("action", `${location.pathname}?kept`);
   // As text: the policy of this page has no place for the styles of the line.
-  return toHtml(copy).replace(/<body[^>]*>/, (tag) => tag + AS_OF);
+  return toHtml(copy).replace(/<body[^>]*>/, (tag) => tag + sayWhen(new Date()));
 }
 
-/** Makes the page of everything that is not kept, in the frame of this one. */
-function makeOfflinePage(): string {
-  const copy = copyDocument();
-  for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
-  for (const each of copy.querySelectorAll("title")) each.textContent = "Offline · August";
+/** Puts a page that says one thing in the place of a copy's content. */
+function replaceMain(copy: HTMLElement, page: ReactNode, title: string): void {
+  for (const each of copy.querySelectorAll("title")) each.textContent = `${title} · August`;
   const place = document.createElement("div");
   const root = createRoot(place);
-  flushSync(() => root.render(<Offline />));
+  flushSync(() => root.render(page));
   const main = place.querySelector("main");
   if (main) copy.querySelector("main")?.replaceWith(main.cloneNode(true));
   root.unmount();
-  const kept = `<div class="page-body"><!--form--><ul><!--kept--></ul></div></main>`;
+}
+
+/** Makes the page of everything that is not kept, in the frame of this one. */
+function makeOfflinePage(mark: string, list: string): string {
+  const copy = copyDocument();
+  for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
+  replaceMain(copy, <Offline />, "Offline");
+  const kept = `<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
   return toHtml(copy).replace("</main>", kept);
+}
+
+/** Makes the page of a member who is about to be logged out: nothing of theirs is on it. */
+function makeLeavingPage(): string {
+  const copy = copyDocument();
+  replaceMain(copy, <Leaving />, "Not logged out yet");
+  const main = copy.querySelector("main");
+  if (main) copy.querySelector("body")?.replaceChildren(main);
+  return toHtml(copy);
 }
 
 async function keepStyles(): Promise<void> {
@@ -103,8 +159,12 @@ function listConversations(): string[] | null {
   return document.querySelector(".inbox-pane") && [...links].map(({ pathname }) => pathname);
 }
 
-/** Deletes conversations that were closed or hidden since, and the oldest of too many. */
-async function deleteOldConversations(kept: Cache, path: string, listed: string[] | null) {
+/** Deletes conversations that were closed or hidden since, the oldest of too many, and whatever is too old. */
+async function deleteOldPages(kept: Cache, path: string, listed: string[] | null) {
+  for (const each of await kept.keys()) {
+    const madeAtMs = Number((await kept.match(each))?.headers.get(MADE_AT));
+    if (Date.now() - madeAtMs > OLDEST_MS) await kept.delete(each);
+  }
   const all = (await kept.keys()).filter(({ url }) => CONVERSATION.test(url));
   const isOver = ({ url }: Request) => {
     const { pathname } = new URL(url);
@@ -115,8 +175,24 @@ async function deleteOldConversations(kept: Cache, path: string, listed: string[
   for (const each of all) if (tooMany.includes(each) || isOver(each)) await kept.delete(each);
 }
 
-const keep = (kept: Cache, path: string, html: string, atMs: number): Promise<void> =>
-  kept.put(path, new Response(html, { headers: { ...HEADERS, "X-At": String(atMs) } }));
+const keep = (kept: Cache, path: string, html: string): Promise<void> =>
+  kept.put(path, new Response(html, { headers: { ...HEADERS, [MADE_AT]: String(Date.now()) } }));
+
+/** Lists the copies in HTML, each with its title and time. */
+async function listCopies(kept: Cache): Promise<string> {
+  const rows: string[] = [];
+  for (const request of await kept.keys()) {
+    const { pathname } = new URL(request.url);
+    const page = KEPT.test(pathname) && (await kept.match(request));
+    if (!page) continue;
+    const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
+    const at = formatTime(new Date(Number(page.headers.get(MADE_AT))));
+    rows.push(
+      `<li class="row"><a href="${pathname}">${title}</a> <span class="hint">as of ${at}</span></li>`,
+    );
+  }
+  return rows.join("");
+}
 
 /**
  * Tells the service worker what a form that is sent without a connection calls its fields: it holds the form then. A
@@ -148,17 +224,17 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   if (location.pathname + location.search !== path) return;
   addEventListener("submit", nameFields);
   const isKept = key !== null && KEPT.test(path);
-  const html = isKept && isShown ? copyPage() : null;
+  const mark = crypto.randomUUID();
+  const html = isKept && isShown ? copyPage(mark) : null;
   const listed = listConversations();
-  const atMs = Date.now();
   await deleteOthers(key);
   if (key === null) return;
   const kept = await openKept(key);
   await registerWorker();
   await keepStyles();
   if (!isShown) return void (await kept.delete(path));
-  if (html) await keep(kept, path, html, atMs);
-  await deleteOldConversations(kept, path, listed);
-  if (path === "/" || !(await kept.match("/offline")))
-    await keep(kept, "/offline", makeOfflinePage(), atMs);
+  if (html) await keep(kept, path, mark + html);
+  await deleteOldPages(kept, path, listed);
+  await keep(kept, "/offline", mark + makeOfflinePage(mark, await listCopies(kept)));
+  await keep(kept, "/leaving", makeLeavingPage());
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { VIEWER_HEADER } from "~/server/viewer-header";
 import { ORIGIN } from "./cache-storage.fixture";
-import { from, KEY, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
@@ -11,13 +11,14 @@ const request = (...sent: Parameters<TestWorker["request"]>) => worker.request(.
 const keep = (...kept: Parameters<TestWorker["keep"]>) => worker.keep(...kept);
 
 describe("what is written without a link", () => {
-  const form = (words: string, clientId: string) => ({
+  const form = (words: string, clientId: string, viewer = KEY) => ({
     method: "POST",
-    body: new URLSearchParams({ content: words, clientId }).toString(),
+    body: new URLSearchParams({ content: words, clientId, viewer }).toString(),
   });
 
   it("a message of a form waits, and the conversation is shown again with it", async () => {
-    await keep("/messages/1", `<!--unsent--><input name="clientId" value="old">`);
+    const words = 'name="clientId" value="old"';
+    await keep("/messages/1", `${MARK}unsent ${words} <input value="${MARK}clientId">`);
     const answered = await request("/messages/1", form("Hello <b>", "client-1"));
     expect([answered?.status, answered?.headers.get("Location")]).toEqual([
       303,
@@ -26,7 +27,9 @@ describe("what is written without a link", () => {
     const html = await (await request("/messages/1"))?.text();
     expect(html).toContain("Hello &#60;b&#62;");
     expect(html).toContain("Waiting for a connection");
-    expect(html).not.toContain('value="old"');
+    // A match may have written what looks like the field of the composer.
+    expect(html).toContain(words);
+    expect(html).toMatch(/<input value="[\da-f-]{36}">/);
     expect(worker.wakings).toEqual(["outbox"]);
   });
 
@@ -54,7 +57,7 @@ describe("what is written without a link", () => {
   });
 
   it("a refused message stays with the reason, and the next one is sent", async () => {
-    await keep("/messages/1", "<!--unsent-->");
+    await keep("/messages/1", `${MARK}unsent`);
     await request("/messages/1", form("Too much", "client-1"));
     await request("/messages/1", form("Fine", "client-2"));
     worker.answer = async (_asked, init) =>
@@ -81,34 +84,107 @@ describe("what is written without a link", () => {
   });
 
   it("the next session of the browser neither shows nor sends what another has written", async () => {
-    await keep("/messages/1", "<!--unsent-->");
+    await keep("/messages/1", `${MARK}unsent`);
     await request("/messages/1", form("Ada's own", "client-1"));
-    await keep("/messages/1", "<!--unsent-->", "key-of-ben");
-    await keep("/offline", "<!--kept-->", "key-of-ben");
+    await keep("/messages/1", `${MARK}unsent`, "keyofben");
+    await keep("/offline", `${MARK}waiting`, "keyofben");
     const sent: unknown[] = [];
     worker.answer = async (_asked, init) => {
       if (init) sent.push(init.body);
-      return from("key-of-ben")();
+      return from("keyofben")();
     };
     await request("/");
     worker.answer = () => Promise.reject(new TypeError("Failed to fetch"));
     const shown = [await request("/messages/1"), await request("/tokens")];
     const html = await Promise.all(shown.map((each) => each?.text()));
     expect(html[0]).toBe("");
-    expect(html[1]).not.toContain("waiting to be sent");
+    expect(html[1]).not.toContain("not sent");
     expect(sent).toEqual([]);
   });
 
-  it("logging out deletes what waits too, but a link or a form of another site cannot", async () => {
-    await keep("/messages/1", "<!--unsent-->");
+  const logOut = { method: "POST", body: "x=1" };
+
+  it("with a connection logging out is the server's, which clears what is stored", async () => {
+    await keep("/messages/1", "kept");
+    worker.answer = from("-");
+    expect(await (await request("/api/logout", logOut))?.text()).toBe("from the server");
+    const elsewhere = { ...logOut, referrer: "https://elsewhere.example/" };
+    expect(await request("/api/logout", elsewhere)).toBeUndefined();
+  });
+
+  it("whoever logs out without a connection sees nothing more, and is logged out before anything else", async () => {
+    await keep("/messages/1", "kept");
+    await keep("/leaving", "not yet");
     await request("/messages/1", form("Hello", "client-1"));
-    const logOut = { method: "POST", body: "x=1" };
-    const elsewhere = { referrer: "https://elsewhere.example/" };
-    await request("/api/logout", elsewhere).catch(() => null);
-    await request("/api/logout", { ...logOut, ...elsewhere });
+    expect(await (await request("/api/logout", logOut))?.text()).toContain("not yet");
+    expect(worker.wakings).toEqual(["outbox", "outbox"]);
+    // A tab that stands open keeps its page once more.
+    await keep("/messages/1", "kept");
+    for (const path of ["/messages/1", "/"])
+      expect(await (await request(path))?.text()).toContain("not yet");
+    const asked: string[] = [];
+    worker.answer = async (to) => {
+      asked.push(typeof to === "string" ? to : to.url.slice(ORIGIN.length));
+      return from("-")();
+    };
+    expect(await (await request("/"))?.text()).toBe("from the server");
+    expect(asked).toEqual(["/api/logout", "/"]);
     expect(await worker.caches.keys()).toEqual([`unsent-${KEY}`]);
+  });
+
+  it("a server that cannot log out is asked again, and nothing is shown until then", async () => {
+    await keep("/leaving", "not yet");
     await request("/api/logout", logOut);
-    expect(await worker.caches.keys()).toEqual([]);
+    worker.answer = from(KEY, "in trouble", 503);
+    expect(await (await request("/"))?.text()).toContain("not yet");
+    worker.answer = from("-");
+    expect(await (await request("/"))?.text()).toBe("from the server");
+  });
+
+  it("light pages do not keep what waits from being sent", async () => {
+    await keep("/messages/1", `${MARK}unsent`);
+    await request("/messages/1", form("Hello", "client-1"));
+    const sent: unknown[] = [];
+    worker.answer = async (_asked, init) => {
+      if (init) sent.push(new Headers(init.headers).get(VIEWER_HEADER));
+      return init ? new Response("{}", { status: 201 }) : from(`${KEY}-`)();
+    };
+    await request("/");
+    expect(sent).toEqual([KEY]);
+    expect(worker.caches.paths(`unsent-${KEY}`)).toEqual([]);
+  });
+
+  it("words of the page of another session are not put among what waits", async () => {
+    await keep("/offline", `${MARK}form`);
+    const html = await (
+      await request("/messages/1", form("Ben's own", "client-1", "keyofben"))
+    )?.text();
+    expect(html).toContain("Ben's own</textarea>");
+    expect(worker.caches.paths(`unsent-${KEY}`)).toEqual([]);
+  });
+
+  it("a conversation that has ended since takes the pages that name the other with it", async () => {
+    await keep("/messages/1", `${MARK}unsent`);
+    await keep("/", "home");
+    await request("/messages/1", form("Hello", "client-1"));
+    worker.answer = async (_asked, init) =>
+      init
+        ? Response.json({ code: "conversation_ended", message: "It is over." }, { status: 403 })
+        : from(KEY)();
+    await request("/tokens");
+    expect(worker.caches.paths(`august-${KEY}`)).toEqual([]);
+  });
+
+  it("two visits send what waits once", async () => {
+    await keep("/", "home");
+    await request("/messages/1", form("Hello", "client-1"));
+    let posts = 0;
+    worker.answer = async (_asked, init) => {
+      if (init) posts += 1;
+      return init ? new Response("{}", { status: 201 }) : from(KEY)();
+    };
+    await Promise.all([request("/"), request("/tokens"), request("/help")]);
+    expect(posts).toBe(1);
   });
 
   const typed = {
@@ -117,7 +193,7 @@ describe("what is written without a link", () => {
   };
 
   it("a form that is no message comes back with all that was typed, a single word too", async () => {
-    await keep("/offline", "<!--form--><!--kept-->");
+    await keep("/offline", `${MARK}form${MARK}waiting`);
     const html = await (await request("/help", typed))?.text();
     expect(html).toContain("This was not sent:");
     expect(html).toContain("Typed &#38; &#60;kept&#62;</textarea>");
@@ -126,7 +202,7 @@ describe("what is written without a link", () => {
   });
 
   it("a form that comes back has the words of its page, and hides what that hid", async () => {
-    await keep("/offline", "<!--form--><!--kept-->");
+    await keep("/offline", `${MARK}form${MARK}waiting`);
     const names = { words: "Your <question>", one: "Favorite" };
     worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
     const html = await (await request("/help", typed))?.text();
@@ -150,10 +226,18 @@ describe("what is written without a link", () => {
   });
 
   it("with a link a form is the browser's own to send", async () => {
-    await keep("/messages/1", "<!--unsent-->");
+    await keep("/messages/1", `${MARK}unsent`);
     worker.network.onLine = true;
     expect(await request("/messages/1", form("Hello", "client-1"))).toBeUndefined();
     worker.network.onLine = false;
     expect(await request("/messages/1", form("Hello", "client-1"))).toBeDefined();
+  });
+
+  it("the form of a kept page waits although the browser believes that it has a connection", async () => {
+    await keep("/messages/1", `${MARK}unsent`);
+    worker.network.onLine = true;
+    const answered = await request("/messages/1?kept", form("Hello", "client-1"));
+    expect(answered?.headers.get("Location")).toBe(`${ORIGIN}/messages/1#latest`);
+    expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
   });
 });

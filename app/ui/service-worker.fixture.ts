@@ -7,10 +7,10 @@ import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
 type Listener = (event: Record<string, unknown>) => void;
 
 const SOURCE = readFileSync("public/service-worker.js", "utf8");
-/** When the kept pages of the tests were kept. */
-const AT = new Date(2026, 7, 14, 10, 42);
+/** What a kept page begins with, and each place in it that the worker fills. */
+export const MARK = "0123456789abcdef0123456789abcdef-ada";
 /** Of the session whose browser it is. */
-export const KEY = "key-of-ada";
+export const KEY = "keyofada";
 
 /** why: browsers resolve a redirect's address against the worker's own, and node does not. */
 class BrowserResponse extends Response {
@@ -99,8 +99,9 @@ export class TestWorker {
   }
 
   /** Keeps a page as the scripts of a session do. */
-  async keep(path: string, words: string, key = KEY): Promise<void> {
-    const headers = { "Content-Type": "text/html", "X-At": String(AT.getTime()) };
-    await (await this.caches.open(`august-${key}`)).put(path, new Response(words, { headers }));
+  async keep(path: string, words: string, key = KEY, atMs = Date.now()): Promise<void> {
+    const headers = { "Content-Type": "text/html", "X-Kept": String(atMs) };
+    const store = await this.caches.open(`august-${key}`);
+    await store.put(path, new Response(MARK + words, { headers }));
   }
 }

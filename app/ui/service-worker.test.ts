@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ORIGIN } from "./cache-storage.fixture";
-import { from, KEY, TestWorker } from "./service-worker.fixture";
+import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
+import { from, KEY, MARK, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
@@ -23,11 +23,14 @@ describe("what a page shows", () => {
     expect((await request("/messages/1"))?.status).toBe(503);
   });
 
-  it("without a link the kept copy says of when it is, with the day where it is not today", async () => {
-    await keep("/messages/1", "<p>As of <!--at-->.</p>");
-    expect(await (await request("/messages/1"))?.text()).toBe(
-      "<p>As of Aug 14, 2026, 10:42 AM.</p>",
-    );
+  it("a copy is shown for seven days, and one of an earlier version not at all", async () => {
+    await keep("/messages/1", "kept", KEY, Date.now() - 7 * DAY_MS + MINUTE_MS);
+    expect(await (await request("/messages/1"))?.text()).toBe("kept");
+    await keep("/messages/1", "kept", KEY, Date.now() - 7 * DAY_MS - MINUTE_MS);
+    expect((await request("/messages/1"))?.type).toBe("error");
+    const store = await worker.caches.open(`august-${KEY}`);
+    await store.put("/messages/1", new Response("kept", { headers: { "X-At": "1" } }));
+    expect((await request("/messages/1"))?.type).toBe("error");
   });
 
   it("an answer that takes too long gives way to a kept copy, and only to that", async () => {
@@ -44,11 +47,9 @@ describe("what a page shows", () => {
 
   it("an address with a query, or one that is not kept, gets the page of what is kept", async () => {
     await keep("/messages/1", "<title>Ben · Messages · August</title>");
-    await keep("/offline", "<!--form--><ul><!--kept--></ul>");
-    for (const path of ["/messages/1?before=7", "/tokens"]) {
-      const html = await (await request(path))?.text();
-      expect(html).toContain(`<a href="${ORIGIN}/messages/1">Ben · Messages</a>`);
-    }
+    await keep("/offline", `${MARK}form<ul>the list${MARK}waiting</ul>`);
+    for (const path of ["/messages/1?before=7", "/tokens"])
+      expect(await (await request(path))?.text()).toBe("<ul>the list</ul>");
   });
 
   it("a call of a script is the browser's own", async () => {
@@ -58,7 +59,7 @@ describe("what a page shows", () => {
 
 describe("whose a kept page is", () => {
   it.each([
-    ["another session", "key-of-ben"],
+    ["another session", "keyofben"],
     ["a visitor", "-"],
   ])("an answer for %s empties the store before it is shown", async (_who, viewer) => {
     await keep("/messages/1", "kept");
@@ -75,17 +76,27 @@ describe("whose a kept page is", () => {
   });
 
   it.each(["/api/login?returnTo=%2F", "/api/logout"])(
-    "%s empties the store, also without a link",
+    "a link to %s deletes nothing of somebody who stays signed in",
     async (path) => {
       await keep("/messages/1", "kept");
       await request(path).catch(() => null);
-      expect(await worker.caches.keys()).toEqual([]);
+      worker.answer = from(KEY);
+      await request(path);
+      expect(worker.caches.paths(`august-${KEY}`)).toEqual(["/messages/1"]);
     },
   );
 
+  it("light pages delete the kept ones, and the browser stays the session's", async () => {
+    await keep("/messages/1", "kept");
+    worker.answer = from(`${KEY}-`);
+    await request("/help");
+    expect(await worker.caches.keys()).toContain(`august-${KEY}`);
+    expect(worker.caches.paths(`august-${KEY}`)).toEqual([]);
+  });
+
   it("nothing is shown where the stores of two sessions stand side by side", async () => {
     await keep("/messages/1", "Ada's");
-    await keep("/messages/1", "Ben's", "key-of-ben");
+    await keep("/messages/1", "Ben's", "keyofben");
     expect((await request("/messages/1"))?.type).toBe("error");
   });
 });

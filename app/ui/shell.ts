@@ -6,8 +6,10 @@ export interface RootData {
     name: string;
     isSubscribed: boolean;
     unreadCount: number;
-    /** Of what this browser may keep of the session; null where it may keep nothing. */
-    key: string | null;
+    /** Says which session it is, to what a browser keeps and sends. */
+    key: string;
+    /** Whether the browser may keep pages of it. */
+    isKept: boolean;
   } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;

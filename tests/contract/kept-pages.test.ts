@@ -67,11 +67,13 @@ it("an answer that nothing has changed names the key as well", async () => {
 
 it("nothing may be kept on light pages, with spared data, or of a session that has ended", async () => {
   const cleo = await change((db) => insertMember(db, "Cleo"));
-  expect(await readKey("/", cleo.cookie, { "Save-Data": "on" })).toBe("-");
+  const key = await readKey("/", cleo.cookie);
+  // The session is still told by its key, so that what waits in it is sent.
+  expect(await readKey("/", cleo.cookie, { "Save-Data": "on" })).toBe(`${key}-`);
   await change((db) =>
     db.update(users).set({ lightPages: true }).where(eq(users.id, cleo.id)).run(),
   );
-  expect(await readKey("/", cleo.cookie)).toBe("-");
+  expect(await readKey("/", cleo.cookie)).toBe(`${key}-`);
   await change((db) => db.delete(sessions).where(eq(sessions.userId, cleo.id)).run());
   expect(await readKey("/", cleo.cookie)).toBe("-");
 });
@@ -90,11 +92,25 @@ it("nothing may be kept of a suspended member", async () => {
       )
       .run(Date.now(), dora.id);
   });
-  expect(await readKey("/suspended", dora.cookie)).toBe("-");
+  expect(await readKey("/suspended", dora.cookie)).toMatch(/^[\w-]{8}-$/);
+});
+
+it("a form of the page of another session is refused with what was written on it", async () => {
+  const response = await fetch(`${own.url}/messages/1`, {
+    method: "POST",
+    headers: { Cookie: ben.cookie, Origin: own.settings.APP_URL ?? "", Accept: "text/html" },
+    body: new URLSearchParams({
+      content: "Ada's <own> words",
+      clientId: "client-id-1",
+      viewer: (await readKey("/", ada.cookie)) ?? "",
+    }),
+  });
+  expect(response.status).toBe(409);
+  expect(await response.text()).toMatch(/<textarea[^>]*>Ada&#x27;s &lt;own&gt; words<\/textarea>/);
 });
 
 it("a message that says it was written in another session of the browser is not sent", async () => {
-  const post = (key: string | null) =>
+  const post = (key: string | null, headers: Record<string, string> = {}) =>
     fetch(`${own.url}/api/conversations/1/messages`, {
       method: "POST",
       headers: {
@@ -102,11 +118,13 @@ it("a message that says it was written in another session of the browser is not 
         Origin: own.settings.APP_URL ?? "",
         "Content-Type": "application/json",
         ...(key && { "X-Viewer": key }),
+        ...headers,
       },
       body: JSON.stringify({ content: "Hello", clientId: "client-id-1" }),
     });
   expect((await post(await readKey("/", ada.cookie))).status).toBe(401);
   expect((await post(await readKey("/", ben.cookie))).status).toBe(404);
+  expect((await post(await readKey("/", ben.cookie), { "Save-Data": "on" })).status).toBe(404);
   expect((await post(null)).status).toBe(404);
 });
 

@@ -35,7 +35,7 @@ export async function keepPage(page: Page, url: string): Promise<void> {
 }
 
 export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
-export const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M\./);
+export const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M on \w+ \d+\./);
 export const bubbles = (page: Page) => page.locator(".bubble > p");
 export const offlineTitle = (page: Page) => page.getByRole("heading", { name: "You’re offline" });
 

@@ -1,3 +1,4 @@
+import { axe } from "./axe";
 import { expect, ready, test } from "./island";
 import {
   asOf,
@@ -29,7 +30,9 @@ test("a conversation is read and written without a link, and sent once it is bac
   await keep(page, path);
   await write(page, "Hello from the porch");
   await expect(page.locator(".bubble-pending")).toHaveCount(0);
-  await expect.poll(() => listKept(page)).toEqual(["/", "/meetups", path, "/offline"].sort());
+  await expect
+    .poll(() => listKept(page))
+    .toEqual(["/", "/meetups", path, "/leaving", "/offline"].sort());
 
   await test.step("the page that is open says that a message waits", async () => {
     await keep(page, path);
@@ -56,7 +59,7 @@ test("a conversation is read and written without a link, and sent once it is bac
   await test.step("what is not kept is a page that says what is", async () => {
     await page.goto(`${own.island.url}/discover`);
     await expect(offlineTitle(page)).toBeVisible();
-    await expect(page.getByText("Messages waiting to be sent: 3")).toBeVisible();
+    await expect(page.getByText("Messages not sent: 3")).toBeVisible();
     await page
       .getByRole("main")
       .getByRole("link", { name: /Messages/ })
@@ -85,7 +88,9 @@ test("a conversation is read and written without a link, and sent once it is bac
     await page.goto(own.island.url + path);
     await expect(bubbles(page)).toHaveText(words);
     await expect(asOf(page)).toHaveCount(0);
-    await expect.poll(() => listKept(page)).toEqual(["/", "/meetups", path, "/offline"].sort());
+    await expect
+      .poll(() => listKept(page))
+      .toEqual(["/", "/meetups", path, "/leaving", "/offline"].sort());
     await page.reload();
     await expect(bubbles(page)).toHaveText(words);
     await other.goto(own.island.url + path);
@@ -166,7 +171,7 @@ test("a conversation that the other has closed is not kept any longer", async ({
   await keep(page, path);
   await closeMatch(other, own.island.url);
   await page.goto(`${own.island.url}/messages`);
-  await expect.poll(() => listKept(page)).toEqual(["/offline"]);
+  await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
 });
 
 test("nothing is left after logging out, and the next member sees nothing of the last", async ({
@@ -206,7 +211,7 @@ test("nothing is left after logging out, and the next member sees nothing of the
   const cleo = await insertMember("cleo");
   await become(context, cleo);
   await keep(page, "/");
-  await expect.poll(() => listKept(page)).toEqual(["/", "/offline"]);
+  await expect.poll(() => listKept(page)).toEqual(["/", "/leaving", "/offline"]);
   await context.setOffline(true);
   await page.goto(own.island.url + path);
   await expect(offlineTitle(page)).toBeVisible();
@@ -226,4 +231,52 @@ test("without scripts no service worker is registered and nothing is kept", asyn
   expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
   await page.context().setOffline(true);
   expect(await isOutOfReach(page, `${own.island.url}/meetups`)).toBe(true);
+});
+
+test("whoever logs out offline is told so, sees nothing more, and is logged out before anything else", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts the browser itself says that it is offline");
+  test.slow();
+  const context = page.context();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  const logOut = page.getByRole("button", { name: "Log out" }).last();
+  await context.setOffline(true);
+  await logOut.click();
+  const notYet = page.getByRole("heading", { name: "You are not logged out yet" });
+  await expect(notYet).toBeVisible();
+  expect(await axe(page, scripts)).toEqual([]);
+  await page.goto(own.island.url + path);
+  await expect(notYet).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(own.island.url + path);
+  await expect(page).not.toHaveURL(own.island.url + path);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => /^(__Host-)?august$/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test("a kept page's message waits although the browser believes that it has a connection", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.context().setOffline(true);
+  await page.goto(own.island.url + path);
+  await expect(asOf(page)).toBeVisible();
+  await expect(page.locator("#composer")).toHaveAttribute("action", `${path}?kept`);
+  await page.context().setOffline(false);
+  await write(page, "Sent from the copy");
+  await expect(page).toHaveURL(`${own.island.url}${path}#latest`);
+  await expect(bubbles(page)).toHaveText(["Sent from the copy"]);
 });

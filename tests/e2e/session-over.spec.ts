@@ -61,7 +61,7 @@ test("a session that was ended elsewhere leaves no page once an answer says so, 
     await context.setOffline(true);
     await page.goto(own.island.url + path);
     await expect(offlineTitle(page)).toBeVisible();
-    await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+    await expect(page.getByText("Messages not sent")).toHaveCount(0);
     await context.setOffline(false);
   });
 
@@ -103,6 +103,32 @@ test("what was written in an open page whose session has ended is a draft after 
   await ready(page);
   await expect(composer(page)).toHaveValue("First\nSecond\nThird, not sent");
   expect(await listUnsent(page)).toEqual([]);
+  await other.goto(own.island.url + path);
+  await expect(bubbles(other)).toHaveCount(0);
+});
+
+test("the page of one member sends nothing as the next member of the browser", async ({
+  page,
+  another,
+  watch,
+}) => {
+  test.slow();
+  watch.expectStatus(409);
+  const context = page.context();
+  const other = await (await another()).newPage();
+  const ben = await insertMember("ben");
+  const path = await match(page, other);
+  await keep(page, path);
+  await context.setOffline(true);
+  await page.goto(own.island.url + path);
+  await expect(asOf(page)).toBeVisible();
+  await become(context, ben);
+  await context.setOffline(false);
+  await write(page, "Ada's own words");
+  await expect(page.getByRole("heading", { name: "Not sent" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "What was written" })).toHaveValue(
+    "Ada's own words",
+  );
   await other.goto(own.island.url + path);
   await expect(bubbles(other)).toHaveCount(0);
 });

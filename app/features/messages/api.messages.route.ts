@@ -7,6 +7,7 @@ import { isOfAnotherSession } from "~/server/kept-pages.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { computeAllowance } from "./allowance.server";
 import { harshRefusal } from "./content-filter.server";
 import { countMessage } from "./limits.server";
@@ -46,7 +47,7 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
  */
 export const action = callAction("agreed", ({ request, member, params, body }) => {
   // Written in an earlier session of the browser, maybe by another member.
-  if (isOfAnotherSession(member, request)) throw new SignedOut();
+  if (isOfAnotherSession(member, request.headers.get(VIEWER_HEADER))) throw new SignedOut();
   const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
   countMessage(member.id);
   const id = idParam(params.conversationId);

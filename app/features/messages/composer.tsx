@@ -98,6 +98,8 @@ interface ComposerProps {
   /** Whether a meetup can be suggested. */
   canSuggest: boolean;
   clientId: string;
+  /** Of the session that the page is shown to: another one of the browser must not send its words. */
+  sessionKey: string;
   remaining: number | null;
   /** What lifts the free member's daily limit, where that is the one that applies: the price of Social in words. */
   socialPrice: string | null;
@@ -121,6 +123,7 @@ export function Composer(props: ComposerProps) {
     otherName,
     canSuggest,
     clientId,
+    sessionKey,
     remaining,
     socialPrice,
     maxLength,
@@ -187,6 +190,7 @@ export function Composer(props: ComposerProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
+      <input type="hidden" name="viewer" value={sessionKey} />
       <Counter remaining={remaining} socialPrice={socialPrice} />
       {length > maxLength - NEAR_END ? (
         <p className="hint">

@@ -88,9 +88,9 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
   const { remaining, limitedBy } = screen;
-  const keptKey = useRouteLoaderData<RootData>("root")?.viewer?.key ?? null;
+  const sessionKey = useRouteLoaderData<RootData>("root")?.viewer?.key ?? null;
   const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
-  const outbox = useMemo(() => createOutbox(keptKey, id), [keptKey, id]);
+  const outbox = useMemo(() => createOutbox(sessionKey, id), [sessionKey, id]);
   const refresh = useRefresh();
   const submit = useSubmit();
   const [openedAtId] = useState(screen.lastReadId);
@@ -115,7 +115,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   );
   const { limitReached } = screen;
   const events = { limitReached, onChange: refresh, onReturned: returned };
-  const { pending, send, retry } = useOutbox(id, keptKey, outbox, events);
+  const { pending, send, retry } = useOutbox(id, sessionKey, outbox, events);
   const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 
   // What is visible is marked as read by a POST, never by the GET that shows it.
@@ -234,6 +234,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             otherName={otherName}
             canSuggest={screen.canSuggest}
             clientId={refused?.clientId ?? screen.clientId}
+            sessionKey={sessionKey ?? ""}
             remaining={left}
             socialPrice={screen.prices?.social ?? null}
             maxLength={screen.maxLength}

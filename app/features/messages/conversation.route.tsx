@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
@@ -6,6 +7,7 @@ import { awaitMembership } from "~/features/membership/payment-return.server";
 import { fieldNames, flattenForm } from "~/server/flat-form.server";
 import { typedValues } from "~/server/form.server";
 import { newId } from "~/server/ids.server";
+import { isOfAnotherSession } from "~/server/kept-pages.server";
 import { clientAddress } from "~/server/limits.server";
 import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
@@ -53,11 +55,19 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
 
 const FIELDS = fieldNames(messageSchema);
 
+/** Said with the words themselves: the conversation may be one that the session has not got. */
+const FROM_ANOTHER_SESSION = {
+  title: "Not sent",
+  message: "Somebody signed in here after this page was opened. This is what was written on it.",
+};
+
 export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const id = idParam(params.conversationId);
     const values = typedValues(form, FIELDS);
+    if (isOfAnotherSession(member, form.get("viewer")))
+      throw data({ ...FROM_ANOTHER_SESSION, typed: values.content }, { status: 409 });
     if (form.has("refresh")) {
       readNewest(member, id);
       return { refusal: null, values };

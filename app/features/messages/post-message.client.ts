@@ -8,18 +8,18 @@ const FAILED = "Failed to send message. Please try again.";
  * Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7).
  *
  * @param limitReached what is said at the limit
- * @param keptKey of the session that wrote it
+ * @param sessionKey of the session that wrote it
  */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,
   limitReached: { title: string; message: string },
-  keptKey: string | null = null,
+  sessionKey: string | null = null,
 ): Promise<SendOutcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
     send: { clientId, content, confirmHarsh },
     // Another member's session in this browser must not send it.
-    headers: keptKey ? { [VIEWER_HEADER]: keptKey } : {},
+    headers: sessionKey ? { [VIEWER_HEADER]: sessionKey } : {},
   });
   const { ok, body, retryAfterMs } = reply;
   if (ok && typeof body?.id === "number") return { kind: "sent", id: body.id };

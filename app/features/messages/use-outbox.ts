@@ -44,7 +44,7 @@ interface OutboxEvents {
  */
 export function useOutbox(
   conversationId: number,
-  keptKey: string | null,
+  sessionKey: string | null,
   outbox: Outbox,
   events: OutboxEvents,
 ) {
@@ -78,7 +78,7 @@ export function useOutbox(
       const next = queue.current.find(({ state }) => state !== "sent");
       if (!next) break;
       const { limitReached } = latestEvents.current;
-      const outcome = await postMessage(conversationId, next, limitReached, keptKey);
+      const outcome = await postMessage(conversationId, next, limitReached, sessionKey);
       if (outcome.kind === "later") {
         progress.attempts += 1;
         change(next.clientId, { state: outcome.isLost ? "waiting" : "failed" });
@@ -108,7 +108,7 @@ export function useOutbox(
       latestEvents.current.onChange();
     }
     progress.isBusy = false;
-  }, [conversationId, keptKey, outbox, change, show]);
+  }, [conversationId, sessionKey, outbox, change, show]);
 
   useEffect(() => {
     const progress = run.current;
