@@ -65,8 +65,8 @@ const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCod
 async function fill(page, places) {
   const text = await page.text();
   // It begins with a mark that no words in it can know, and so does each place.
-  const mark = text.slice(0, 36);
-  let html = text.slice(36);
+  const mark = text.slice(0, 32);
+  let html = text.slice(32);
   for (const [name, words] of Object.entries(places)) html = html.replace(mark + name, () => words);
   return new Response(html, { headers: page.headers });
 }

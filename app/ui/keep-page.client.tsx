@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { newClientId } from "./client-id";
 import { deleteOthers, openKept, registerWorker } from "./kept-pages.client";
 import { StatePage } from "./state-page";
 
@@ -224,7 +225,7 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   if (location.pathname + location.search !== path) return;
   addEventListener("submit", nameFields);
   const isKept = key !== null && KEPT.test(path);
-  const mark = crypto.randomUUID();
+  const mark = newClientId();
   const html = isKept && isShown ? copyPage(mark) : null;
   const listed = listConversations();
   await deleteOthers(key);

@@ -8,7 +8,7 @@ type Listener = (event: Record<string, unknown>) => void;
 
 const SOURCE = readFileSync("public/service-worker.js", "utf8");
 /** What a kept page begins with, and each place in it that the worker fills. */
-export const MARK = "0123456789abcdef0123456789abcdef-ada";
+export const MARK = "0123456789abcdef0123456789abcdef";
 /** Of the session whose browser it is. */
 export const KEY = "keyofada";
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { closeMatch } from "~/features/matches/closing.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { clearPresence } from "~/server/presence.server";
@@ -261,27 +260,6 @@ it("a mail that waited through an outage into the night is sent in the morning",
   expect(
     rows("mails").find(({ recipient }) => recipient === `${ada.name}@august.example`),
   ).toMatchObject({ state: "sent", attempts: 2 });
-});
-
-it.each([
-  ["who closed the match", () => ada, 0],
-  ["who did not close it", () => bea, 1],
-])("%s gets as many mails about a message from before", async (_who, closer, mails) => {
-  const { conversationId, matchId } = matchPair(ada, bea);
-  advanceClock(HOUR_MS);
-  await sweepOn();
-  smtp.received.length = 0;
-  setClock(NOON);
-  sendText(bea, { conversationId });
-  advanceClock(MINUTE_MS);
-  smtp.respondWith(451);
-  mailDueNotices();
-  await sendMails();
-  closeMatch(closer(), matchId, "");
-  smtp.respondWith(0);
-  await sweepOn();
-  const told = noticesToAda().filter(({ text }) => text?.includes("wrote to you"));
-  expect(told).toHaveLength(mails);
 });
 
 it("a delivery is sent when its mail is, and fails when no server ever accepted it", async () => {

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
+import { closeMatch } from "~/features/matches/closing.server";
+import { HOUR_MS } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { queueMail } from "~/server/mail.server";
-import { createMember, rows, setState, setUpDatabase } from "../../../tests/support/island";
+import {
+  advanceClock,
+  createMember,
+  matchPair,
+  rows,
+  setState,
+  setUpDatabase,
+} from "../../../tests/support/island";
 import { startMailServer } from "../../../tests/support/mail-server";
+import { sendText } from "../../../tests/support/steps";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { sendMails } from "./mail-notices.server";
+import { mailDueNotices, sendMails } from "./mail-notices.server";
 
 setUpDatabase();
 
@@ -77,4 +87,31 @@ describe("a mail that is neither a notice nor a welcome", () => {
     expect(errors.mock.calls.join()).toContain("mail_without_text");
     errors.mockRestore();
   });
+});
+
+it.each([
+  ["who closed the match", true, 0],
+  ["who did not close it", false, 1],
+])("%s gets as many mails about a message from before", async (_who, isCloser, mails) => {
+  const [ada, bea] = [createMember(), createMember({ plan: "social" })];
+  const { conversationId, matchId } = matchPair(ada, bea);
+  advanceClock(HOUR_MS);
+  mailDueNotices();
+  await sendMails();
+  sendText(bea, { conversationId });
+  advanceClock(HOUR_MS);
+  smtp.received.length = 0;
+  smtp.respondWith(451);
+  mailDueNotices();
+  await sendMails();
+  closeMatch(isCloser ? ada : bea, matchId, "");
+  smtp.respondWith(0);
+  advanceClock(HOUR_MS);
+  await sendMails();
+  const told = smtp.received.filter(
+    ({ to, text }) =>
+      to?.some(({ address }) => address?.startsWith(`${ada.name}@`)) &&
+      text?.includes("wrote to you"),
+  );
+  expect(told).toHaveLength(mails);
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { processDue, tidyMedia } from "~/features/media/queue.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
-import { listMessages, sendMessage } from "~/features/messages/messages.server";
+import { listMessages } from "~/features/messages/messages.server";
 import { messageSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/subject";
@@ -15,7 +15,6 @@ import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,
   createMember,
-  endMatches,
   grantPlan,
   matchPair,
   type Pair,
@@ -138,55 +137,6 @@ describe("the rules of text hold:", () => {
     expect(await trySending(man)).toBe("Conversation Ended");
     expect(listReceived(woman.id).messages).toEqual([]);
     expect(rows("messages")).toHaveLength(1);
-  });
-});
-
-describe("a repeat", () => {
-  it("a voice message whose client id a text took while it was measured is refused and stores no sound", async () => {
-    const clientId = newId();
-    const spoken = catchRejection(say(man, pair, { clientId }));
-    sendMessage(man.viewer(), pair.conversationId, { content: "Hello", clientId });
-    expect(await spoken).toMatchObject({ code: "already_sent" });
-    expect([rows("messages").length, rows("voice_messages").length, rows("media").length]).toEqual([
-      1, 0, 0,
-    ]);
-  });
-
-  it("the same client id creates one message, even when sent twenty times at once", async () => {
-    const clientId = "client-id-1";
-    const all = await Promise.all(Array.from({ length: 20 }, () => say(man, pair, { clientId })));
-    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    await processDue();
-    expect(countVoiceRows()).toEqual([1, 1, 1, 1]);
-    expect(
-      computeAllowance(man.viewer(), findConversation(man.id, pair.conversationId)).remaining,
-    ).toBe(19);
-    expect(notices()).toHaveLength(1);
-  });
-
-  it("another recording from a second tab with the same client id is refused, not swallowed as sent", async () => {
-    needFfmpeg();
-    const clientId = "client-id-1";
-    const first = await say(man, pair, { clientId });
-    await processDue();
-    const other = catchRejection(say(man, pair, { clientId, sound: makeWav(2) }));
-    expect(await other).toMatchObject({ code: "already_sent", status: 409 });
-    expect((await say(man, pair, { clientId })).id).toBe(first.id);
-    expect(rows("messages")).toHaveLength(1);
-  });
-
-  it("the same recording under the same client id to another match is a message of its own", async () => {
-    const other = matchPair(man, createMember({ gender: "female" }));
-    const clientId = "client-id-1";
-    await say(man, pair, { clientId });
-    await say(man, other, { clientId });
-    expect(rows("voice_messages")).toHaveLength(2);
-  });
-
-  it("a repeat returns the first message after the conversation has closed", async () => {
-    const first = await say(man, pair, { clientId: "client-id-1" });
-    endMatches("declined");
-    expect((await say(man, pair, { clientId: "client-id-1" })).id).toBe(first.id);
   });
 });
 
