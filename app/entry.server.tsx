@@ -119,7 +119,9 @@ async function isUnchanged(
   status: number,
   headers: Headers,
 ): Promise<boolean> {
-  if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return false;
+  const { method } = request;
+  if (!["GET", "HEAD"].includes(method) || status !== 200 || headers.has("Set-Cookie"))
+    return false;
   const page = await describeMemberPage(loadContext, request);
   if (!page) return false;
   const version = hashContent(page);
@@ -203,6 +205,7 @@ export async function handleDataRequest(
     return notModified(response.headers);
   }
   setSecurityHeaders(response.headers, null);
+  response.headers.append("Vary", VARY);
   allowGets(response.status, response.headers);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");

@@ -125,12 +125,25 @@ interface Sent {
 /** Ends the answers that are under way. */
 const closes: (() => void)[] = [];
 
-function send(url: string, { method = "GET", signedIn = true, accept = "text/html" } = {}): Sent {
+function send(
+  url: string,
+  {
+    method = "GET",
+    signedIn = true,
+    accept = "text/html",
+    more = {} as Record<string, string>,
+    isGone = false,
+  } = {},
+): Sent {
   const sent: Sent = { isBegun: false };
   const cookie = signedIn ? `${sessionCookie().name}=x` : "";
-  const request = { method, url, headers: { cookie, accept } } as unknown as IncomingMessage;
+  const request = {
+    method,
+    url,
+    headers: { cookie, accept, ...more },
+  } as unknown as IncomingMessage;
   const response = {
-    destroyed: false,
+    destroyed: isGone,
     once: (event: string, leave: () => void) => event === "close" && closes.push(leave),
     writeHead: (status: number, headers: Record<string, string>) => {
       Object.assign(sent, { status, headers });
@@ -262,4 +275,33 @@ it("a call reads the refusal as JSON, and the router as an error with its words"
   const forScreen = await decode(screen);
   const [symbol] = Object.getOwnPropertySymbols(forScreen);
   expect(forScreen[symbol as symbol]).toMatchObject({ error });
+});
+
+it("a visitor is refused where a member still waits, and a browser's guess before either", async () => {
+  const { poll, visitor } = CAPACITY.waiting;
+  const guess = { more: { "sec-purpose": "prefetch" } };
+  sendMany(1 + poll.inBurst, "/discover");
+  const guessed = send("/discover", guess);
+  const early = send("/discover", { more: { purpose: "prefetch" } });
+  sendMany(visitor.inBurst - poll.inBurst - 1, "/discover");
+  const stranger = send("/", { signedIn: false });
+  const own = send("/discover");
+  await settle();
+  expect([guessed.status, stranger.status]).toEqual([503, 503]);
+  expect([early.isBegun, own.isBegun]).toEqual([true, true]);
+});
+
+it("a page whose browser has gone is not begun", async () => {
+  send("/discover");
+  const gone = send("/discover", { isGone: true });
+  const next = send("/discover");
+  await settle();
+  expect([gone.isBegun, gone.status, next.isBegun]).toEqual([false, undefined, true]);
+});
+
+it("what a script asks for by itself takes no turn", async () => {
+  send("/discover");
+  const polls = ["/messages/changes", "/api/notifications?limit=11"].map((path) => send(path));
+  expect([polls.map(({ isBegun }) => isBegun), readAdmission().waiting]).toEqual([[true, true], 0]);
+  await settle();
 });

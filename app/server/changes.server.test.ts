@@ -11,7 +11,14 @@ import {
   signInUser,
 } from "../../tests/support/island";
 import { CAPACITY } from "./capacity.server";
-import { publish, releaseWaiting, waitForChange, waitingCount } from "./changes.server";
+import {
+  endHeldUnless,
+  publish,
+  publishWhere,
+  releaseWaiting,
+  waitForChange,
+  waitingCount,
+} from "./changes.server";
 import { now } from "./clock.server";
 import { endDevice, endSession } from "./sessions.server";
 
@@ -91,6 +98,24 @@ describe("held requests are limited", () => {
     expect(waitingCount()).toBe(CAPACITY.held.all);
     releaseWaiting();
     expect(await later).toBe("unchanged");
+  });
+});
+
+describe("a sweep over more than it looks at in one turn", () => {
+  const holdMany = () => Array.from({ length: 1_201 }, (_, at) => hold(`member ${at}`));
+
+  it("reaches every held request of a session that has ended", async () => {
+    const all = holdMany();
+    expect(await endHeldUnless(() => ["session of member 0"])).toBe(1_200);
+    expect(waitingCount()).toBe(1);
+    expect(await all.at(-1)).toBe("revoked");
+  });
+
+  it("reaches every member for whom another process changed something", async () => {
+    const all = holdMany();
+    expect(await publishWhere((ids) => ids.filter((id) => id !== "member 0"))).toBe(1_200);
+    expect(waitingCount()).toBe(1);
+    expect(await all.at(-1)).toBe("changed");
   });
 });
 

@@ -126,6 +126,10 @@ export const notFound = () => new Refusal("not_found", "Not Found", "That is not
 export const malformed = (message = "That request could not be read.") =>
   new Refusal("malformed", "Error", message);
 
-/** @param allow all methods of the address, for the Allow header */
-export const requireMethod = (method: string, allow = method) =>
-  new Refusal("method_not_allowed", "Error", `This address takes ${method} only.`, { allow });
+/** @param allow all methods of the address, as the Allow header says them */
+export const requireMethod = (allow: string) => {
+  const methods = allow.replace(/, (?=\w+$)/, " and ");
+  return new Refusal("method_not_allowed", "Error", `This address takes ${methods} only.`, {
+    allow,
+  });
+};

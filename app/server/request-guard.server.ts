@@ -130,7 +130,7 @@ const UNREADABLE = "That address could not be read.";
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, method } = request;
-  if (!ROUTED_METHODS.has(method)) throw requireMethod("GET and POST", METHODS);
+  if (!ROUTED_METHODS.has(method)) throw requireMethod(METHODS);
   // A proxy passes the public host on in Host; anybody could have sent this header.
   delete headers["x-forwarded-host"];
   // HTTP/1.0 needs no Host.

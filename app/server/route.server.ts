@@ -70,7 +70,7 @@ export function screenLoader<G extends Guard, T>(
 export function assertAcceptable({ request, context }: ActionFunctionArgs): void {
   refuseWhileStopping(context);
   checkOrigin(request);
-  if (request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
+  if (request.method !== "POST") throw requireMethod("GET, HEAD, POST");
 }
 
 interface ScreenActionOptions<G extends Guard, R> {
@@ -260,7 +260,7 @@ export const postOnly = callLoader("visitor", () => {
 
 /** The action of a call that only takes GET. */
 export const getOnly = async (args: ActionFunctionArgs) =>
-  callFailure(requireMethod("GET", "GET, HEAD"), args);
+  callFailure(requireMethod("GET, HEAD"), args);
 
 interface CallContext<G extends Guard> extends RequestContext<G> {
   /** The parsed JSON body; an empty one is an empty object. */

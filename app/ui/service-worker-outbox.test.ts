@@ -29,7 +29,7 @@ describe("what is written without a link", () => {
     expect(html).toContain("Waiting for a connection");
     // A match may have written what looks like the field of the composer.
     expect(html).toContain(words);
-    expect(html).toMatch(/<input value="[\da-f-]{32}">/);
+    expect(html).toMatch(/<input value="[\da-f-]{36}">/);
     expect(worker.wakings).toEqual(["outbox"]);
   });
 

@@ -108,12 +108,24 @@ it("an answer past Remix has the security headers, and one connection carries po
   agent.destroy();
 });
 
+it("a poll for the head alone is answered at once", async () => {
+  const version = await readVersion(member.cookie);
+  const { answer, leave } = poll(member.cookie, version, { method: "HEAD" });
+  answer.catch(() => {});
+  expect(await isHeld(answer)).toBe(false);
+  expect(await answer).toMatchObject({ status: 304, body: "" });
+  leave();
+});
+
 it("a poll with another method or a longer address is answered as before", async () => {
   const version = await readVersion(member.cookie);
   const { answer } = poll(member.cookie, version, { method: "POST" });
   expect((await answer).status).toBe(405);
   const wide = await fetch(`${bench.app.url}${PATH}?v=1`, { headers: { Cookie: member.cookie } });
   expect(await wide.json()).toEqual({ version });
+  // Remix would say more about it: a query does not lead there.
+  const plain = await fetch(bench.app.url + PATH, { headers: { Cookie: member.cookie } });
+  expect([...wide.headers.keys()]).toEqual([...plain.headers.keys()]);
   const visitor = await fetch(bench.app.url + PATH);
   expect(visitor.status).toBe(401);
   await waitUntil("the server to be well", () => bench.app.child.exitCode === null);

@@ -1,7 +1,13 @@
 import { sessions, users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { insertMember, openDatabase, type SignedInMember, signIn } from "../support/members";
+import {
+  insertMember,
+  openDatabase,
+  type SignedInMember,
+  signIn,
+  signUp,
+} from "../support/members";
 import { setUpServer } from "../support/own-server";
 
 const own = setUpServer("file");
@@ -107,6 +113,22 @@ it("a form of the page of another session is refused with what was written on it
   });
   expect(response.status).toBe(409);
   expect(await response.text()).toMatch(/<textarea[^>]*>Ada&#x27;s &lt;own&gt; words<\/textarea>/);
+});
+
+it("nothing may be kept of somebody who has not joined, whose account is held, or who deleted it", async () => {
+  const [finn, gus, hal] = await change((db) =>
+    Promise.all([signUp(db, "Finn"), insertMember(db, "Gus"), insertMember(db, "Hal")]),
+  );
+  await change(({ $client }) => {
+    $client.exec(`INSERT INTO holds (user_id, kind, held_at) VALUES ('${gus.id}', 'card', ${Date.now()});
+      UPDATE users SET state = 'held', state_changed_at = ${Date.now()} WHERE id = '${gus.id}'`);
+    $client.exec(
+      `UPDATE users SET state = 'deleted', state_changed_at = ${Date.now()} WHERE id = '${hal.id}'`,
+    );
+  });
+  expect(await readKey("/welcome", finn.cookie)).toBe("-");
+  expect(await readKey("/suspended", gus.cookie)).toBe("-");
+  expect(await readKey("/account/restore", hal.cookie)).toBe("-");
 });
 
 it("a message that says it was written in another session of the browser is not sent", async () => {

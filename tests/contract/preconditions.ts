@@ -1,6 +1,9 @@
 import { endFeed } from "~/features/calendar/feed.server";
 import { resetReminders } from "~/features/calendar/reminders.server";
 import { passMember } from "~/features/discover/swipes.server";
+import { playOut, startWith } from "~/features/games/games.fixture";
+import { startGame } from "~/features/games/play.server";
+import { introduceFriend } from "~/features/introductions/introductions.fixture";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
@@ -13,14 +16,65 @@ import { newId } from "~/server/ids.server";
 import {
   createMember,
   grantPlan,
+  matchPair,
   type Person,
+  rows,
   runSql,
   runSqlWithoutTrigger,
+  settleFee,
 } from "../support/island";
-import { fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { fillParams, type RoleFixtures, sendVoiceMessage } from "../support/role-fixtures";
 import { giveHalfTokens } from "../support/steps";
 import type { TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, postTo } from "./post-as";
+
+/** What an action needs that the fixtures have not, with the address of it. */
+const OWN_ADDRESS: Record<string, (fixtures: RoleFixtures) => string> = {
+  "features/profile/media/image-type.route": () => "/media/:waitingMediaId/image-type",
+  "features/profile/media/removal.route": () => "/media/:waitingMediaId/removal",
+  "features/profile/media/retry.route": ({ params }) => {
+    failProcessing(params.subscribed.waitingMediaId);
+    return "/media/:waitingMediaId/retry";
+  },
+  "features/voice/retry.route": (fixtures) => {
+    const { partnerId, conversationId } = fixtures.params.subscribed;
+    const voiceId = sendVoiceMessage(
+      subscriber(fixtures),
+      { id: partnerId },
+      Number(conversationId),
+    );
+    const [sent] = rows("voice_messages").filter(
+      ({ message_id }) => String(message_id) === voiceId,
+    );
+    failProcessing(String(sent?.media_id));
+    return `/voice-messages/${voiceId}/retry`;
+  },
+  "features/games/clock.route": (fixtures) => {
+    const game = { gameType: "quick_fire", isTimed: true } as const;
+    return `/icebreaker-games/${startGame(subscriber(fixtures).viewer(), game)}/clock`;
+  },
+  // Alone, so that the play ends with its only side.
+  "features/games/end.route": (fixtures) => {
+    const game = { gameType: "this_or_that" } as const;
+    return `/icebreaker-games/${startGame(subscriber(fixtures).viewer(), game)}/end`;
+  },
+  "features/games/sharing.route": (fixtures) => {
+    const [own, partner] = [subscriber(fixtures), createMember({ plan: "social" })];
+    const pair = matchPair(own, partner);
+    settleFee(pair);
+    const [first, second] = startWith(own, partner, pair, "this_or_that");
+    playOut(own, first);
+    playOut(partner, second);
+    return `/icebreaker-games/${first}/sharing`;
+  },
+  "features/introductions/withdrawal.route": (fixtures) =>
+    `/friend-intro/${introduceFriend(subscriber(fixtures), { friendEmail: "fay@friends.example" })}/withdrawal`,
+};
+
+const failProcessing = (mediaId: string) =>
+  runSql(
+    `UPDATE media SET processing = 'failed', failure = 'Not readable' WHERE id = '${mediaId}'`,
+  );
 
 /** Preconditions of the actions. */
 const BEFORE: Record<string, (fixtures: RoleFixtures) => void> = {
@@ -107,7 +161,14 @@ function passMembers(fixtures: RoleFixtures): void {
 }
 
 /** Makes what an action of the build needs before it can be posted. */
-export const prepare = (fixtures: RoleFixtures, route: string): void => BEFORE[route]?.(fixtures);
+export function prepare(fixtures: RoleFixtures, route: string): void {
+  BEFORE[route]?.(fixtures);
+  const address = OWN_ADDRESS[route]?.(fixtures);
+  if (address) addresses.set(route, address);
+}
+
+/** Of the actions that were prepared last, where it is not the access table's. */
+const addresses = new Map<string, string>();
 
 /** Posts the access table's request to an action, as a role that may use it. */
 export function post(server: TestServer, fixtures: RoleFixtures, route: string): Promise<Response> {
@@ -119,7 +180,7 @@ export function post(server: TestServer, fixtures: RoleFixtures, route: string):
     : row;
   return server.request(
     fixtures.people[role],
-    fillParams(row.path, things),
+    fillParams(addresses.get(route) ?? row.path, things),
     buildSent(filled, things),
   );
 }

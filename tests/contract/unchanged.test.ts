@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { setFlash } from "~/server/flash.server";
 import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
 import { listVisits, loadBuild, type Visit } from "../bench/lib/screens";
 import { ensureBuild } from "../support/built-app";
@@ -137,6 +138,35 @@ it("what somebody else changes is seen at once", async () => {
   bench.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(ann.id);
   expect((await askAgain("/", ann, home)).status).toBe(200);
   expect((await askAgain("/matches", ann, tag)).status).toBe(303);
+});
+
+it("the head of a page carries the tag of the page", async () => {
+  const tag = await readTag("/account/blocked", member);
+  const head = (more: Record<string, string> = {}) =>
+    fetch(`${bench.app.url}/account/blocked`, {
+      method: "HEAD",
+      headers: { Accept: "text/html", Cookie: member.cookie, ...more },
+    });
+  expect((await head()).headers.get("ETag")).toBe(tag);
+  expect((await head({ "If-None-Match": tag })).status).toBe(304);
+});
+
+it("a page that sets a cookie carries no tag, and is never answered by 304", async () => {
+  const flash = await setFlash({ tone: "success", title: "Saved", message: "All kept." });
+  const cookie = `${member.cookie}; ${flash.split(";")[0]}`;
+  for (const path of ["/account/blocked", "/account/blocked.data"]) {
+    const page = await get(path, { cookie });
+    expect([page.headers.get("ETag"), page.headers.has("Set-Cookie")]).toEqual([null, true]);
+  }
+});
+
+it("a page says that cookies and a link to be spared make another one of it, whole or unchanged", async () => {
+  for (const path of ["/account/blocked", "/account/blocked.data"]) {
+    const whole = await get(path, member);
+    const { headers } = await askAgain(path, member, await readTag(path, member));
+    for (const vary of [whole.headers.get("Vary"), headers.get("Vary")])
+      expect(vary?.split(/,\s*/).sort()).toEqual(["Accept-Encoding", "Cookie", "Save-Data"]);
+  }
 });
 
 it("visitors' pages and failures carry no tag", async () => {

@@ -93,7 +93,11 @@ export interface RoleFixtures {
 }
 
 /** A voice message of a member in a conversation. why: recording is tested with its feature. */
-export function sendVoiceMessage(sender: Person, receiver: Person, conversationId: number): string {
+export function sendVoiceMessage(
+  sender: Person,
+  receiver: Pick<Person, "id">,
+  conversationId: number,
+): string {
   const { id: messageId } = sendText(sender, { conversationId }, "Voice message, 0:01");
   const mediaId = newId();
   const item = { id: mediaId, userId: sender.id, createdAt: now() };

@@ -50,6 +50,15 @@ describe("a lift", () => {
     ]);
   });
 
+  it("a lift that has not begun puts no card first", () => {
+    lift("boost", "token:1");
+    advanceClock(-1);
+    expect(order()).toEqual([
+      [bea.id, null],
+      [cai.id, null],
+    ]);
+  });
+
   it("a lift of one kind is none of the other", () => {
     expect(lift("boost", "token:1")).toEqual(liftedUntil(cai.id, "boost"));
     expect(liftedUntil(cai.id, "priority")).toBeNull();

@@ -214,3 +214,11 @@ describe("nothing is granted", () => {
     expect(membership()).toEqual(SOCIAL);
   });
 });
+
+it("a payment is applied although the clock was set back behind its checkout", async () => {
+  const events = await buy("social");
+  setClock(new Date(Date.now() - DAY_MS));
+  await apply(events);
+  const [checkout] = rows("checkouts");
+  expect(checkout?.closed_at).toBe(checkout?.created_at);
+});

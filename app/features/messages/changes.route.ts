@@ -13,6 +13,7 @@ import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
 export const loader = heldLoader("/messages/changes", "agreed", ({ request, member }) => {
   const version = loadVersion(member.id);
   if (!hasVersion(request, version)) return json({ version });
+  if (request.method === "HEAD") return unchanged(version);
   const holder = {
     memberId: member.id,
     sessionId: member.sessionId,

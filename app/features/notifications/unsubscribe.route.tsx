@@ -31,7 +31,7 @@ export const loader = screenLoader("visitor", ({ params }) => {
 export const action = async (args: ActionFunctionArgs) => {
   try {
     refuseWhileStopping(args.context);
-    if (args.request.method !== "POST") throw requireMethod("POST", "GET, HEAD, POST");
+    if (args.request.method !== "POST") throw requireMethod("GET, HEAD, POST");
     await readBody(args.request, BODY_LIMIT_BYTES.form);
     await retryWhileLocked(() => unsubscribe(args.params.token ?? ""));
     return { isDone: true };
