@@ -154,10 +154,13 @@ describe("POST /api/tokens/spend", () => {
     const waived = rows("matches").filter(({ fee_state }) => fee_state === "waived");
     expect(waived).toHaveLength(1);
     expect(spentBy(ada)).toMatchObject([{ half_tokens: -20, cause: `fee:${waived[0]?.id}` }]);
-    // The match that is waived answers its nine repeats as well: nothing is due there anymore.
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(190);
+    // The match that is waived answers its repeats as well: nothing is due there anymore. More forms of a member than are
+    // read at once are asked to come again.
+    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
+    expect(count(200)).toBeGreaterThanOrEqual(1);
+    expect(count(200)).toBeLessThanOrEqual(10);
+    expect(count(409)).toBeGreaterThan(20);
+    expect(count(200) + count(409) + count(503)).toBe(200);
   });
 
   it("of 200 spends at once on different options, one that the balance covers succeeds", async () => {

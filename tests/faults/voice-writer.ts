@@ -3,7 +3,8 @@
  *
  *   tsx tests/faults/voice-writer.ts <database> <session token> <conversation> <file>
  */
-import { statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTestEnv } from "../support/test-env";
 
 setTestEnv();
@@ -19,7 +20,9 @@ connectFeatures();
 setDatabase(connect({ path }));
 const viewer = loadViewer(token);
 if (!viewer) throw new Error("The session is unknown.");
-const arrived = { path: file, byteLength: statSync(file).size, sha256: "0".repeat(64) };
+const bytes = readFileSync(file);
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+const arrived = { path: file, byteLength: bytes.length, sha256 };
 for (let count = 1; ; count += 1) {
   const clientId = `client-id-${count}`;
   process.stdout.write(`sending ${clientId}\n`);

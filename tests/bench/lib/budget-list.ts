@@ -100,7 +100,11 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     { budget: "four times what it can do", by: "tests/bench/overload.ts", longArgs: ["--long"] },
     {
       budget: "what is beyond it is refused, before and after",
-      by: ["app/server/admission.server.test.ts", "tests/contract/overload.test.ts"],
+      by: [
+        "app/server/admission.server.test.ts",
+        "app/server/turn-queue.test.ts",
+        "tests/contract/overload.test.ts",
+      ],
     },
     { budget: "the clock around each statement", by: "tests/bench/slow-statements.ts" },
     { budget: "compatibility ranks who like each other", by: "tests/bench/compatibility.ts" },
