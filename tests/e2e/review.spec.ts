@@ -177,8 +177,11 @@ test("a letter pressed in a form, or with words unsent, decides nothing and leav
   await page.locator("main li.person a").first().click();
   await expect(page.locator("h1")).toHaveText("Unkind or disrespectful");
   const here = page.url();
-  await page.keyboard.press("r");
-  await expect(page.getByRole("radio").first()).toBeFocused();
+  // The screen is there a moment before its keys.
+  await expect(async () => {
+    await page.keyboard.press("r");
+    await expect(page.getByRole("radio").first()).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("a banned name");
   const words = page.getByRole("textbox", { name: "What the member reads" });
