@@ -100,7 +100,7 @@ export class TurnQueue {
 let arrived = 0;
 
 /** A turn's end is not put off for longer than this, whatever arrives. */
-const MOST_TURNS = 8;
+const MOST_TURNS = 64;
 
 /**
  * Calls back after a turn of the event loop in which nothing came. why: Node accepts one connection in each turn, so that
