@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";
-import { usePrefetch } from "./use-prefetch";
 import { useScreensAhead } from "./use-screens-ahead";
 
 export type Viewer = {
@@ -88,7 +87,6 @@ export function MemberFrame({
 }) {
   const { pathname } = useLocation();
   useDismissibleMenus();
-  usePrefetch();
   useScreensAhead();
   const isCurrent = (to: string) =>
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { FETCHED_EARLY, sparesLink } from "./fetched-early";
+import { fetchOrOpen } from "./lost-answer.client";
 import { answerDiscovery } from "./route-table";
 
 /** How long a mouse rests on a link before its screen is fetched. */
@@ -54,7 +55,7 @@ export function usePrefetch(): void {
       answer.catch(() => undefined);
       fetched = { address, beganMs: Date.now(), answer, ending };
     };
-    window.fetch = (input, init) => {
+    const fetchUnlessFetched: typeof fetch = (input, init) => {
       const isPost = (init?.method ?? "GET") !== "GET";
       const taken = !isPost && isFetched(String(input)) ? fetched : undefined;
       // Whatever is sent may change what was fetched.
@@ -72,6 +73,8 @@ export function usePrefetch(): void {
         },
       );
     };
+    const findOpening = () => window.__remixRouter.state.navigation.location;
+    window.fetch = (input, init) => fetchOrOpen(input, init, fetchUnlessFetched, findOpening);
     const follow = (event: PointerEvent) => {
       const { type, pointerType, button, ctrlKey, metaKey, shiftKey } = event;
       if (type === "pointercancel") return end();
