@@ -18,6 +18,7 @@ import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
+import { rememberRoot } from "~/ui/last-root";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
@@ -25,6 +26,7 @@ import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import { useKeptPage } from "~/ui/use-kept-page";
+import { usePrefetch } from "~/ui/use-prefetch";
 import { useScreensAhead } from "~/ui/use-screens-ahead";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
@@ -46,14 +48,16 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
 });
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const root = rememberRoot(loaded);
   const matches = useMatches();
   const handles = matches.map(({ handle }) => handle);
   const nonce = useContext(NonceContext);
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
+  usePrefetch();
   useDocumentNavigation(takesPayment(handles));
-  const viewer = root?.viewer;
+  const viewer = loaded?.viewer;
   useKeptPage(viewer?.isKept ? viewer.key : viewer && null, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
@@ -74,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {isPublic || !root?.viewer ? (
-          <PublicFrame signedIn={Boolean(root?.viewer)} isBare={isBarePage(handles)}>
+          <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
             {toast}
             {children}
           </PublicFrame>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -149,6 +150,19 @@ async function decode({ body = "" }: Sent): Promise<Record<string | symbol, unkn
     unknown
   >;
 }
+
+it("a page that is refused offers to try again and brings its own style, a form offers no repeat", async () => {
+  sendMany(70, "/discover", { method: "POST" });
+  sendMany(40, "/discover");
+  const page = send("/discover", { accept: "text/html" });
+  const form = send("/welcome", { method: "POST", accept: "text/html" });
+  await settle();
+  expect(page.body).toContain('<a href="">Try again</a>');
+  expect(form.body).not.toContain("Try again</a>");
+  const [, style = ""] = /<style>([^<]*)/.exec(page.body ?? "") ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page.headers?.["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
+});
 
 it("a call reads the refusal as JSON, and the router as an error with its words", async () => {
   sendMany(70, "/discover", { method: "POST" });

@@ -197,7 +197,8 @@ interface Answer {
 }
 
 async function compose(refusal: Refusal, type?: string, body?: string): Promise<Answer> {
-  const page = plainPage(data(inWords(refusal), { status: refusal.status }));
+  const failure = data(inWords(refusal), { status: refusal.status });
+  const page = plainPage(failure, undefined, refusal === REFUSALS.opened);
   const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
   if (type) Object.assign(headers, { "content-type": type });
   return { status: refusal.status, headers, body: body ?? (await page.text()) };

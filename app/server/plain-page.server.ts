@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { data } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
 import { setSecurityHeaders } from "./headers.server";
@@ -7,11 +8,21 @@ export type Failure = ReturnType<typeof data<{ title?: string; message?: string;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** The landing page's paper, ink and sea, by day and at dusk. */
+const STYLE =
+  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}main{max-width:30rem;margin:15vh auto;padding:0 1rem}a{display:inline-block;padding:.625rem .5rem .625rem 0;color:inherit}";
+const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
 /**
- * An error page for an address that has no screen: without styles, readable everywhere.
+ * An error page for an address that has no screen: it loads nothing, and is readable everywhere.
  * @param back a path to where the person was
+ * @param canRepeat whether the same address may be opened again, as that of a form may not
  */
-export function plainPage({ data: details, init }: Failure, back?: string): Response {
+export function plainPage(
+  { data: details, init }: Failure,
+  back?: string,
+  canRepeat = false,
+): Response {
   const status = init?.status ?? 500;
   const title = details.title ?? (status >= 500 ? "Something went wrong" : "That did not work");
   const message =
@@ -21,11 +32,18 @@ export function plainPage({ data: details, init }: Failure, back?: string): Resp
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");
   setSecurityHeaders(headers, null);
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  headers.set(
+    "Content-Security-Policy",
+    policy.replace("style-src 'self'", `style-src ${STYLE_HASH}`),
+  );
+  // An empty address is that of the page itself.
+  const again = canRepeat ? `<a href="">Try again</a> · ` : "";
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-      `<title>${escaped(title)} · August</title></head><body><main><h1>${escaped(title)}</h1>` +
-      `<p>${escaped(message)}</p><p>${back ? `<a href="${escaped(back)}">Back</a> · ` : ""}<a href="/">Home</a></p></main></body></html>`,
+      `<title>${escaped(title)} · August</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>` +
+      `<p>${escaped(message)}</p><p>${back ? `<a href="${escaped(back)}">Back</a> · ` : ""}${again}<a href="/">Home</a></p></main></body></html>`,
     { status, headers },
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";
-import { usePrefetch } from "./use-prefetch";
 
 export type Viewer = {
   name: string;
@@ -87,7 +86,6 @@ export function MemberFrame({
 }) {
   const { pathname } = useLocation();
   useDismissibleMenus();
-  usePrefetch();
   const isCurrent = (to: string) =>
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
   return (

@@ -14,7 +14,7 @@ export function useFormAnswer(formId: string) {
   const { errors = {}, values = {}, refusal } = refused ?? {};
   return {
     isSending,
-    isRefused: refused !== undefined,
+    isRefused: Boolean(refused),
     values,
     summary: { formId, errors, formError: refusal?.message, title: refusal?.title },
     /** What every field has in common. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { FETCHED_EARLY } from "./fetched-early";
+import { fetchOrOpen } from "./lost-answer.client";
 import { answerDiscovery } from "./route-table";
 import { sparesLink } from "./spares-link.client";
 
@@ -55,7 +56,7 @@ export function usePrefetch(): void {
       answer.catch(() => undefined);
       fetched = { address, beganMs: Date.now(), answer, ending };
     };
-    window.fetch = (input, init) => {
+    const fetchUnlessFetched: typeof fetch = (input, init) => {
       const isPost = (init?.method ?? "GET") !== "GET";
       const taken = !isPost && isFetched(String(input)) ? fetched : undefined;
       // Whatever is sent may change what was fetched.
@@ -73,6 +74,8 @@ export function usePrefetch(): void {
         },
       );
     };
+    const findOpening = () => window.__remixRouter.state.navigation.location;
+    window.fetch = (input, init) => fetchOrOpen(input, init, fetchUnlessFetched, findOpening);
     const follow = (event: PointerEvent) => {
       const { type, pointerType, button, ctrlKey, metaKey, shiftKey } = event;
       if (type === "pointercancel") return end();

@@ -1,7 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { axe } from "./axe";
-import { expect, test } from "./island";
-import { asOf, bubbles, offlineTitle, sendForm, setUpKeptPages } from "./kept-pages";
+import { startDeadProxy } from "./dead-proxy";
+import { expect, ready, test } from "./island";
+import {
+  asOf,
+  bubbles,
+  keepPage,
+  offlineTitle,
+  sendForm,
+  setUpKeptPages,
+  write,
+} from "./kept-pages";
 
 const own = setUpKeptPages();
 const { match, keep, leaveUnsent } = own;
@@ -37,6 +46,61 @@ test("a server that hangs gives way to the kept page after a while, and to nothi
   await expect(offlineTitle(second)).toHaveCount(0);
   await page.reload();
   await expect(asOf(page)).toHaveCount(0);
+});
+
+test("a dead link shows what is kept, looks signed in, and keeps what was typed", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  const proxy = await startDeadProxy(own.island.url);
+  const signUp = page.getByRole("link", { name: "Sign Up" });
+  const openAndCut = async (address: string) => {
+    proxy.cut(false);
+    await page.goto(proxy.url + address);
+    await ready(page);
+    proxy.cut(true);
+  };
+  try {
+    await keepPage(page, `${proxy.url}/`);
+    await keepPage(page, proxy.url + path);
+
+    await test.step("two messages of an open conversation both wait", async () => {
+      proxy.cut(true);
+      await write(page, "One");
+      await write(page, "Two");
+      await expect(page.getByText("Waiting for a connection")).toHaveCount(2);
+      await expect(page.getByText("sending…")).toHaveCount(0);
+    });
+
+    await test.step("a tab", async () => {
+      await openAndCut("/");
+      await page.getByRole("link", { name: "Matches" }).first().click();
+      await expect(offlineTitle(page)).toBeVisible();
+      await expect(signUp).toHaveCount(0);
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    });
+
+    await test.step("a thread of the inbox", async () => {
+      await openAndCut("/messages");
+      await page.locator(`a[href="${path}#latest"]:visible`).first().click();
+      await expect(asOf(page)).toBeVisible();
+      await expect(page).toHaveURL(`${proxy.url}${path}#latest`);
+    });
+
+    await test.step("an action", async () => {
+      await openAndCut("/profile-setup");
+      const field = page.locator("form#profile textarea[name=bio]");
+      await field.fill("Typed on the ferry");
+      await page.locator("button[name=section][value=basic]").click();
+      await expect(page.getByText("What you typed is still here.")).toBeVisible();
+      await expect(field).toHaveValue("Typed on the ferry");
+      await expect(page).toHaveURL(`${proxy.url}/profile-setup`);
+    });
+  } finally {
+    proxy.close();
+  }
 });
 
 // The headless browser of the tests keeps no registration of a sync, but dispatches one.

@@ -48,10 +48,7 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
   if (ok && body) return body;
   if (ok || isLost(reply))
     return {
-      flash: failureToast(
-        "Error",
-        `${FAILED} The connection was lost; what arrives twice counts once.`,
-      ),
+      flash: failureToast("You’re offline.", "Nothing was sent."),
     };
   if (isSignedOut(reply)) return { flash: SIGNED_OUT };
   const isRule = !isTrouble(reply) && body?.title && body.message;

@@ -81,7 +81,9 @@ export function useOutbox(
       const outcome = await postMessage(conversationId, next, limitReached, sessionKey);
       if (outcome.kind === "later") {
         progress.attempts += 1;
-        change(next.clientId, { state: outcome.isLost ? "waiting" : "failed" });
+        // What comes after it waits for it.
+        const state = outcome.isLost ? "waiting" : "failed";
+        show(queue.current.map((one) => (one.state === "sending" ? { ...one, state } : one)));
         if (outcome.isLost) askToSend();
         progress.timer = window.setTimeout(flush, outcome.afterMs ?? backoffMs(progress.attempts));
         break;

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fetchOrOpen } from "./lost-answer.client";
+import type { ToastFlash } from "./toast";
+
+const shown: ToastFlash[] = [];
+vi.mock("./toast", () => ({ showToast: (flash: ToastFlash) => shown.push(flash) }));
+
+const ORIGIN = "https://august.example";
+const OPENING = { pathname: "/messages", search: "?before=9", hash: "#latest" };
+const OPENED = "/messages?before=9#latest";
+const opened: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown.length = 0;
+  opened.length = 0;
+  vi.stubGlobal("location", {
+    origin: ORIGIN,
+    href: `${ORIGIN}/profile-setup`,
+    pathname: "/profile-setup",
+    assign: (page: string) => opened.push(page),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
+const hang = () => new Promise<Response>(() => {});
+const cutOff = async () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError("cut")) }));
+
+/** Lets the router ask, and everything happen until this long after. */
+async function ask(
+  path: string,
+  answer: typeof fetch,
+  {
+    init,
+    isOpening = true,
+    afterMs = 0,
+  }: { init?: RequestInit; isOpening?: boolean; afterMs?: number } = {},
+) {
+  const asked = fetchOrOpen(new URL(path, ORIGIN), init, answer, () =>
+    isOpening ? OPENING : undefined,
+  );
+  const settled = asked.then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    (error: Error) => error.name,
+  );
+  await vi.advanceTimersByTimeAsync(afterMs);
+  return Promise.race([settled, vi.advanceTimersByTimeAsync(0).then(() => "pending")]);
+}
+
+it("a screen without an answer is opened as a document", async () => {
+  expect(await ask("/messages.data?before=9", refuse)).toBe("pending");
+  expect(opened).toEqual([OPENED]);
+});
+
+it("an answer that is cut in the middle is none", async () => {
+  expect(await ask("/messages.data", cutOff)).toBe("pending");
+  expect(opened).toEqual([OPENED]);
+});
+
+it("a screen that hangs is opened as a document after eight seconds", async () => {
+  expect(await ask("/messages.data", hang, { afterMs: 7_999 })).toBe("pending");
+  expect(opened).toEqual([]);
+  expect(await ask("/messages.data", hang, { afterMs: 8_000 })).toBe("pending");
+  expect(opened).toContain(OPENED);
+});
+
+it.each([refuse, hang])("a screen that cannot be refreshed stays as it is", async (answer) => {
+  expect(await ask("/messages.data", answer, { isOpening: false, afterMs: 20_000 })).toBe(
+    "pending",
+  );
+  expect(opened).toEqual([]);
+});
+
+it("a screen that the person has given up opens nothing", async () => {
+  const ending = new AbortController();
+  ending.abort();
+  const abort = () => Promise.reject(new DOMException("aborted", "AbortError"));
+  expect(await ask("/messages.data", abort, { init: { signal: ending.signal } })).toBe(
+    "AbortError",
+  );
+  expect(opened).toEqual([]);
+});
+
+it("a form without a connection stays with what was typed, and says that it was not saved", async () => {
+  const answer = await ask("/profile-setup.data", refuse, { init: { method: "POST" } });
+  expect(answer).toEqual({ status: 503, text: '[{"_1":-5},"data"]\n' });
+  expect(shown.map(({ title, message }) => `${title} ${message}`)).toEqual([
+    "You’re offline, so this was not saved. What you typed is still here.",
+  ]);
+  expect(opened).toEqual([]);
+});
+
+it("a button of another address says that nothing was sent", async () => {
+  const answer = await ask("/matches/1/closing.data", refuse, { init: { method: "POST" } });
+  expect(answer).toMatchObject({ status: 503, text: expect.stringContaining("You’re offline") });
+  expect(shown).toEqual([]);
+});
+
+it("an answer is the router's, and other calls fail as they do", async () => {
+  expect(await ask("/messages.data", async () => new Response("[]"))).toMatchObject({ text: "[]" });
+  expect(await ask("/api/notifications", refuse)).toBe("TypeError");
+});

@@ -1,0 +1,78 @@
+import type { Path } from "@remix-run/react";
+import { showToast } from "./toast";
+
+/** The service worker (public/service-worker.js) waits as long before it shows a kept page. */
+const DEAD_MS = 8_000;
+const DATA = /\/[^/]*\.data$/;
+
+/** How the router reads the answer of an action (single fetch, turbo-stream): nothing, or an error of the screen. */
+const NOTHING = '[{"_1":-5},"data"]\n';
+const ERROR = JSON.stringify([
+  { _1: 2 },
+  "error",
+  ["ErrorResponse", 3, 8, 9],
+  { _4: 5, _6: 7 },
+  "title",
+  "You’re offline",
+  "message",
+  "This was not sent. Please go back and send it again once there is a connection.",
+  503,
+  "",
+]);
+
+/** Leaves the screen where a form was sent from it as it is, with what was typed, and says that it was not sent. */
+function answerForm({ pathname }: URL): Response {
+  const isOwn = pathname.replace(/(?:_root)?\.data$/, "") === location.pathname;
+  if (isOwn)
+    showToast({
+      tone: "danger",
+      title: "You’re offline,",
+      message: "so this was not saved. What you typed is still here.",
+    });
+  return new Response(isOwn ? NOTHING : ERROR, { status: 503 });
+}
+
+/** Never answers the router, which leaves its screen as it is. */
+const never = () => new Promise<never>(() => {});
+
+/**
+ * Fetches for the router. Without an answer, or without one for long, the address that is being opened is opened as a
+ * document, which the service worker has kept or explains; a screen that is refreshed stays, and so does a form
+ * (docs/decisions/0047).
+ *
+ * @param findOpening what the router is opening; undefined where it refreshes its screen
+ */
+export async function fetchOrOpen(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  plainFetch: typeof fetch,
+  findOpening: () => Path | undefined,
+): Promise<Response> {
+  const address = new URL(input instanceof Request ? input.url : input, location.href);
+  if (address.origin !== location.origin || !DATA.test(address.pathname))
+    return plainFetch(input, init);
+  const { signal, method = "GET" } = init ?? {};
+  const isForm = method !== "GET";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((done) => {
+    if (!isForm) timer = setTimeout(done, DEAD_MS, null);
+  });
+  const answer = plainFetch(input, init);
+  try {
+    const first = await Promise.race([answer, late]);
+    // A refresh is not waited for, and may come late.
+    const response = first ?? (findOpening() ? null : await answer);
+    // A connection that is cut in the middle is as good as none.
+    if (response) await response.clone().arrayBuffer();
+    if (response) return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (isForm) return answerForm(address);
+  } finally {
+    clearTimeout(timer);
+  }
+  const opening = findOpening();
+  if (opening && !signal?.aborted)
+    location.assign(opening.pathname + opening.search + opening.hash);
+  return never();
+}
