@@ -18,7 +18,7 @@ import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
-import { rememberRoot } from "~/ui/last-root";
+
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
@@ -26,6 +26,7 @@ import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from
 import { Toast } from "~/ui/toast";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import { useKeptPage } from "~/ui/use-kept-page";
+import { useLastRoot } from "~/ui/use-last-root";
 import { usePrefetch } from "~/ui/use-prefetch";
 import { useScreensAhead } from "~/ui/use-screens-ahead";
 import appStyles from "./styles/app.css?url";
@@ -49,7 +50,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const root = rememberRoot(loaded);
+  const root = useLastRoot(loaded);
   const matches = useMatches();
   const handles = matches.map(({ handle }) => handle);
   const nonce = useContext(NonceContext);

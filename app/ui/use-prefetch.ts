@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { FETCHED_EARLY } from "./fetched-early";
-import { fetchOrOpen } from "./lost-answer.client";
 import { answerDiscovery } from "./route-table";
 import { sparesLink } from "./spares-link.client";
+import { whenIdle } from "./when-idle.client";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
@@ -75,7 +75,14 @@ export function usePrefetch(): void {
       );
     };
     const findOpening = () => window.__remixRouter.state.navigation.location;
-    window.fetch = (input, init) => fetchOrOpen(input, init, fetchUnlessFetched, findOpening);
+    window.fetch = fetchUnlessFetched;
+    // What a dead link needs is there before it dies, and no part of the first view.
+    whenIdle(async () => {
+      const module = await import("./lost-answer.client").catch(() => null);
+      if (module && window.fetch === fetchUnlessFetched)
+        window.fetch = (input, init) =>
+          module.fetchOrOpen(input, init, fetchUnlessFetched, findOpening);
+    });
     const follow = (event: PointerEvent) => {
       const { type, pointerType, button, ctrlKey, metaKey, shiftKey } = event;
       if (type === "pointercancel") return end();
