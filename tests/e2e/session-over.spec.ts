@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, ready, test } from "./island";
 import {
   asOf,
@@ -15,6 +16,17 @@ const own = setUpKeptPages();
 const { insertMember, become, match, keep, leaveUnsent } = own;
 
 test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
+
+/** Expects the words in the composer of the writer's conversation, nothing that waits, and nothing at the other's. */
+async function expectDraft([page, other]: [Page, Page], path: string, words: string) {
+  await page.goto(own.island.url + path);
+  await ready(page);
+  await expect(composer(page)).toHaveValue(words);
+  expect(await listUnsent(page)).toEqual([]);
+  await expect(page.locator(".bubble-pending")).toHaveCount(0);
+  await other.goto(own.island.url + path);
+  await expect(bubbles(other)).toHaveCount(0);
+}
 
 test("another session of the browser finds nothing, also where nobody logged out", async ({
   page,
@@ -67,13 +79,7 @@ test("a session that was ended elsewhere leaves no page once an answer says so, 
 
   await test.step("the member finds it in the composer, and nothing was sent", async () => {
     await own.signInAgain(context, ada);
-    await page.goto(own.island.url + path);
-    await ready(page);
-    await expect(composer(page)).toHaveValue("Written after it had ended\nAnd on the kept page");
-    expect(await listUnsent(page)).toEqual([]);
-    await expect(page.locator(".bubble-pending")).toHaveCount(0);
-    await other.goto(own.island.url + path);
-    await expect(bubbles(other)).toHaveCount(0);
+    await expectDraft([page, other], path, "Written after it had ended\nAnd on the kept page");
   });
 });
 
@@ -99,12 +105,7 @@ test("what was written in an open page whose session has ended is a draft after 
   // Sign-in leads home: this island has no identity provider.
   await expect(page).toHaveURL(`${own.island.url}/`);
   await own.signInAgain(context, ada);
-  await page.goto(own.island.url + path);
-  await ready(page);
-  await expect(composer(page)).toHaveValue("First\nSecond\nThird, not sent");
-  expect(await listUnsent(page)).toEqual([]);
-  await other.goto(own.island.url + path);
-  await expect(bubbles(other)).toHaveCount(0);
+  await expectDraft([page, other], path, "First\nSecond\nThird, not sent");
 });
 
 test("the page of one member sends nothing as the next member of the browser", async ({

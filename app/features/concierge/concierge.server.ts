@@ -64,7 +64,8 @@ const WAITING_SQL =
 /**
  * Asks the concierge; the moderators are told. Idempotent by the client's id.
  *
- * @throws Refusal 403 without the right to it, 409 for another question under an id that was used, 429 past the limit of a day or with three questions that wait
+ * @throws Refusal 403 without the right to it, 409 for another question under an id that was used, 429 past the limit of a
+ *   day or with three questions that wait
  */
 export function askConcierge(
   viewer: Viewer,
