@@ -49,7 +49,7 @@ while (kills < wanted) {
     );
   } finally {
     await kill(app);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 reportFigures([

@@ -68,7 +68,7 @@ export async function openIsland({ takesPayments = false } = {}): Promise<OwnIsl
       await kill(app);
       await payments?.own.stop();
       db.$client.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 }

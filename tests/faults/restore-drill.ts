@@ -100,7 +100,7 @@ export class Drill {
     clearInterval(this.#watch);
     await this.killAll();
     await this.#bucket?.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 
   #environment() {

@@ -63,6 +63,6 @@ it("a server killed in the middle of an upload leaves nothing of it, and a retry
     expect(count("media_chunks")).toBe(96);
   } finally {
     db.$client.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 });

@@ -74,6 +74,6 @@ it("a server killed while voice messages are sent keeps each acknowledged one, w
       closeDatabase();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 });

@@ -51,7 +51,7 @@ export function setUpServer(lasts: "test" | "file" = "test"): OwnServer {
   after(async () => {
     await kill(own.app);
     own.app = undefined;
-    rmSync(own.folder, { recursive: true, force: true });
+    rmSync(own.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   });
   return own;
 }

@@ -4,6 +4,9 @@ import { basename, join } from "node:path";
 
 const PREFIX = "august-media-";
 
+/** An ffmpeg whose server was killed goes on writing into its folder for a moment. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
+
 const globals = globalThis as { augustScratch?: Set<string> };
 globals.augustScratch ??= new Set();
 const inUse = globals.augustScratch;
@@ -15,7 +18,7 @@ export async function withScratch<T>(work: (folder: string) => Promise<T>): Prom
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, REMOVAL);
     inUse.delete(basename(folder));
   }
 }
@@ -35,7 +38,7 @@ export async function removeLeftoverScratch(): Promise<number> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.match(/^august-media-(\d+)-/)?.[1]);
     if (!pid || inUse.has(name) || (pid !== process.pid && isAlive(pid))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
+    await rm(join(tmpdir(), name), REMOVAL);
     removed += 1;
   }
   return removed;
