@@ -18,7 +18,6 @@ import { screenLoader } from "~/server/route.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
-
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";

@@ -48,7 +48,10 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
   if (ok && body) return body;
   if (ok || isLost(reply))
     return {
-      flash: failureToast("You’re offline.", "Nothing was sent."),
+      flash: failureToast(
+        "Error",
+        `${FAILED} The connection was lost. A second try counts only once.`,
+      ),
     };
   if (isSignedOut(reply)) return { flash: SIGNED_OUT };
   const isRule = !isTrouble(reply) && body?.title && body.message;
