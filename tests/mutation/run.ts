@@ -38,6 +38,9 @@ const settings = (report: string, { sources }: MutationGroup) => ({
   vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
   concurrency: 1,
+  // What a busy machine slows down is not caught by that: only a loop without an end takes so long.
+  timeoutFactor: 3,
+  timeoutMS: 30_000,
   tempDirName: `${FOLDER}/sandbox`,
   ignorePatterns: ["/.cache", "/build", "/data", "/docs", "/tests/mutation/node_modules"],
   reporters: ["json", "progress-append-only"],
