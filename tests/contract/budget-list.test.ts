@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ROWS } from "../bench/lib/budget-list";
 import { toMarkdown, toText } from "../bench/lib/budget-table";
+import { readLatestFigures } from "../bench/lib/test-reports";
 import { EQUIVALENT } from "../mutation/equivalent";
 import { GROUPS } from "../mutation/groups";
 import { listSources, ROOT, read } from "../support/sources";
@@ -94,5 +96,37 @@ describe("the table of budgets", () => {
     expect(toMarkdown(rows, results, "abc1234")).toMatch(
       /^\| bytes +\| 14,700 +\| at most 14,600 +\| MISSED/m,
     );
+  });
+});
+
+describe("what the latest run of the tests has shown", () => {
+  const folder = mkdtempSync(join(tmpdir(), "august-reports-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const latest = { vitest: join(folder, "unit.json"), browser: join(folder, "e2e.json") };
+  const began = "2026-08-01T12:00:00.000Z";
+  const beganMs = Date.parse(began);
+  const file = "tests/contract/a.test.ts";
+  const assertionResults = [{ status: "passed" }, { status: "failed" }];
+  const testResults = [{ name: join(ROOT, file), status: "failed", assertionResults }];
+  writeFileSync(latest.vitest, JSON.stringify({ startTime: beganMs, testResults }));
+  const specs = [{ tests: [{ status: "expected" }, { status: "skipped" }] }];
+  const suites = [{ file: "b.spec.ts", specs: [], suites: [{ file: "b.spec.ts", specs }] }];
+  writeFileSync(latest.browser, JSON.stringify({ stats: { startTime: began }, suites }));
+  const readLatest = (files: string[], sinceMs = beganMs - 1) =>
+    readLatestFigures(files, sinceMs, latest);
+
+  it("a file of tests has the counts of its own tests", () => {
+    expect(readLatest([file, "tests/e2e/b.spec.ts"])).toEqual([
+      expect.objectContaining({ figure: "1 passed, 1 failed", holds: false }),
+      expect.objectContaining({ figure: "1 passed", holds: true }),
+    ]);
+  });
+
+  it("a file that did not run misses", () => {
+    expect(readLatest(["tests/e2e/c.spec.ts"])).toMatchObject([{ holds: false }]);
+  });
+
+  it("a run of code that was checked out before shows nothing", () => {
+    expect(readLatest([file], beganMs)).toBeNull();
   });
 });

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { ROOT } from "../../support/built-app";
 import type { Row } from "./budget-list";
 import { type Figure, isMissed } from "./report";
+import { readFigures, readLatestFigures } from "./test-reports";
 
 /** What a run of a row has shown. */
 export interface Result {
@@ -89,28 +90,6 @@ async function runScript(script: string, args: readonly string[], longestMs: num
   return isSilent ? [...figures, failure(script, output)] : figures;
 }
 
-interface TestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
-}
-
-interface Counts {
-  passed: number;
-  failed: number;
-  /** What a test needs may be missing on this machine; then it shows nothing. */
-  skipped?: number;
-}
-
-function toFigure(file: string, counts: Counts, isGood: boolean): Figure {
-  const { passed, failed, skipped = 0 } = counts;
-  const others = [failed > 0 && `, ${failed} failed`, skipped > 0 && `, ${skipped} skipped`];
-  return {
-    what: `held by ${file}`,
-    figure: [`${passed} passed`, ...others.filter(Boolean)].join(""),
-    limit: "all pass",
-    holds: isGood && passed > 0 && failed === 0 && skipped === 0,
-  };
-}
-
 async function runTests(files: readonly string[], longestMs: number): Promise<Figure[]> {
   const report = join(FOLDER, "tests.json");
   rmSync(report, { force: true });
@@ -120,16 +99,7 @@ async function runTests(files: readonly string[], longestMs: number): Promise<Fi
     {},
     longestMs,
   );
-  if (!existsSync(report)) return files.map((file) => failure(`held by ${file}`, output));
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as TestReport;
-  return files.map((file) => {
-    const found = testResults.find(({ name }) => relative(ROOT, name) === file);
-    const count = (...statuses: string[]) =>
-      found?.assertionResults.filter(({ status }) => statuses.includes(status)).length ?? 0;
-    const skipped = count("skipped", "pending", "todo", "disabled");
-    const counts = { passed: count("passed"), failed: count("failed"), skipped };
-    return toFigure(file, counts, found?.status === "passed");
-  });
+  return readFigures(report, files) ?? files.map((file) => failure(`held by ${file}`, output));
 }
 
 async function runBrowserTests(file: string, longestMs: number): Promise<Figure> {
@@ -140,13 +110,16 @@ async function runBrowserTests(file: string, longestMs: number): Promise<Figure>
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     longestMs,
   );
-  if (!existsSync(report)) return failure(`held by ${file}`, output);
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  // Those of the other mode, with scripts or without, are skipped in each, so that skipped ones say nothing here.
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  return toFigure(file, counts, code === 0);
+  const [figure] = readFigures(report, [file]) ?? [];
+  const isSilent = code !== 0 && figure?.holds;
+  return !figure || isSilent ? failure(`held by ${file}`, output) : figure;
+}
+
+/** What the latest `npm test` of the code that is checked out has shown of a row; null for a row held by a script. */
+export function readTested({ by }: Row): Figure[] | null {
+  if (typeof by === "string" || findCommit().endsWith("+")) return null;
+  const checkedOutS = /\{(\d+)\}/.exec(git("log", "-g", "-1", "--date=unix", "--format=%gd"))?.[1];
+  return readLatestFigures(by, checkedOutS ? Number(checkedOutS) * 1_000 : Infinity);
 }
 
 /** Runs what shows whether a budget holds. @param isLong true for a long run of it */
