@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROWS } from "../bench/lib/budget-list";
-import { toMarkdown, toText } from "../bench/lib/budget-table";
+import { summarize, toMarkdown, toText } from "../bench/lib/budget-table";
 import { EQUIVALENT } from "../mutation/equivalent";
 import { GROUPS } from "../mutation/groups";
 import { listSources, ROOT, read } from "../support/sources";
@@ -64,6 +64,19 @@ describe("the table of budgets", () => {
     expect(text).toMatch(/held by a\.test\.ts +3 passed +all pass +holds {2}/);
     expect(text).toMatch(/not run/);
     expect(text).not.toContain("another commit");
+  });
+
+  it("a table of which no result is kept does not pass for one that holds", () => {
+    expect(summarize(rows, [], "abc1234").holds).toBe(false);
+    const held = results.map((result) => ({ ...result, figures: figures.slice(1) }));
+    expect(summarize(rows, held, "abc1234")).toEqual({
+      words: "0 missed, 1 not run (--long)",
+      holds: true,
+    });
+    expect(summarize(rows, results, "def5678")).toEqual({
+      words: "1 missed, 1 not run (--long), 1 of another commit than def5678",
+      holds: false,
+    });
   });
 
   it("a figure without a limit has no verdict", () => {
