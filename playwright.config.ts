@@ -15,6 +15,8 @@ const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens|wa
 const PHONE = /@phone/;
 /** Walked once: no page on the way has scripts, or there is no page at all. */
 const ONCE = /@once/;
+/** Walked where scripts are on alone: a page without any is the same where they are off. */
+const SCRIPTLESS = /@scriptless/;
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -63,7 +65,11 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts-phone", use: { viewport: phone, javaScriptEnabled: true } },
-    { name: "plain-phone", grepInvert: ONCE, use: { viewport: phone, javaScriptEnabled: false } },
+    {
+      name: "plain-phone",
+      grepInvert: [ONCE, SCRIPTLESS],
+      use: { viewport: phone, javaScriptEnabled: false },
+    },
     {
       name: "scripts-desktop",
       testMatch: ON_DESKTOPS,
@@ -74,7 +80,7 @@ export default defineConfig({
     {
       name: "plain-desktop",
       testMatch: ON_DESKTOPS,
-      grepInvert: [PHONE, ONCE],
+      grepInvert: [PHONE, ONCE, SCRIPTLESS],
       use: { viewport: desktop, javaScriptEnabled: false },
     },
   ],

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROWS } from "../bench/lib/budget-list";
-import { toMarkdown, toText } from "../bench/lib/budget-table";
+import { summarize, toMarkdown, toText } from "../bench/lib/budget-table";
 import { readLatestFigures } from "../bench/lib/test-reports";
 import { EQUIVALENT } from "../mutation/equivalent";
 import { GROUPS } from "../mutation/groups";
+import { makeScratchFolder } from "../support/scratch-folder";
 import { listSources, ROOT, read } from "../support/sources";
 
 /** Scripts of tests/bench that measure no budget. */
@@ -68,6 +68,19 @@ describe("the table of budgets", () => {
     expect(text).not.toContain("another commit");
   });
 
+  it("a table of which no result is kept does not pass for one that holds", () => {
+    expect(summarize(rows, [], "abc1234").holds).toBe(false);
+    const held = results.map((result) => ({ ...result, figures: figures.slice(1) }));
+    expect(summarize(rows, held, "abc1234")).toEqual({
+      words: "0 missed, 1 not run (--long)",
+      holds: true,
+    });
+    expect(summarize(rows, results, "def5678")).toEqual({
+      words: "1 missed, 1 not run (--long), 1 of another commit than def5678",
+      holds: false,
+    });
+  });
+
   it("a figure without a limit has no verdict", () => {
     expect(toText(rows, results, "abc1234")).toMatch(/pages a second +400 +2026-08-01/);
   });
@@ -100,8 +113,7 @@ describe("the table of budgets", () => {
 });
 
 describe("what the latest run of the tests has shown", () => {
-  const folder = mkdtempSync(join(tmpdir(), "august-reports-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = makeScratchFolder();
   const latest = { vitest: join(folder, "unit.json"), browser: join(folder, "e2e.json") };
   const began = "2026-08-01T12:00:00.000Z";
   const beganMs = Date.parse(began);

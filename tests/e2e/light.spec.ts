@@ -78,6 +78,7 @@ test("Save-Data has the same effect", { tag: "@once" }, async ({ another, script
 
 /** Leaves a message for the next page. */
 async function flash(page: Page, scripts: boolean) {
+  if (scripts) await page.clock.install();
   await signUp(page, freshEmail("tess"));
   await agreeByForm(page);
   // Scripts make it float.
@@ -100,17 +101,24 @@ async function refuse(page: Page) {
   await expect(page.locator(".toast-floating[role=alert]")).toBeVisible();
 }
 
+/** Lets time pass for the scripts of a page, and waits for what they do then. */
+async function pass(page: Page, ms: number) {
+  await page.clock.fastForward(ms);
+  await ready(page);
+}
+
 test("a toast disappears after six seconds with scripts and stays without", async ({
   page,
   scripts,
 }) => {
-  const fromMs = Date.now();
   await flash(page, scripts);
-  await page.waitForTimeout(3_000 - Math.min(2_900, Date.now() - fromMs));
-  await expect(page.locator(".toast")).toBeVisible();
-  if (scripts) await expect(page.locator(".toast")).toHaveCount(0, { timeout: 6_000 });
-  else {
-    await page.waitForTimeout(4_000);
+  if (scripts) {
+    await pass(page, 3_000);
+    await expect(page.locator(".toast")).toBeVisible();
+    await pass(page, 3_000);
+    await expect(page.locator(".toast")).toHaveCount(0);
+  } else {
+    await page.waitForTimeout(7_000);
     await expect(page.locator(".toast")).toBeVisible();
     await page.reload();
     await expect(page.locator(".toast")).toHaveCount(0);
@@ -143,11 +151,13 @@ test("a toast stands above the navigation and above the answers of Discover", as
 
 test("an error stays until it is closed or its page is left", async ({ page, scripts }) => {
   test.skip(!scripts, "Without scripts it is a box of the page");
+  await page.clock.install();
   await signUp(page, freshEmail("tom"));
   await open(page, "/account", scripts);
   const toast = page.locator(".toast");
   await refuse(page);
-  await page.waitForTimeout(6_000);
+  await ready(page);
+  await pass(page, 6_000);
   await expect(toast).toBeVisible();
   await toast.getByRole("button", { name: "Close" }).click();
   await expect(toast).toHaveCount(0);
@@ -166,7 +176,7 @@ test("a toast stays while it is focused and can be closed", async ({ page, scrip
   expect(frame?.height).toBeLessThan(24 + (words?.height ?? 0));
   const close = page.locator(".toast").getByRole("button", { name: "Close" });
   await close.focus();
-  await page.waitForTimeout(6_000);
+  await pass(page, 6_000);
   await expect(page.locator(".toast")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.locator(".toast")).toHaveCount(0);

@@ -64,9 +64,14 @@ test("the lists hold every screen of the route table", { tag: "@once" }, async (
   expect(unnamed).toEqual([]);
 });
 
-test("a visitor finds every screen accessible", async ({ page, scripts, watch }) => {
+test("a visitor finds every screen accessible, and none has a script", {
+  tag: "@scriptless",
+}, async ({ page, scripts, watch }) => {
   watch.expectStatus(400, 404);
-  for (const screen of VISITOR) await visit(page, screen, scripts);
+  for (const screen of VISITOR) {
+    await visit(page, screen, scripts);
+    expect.soft(await page.locator("script").count(), screen.path).toBe(0);
+  }
 });
 
 test("a member with matches and messages finds every screen accessible", async ({

@@ -29,11 +29,10 @@ describe("the moment of a match", () => {
     for (const one of [adam, eve]) saveProfile(one.viewer(), { bestNbaPlayer: "Shaq" });
     expect(findMoment(adam.viewer(), matchId)).toEqual({
       matchId,
-      otherId: eve.id,
       otherName: "Eve",
       otherPhotoUrl: null,
       ownPhotoUrl: null,
-      reason: expect.objectContaining({ text: "Both: Shaq, best ever" }),
+      reason: { icon: expect.any(String), text: "Both: Shaq, best ever" },
       mayStart: true,
       until: "Saturday 12:00 PM",
       writeAt: `/messages/${conversationId}`,

@@ -11,12 +11,11 @@ import { findStrongestReason } from "./deck.server";
 /** A match as its two members are told of it. */
 export interface MatchMoment {
   matchId: string;
-  otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
   ownPhotoUrl: string | null;
   /** The strongest shared answer, if they share any. */
-  reason: Reason | null;
+  reason: Pick<Reason, "icon" | "text"> | null;
   /** Whether the viewer may write first (decision D4). */
   mayStart: boolean;
   /** Until when, in island time; null once somebody has written. */
@@ -46,11 +45,10 @@ export function findMoment(viewer: Viewer, matchId: string): MatchMoment {
       : null;
   return {
     matchId: match.matchId,
-    otherId: match.otherId,
     otherName: match.otherName,
     otherPhotoUrl: match.otherPhotoUrl,
     ownPhotoUrl,
-    reason: reason ?? null,
+    reason: reason ? { icon: reason.icon, text: reason.text } : null,
     mayStart: isStarter,
     until:
       match.firstMessageSentAt || !match.conversationDeadline

@@ -1,5 +1,5 @@
 import type { Viewer } from "~/server/viewer.server";
-import { findGame, type PlaySummary } from "./games";
+import { findNamedGame, type PlaySummary } from "./games";
 import { currentStep, isWaiting, toPartnerView } from "./play-view.server";
 import { listFinishedSides, listOpenSides, type Side } from "./sides.server";
 
@@ -9,7 +9,7 @@ function toSummary(side: Side): PlaySummary {
   const { id, status, score, partner, answers, playedAt } = side;
   return {
     ...{ id, status, score, playedAt },
-    game: findGame(side.game),
+    game: findNamedGame(side.game),
     step: currentStep(side),
     steps: side.questions.length,
     partner: toPartnerView(side),

@@ -74,6 +74,14 @@ export function findGame(type: GameType): Game {
   return game;
 }
 
+/** What a screen of a play says of its game; the rest stays on the server. */
+export type NamedGame = Pick<Game, "gameType" | "title">;
+
+export function findNamedGame(type: GameType): NamedGame {
+  const { gameType, title } = findGame(type);
+  return { gameType, title };
+}
+
 /** Longest answer of a story, and longest statement of two truths and a lie, in characters. */
 export const STORY_LENGTH = 300;
 export const STATEMENT_LENGTH = 120;
@@ -140,7 +148,7 @@ export interface GameResult {
 /** A play as one of its members sees it now. */
 export interface PlayView {
   id: number;
-  game: Game;
+  game: NamedGame;
   status: ParticipationStatus;
   /** From 1; of `steps`. */
   step: number;
@@ -165,7 +173,7 @@ export interface PlayView {
 /** A play as the list of games shows it. */
 export interface PlaySummary {
   id: number;
-  game: Game;
+  game: NamedGame;
   status: ParticipationStatus;
   step: number;
   steps: number;

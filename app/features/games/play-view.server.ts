@@ -6,7 +6,7 @@ import { prepared } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
 import {
   type Feedback,
-  findGame,
+  findNamedGame,
   type GameResult,
   type PlayView,
   QUICK_FIRE_SECONDS,
@@ -111,7 +111,7 @@ export function loadPlay(viewer: Viewer, participationId: number): PlayView {
   const isShown = side.status === "playing" && !isPaused(side);
   return {
     id: side.id,
-    game: findGame(side.game),
+    game: findNamedGame(side.game),
     status: side.status,
     step,
     steps: side.questions.length,

@@ -71,13 +71,15 @@ export function loadIntroductionsPage(member: Viewer, isOpen: boolean, before?: 
     olderBefore: listed.length > page.length ? (page.at(-1)?.id ?? null) : null,
     rewards: { ...loadRewards(member), earnings: listEarnings(), mostAWeek: MOST_REWARDED_A_WEEK },
     introductions: page.map((introduction) => {
-      const { createdAt, invitationSentAt, joinedAt, matchSuccessfulAt, ...row } = introduction;
+      const { createdAt, invitationSentAt, joinedAt, matchSuccessfulAt, ...rest } = introduction;
+      const { friendGender, introductionType, commonDetail, ...shown } = rest;
+      const { suggestedMatchId, meetupBookingId, ...row } = shown;
       return {
         ...row,
         sentOn: `${invitationSentAt ? "sent" : "introduced"} ${formatDay(islandDate(invitationSentAt ?? createdAt))}`,
         resend: describeResend(introduction),
-        match: own.matches.find(({ id }) => id === row.suggestedMatchId)?.name,
-        meetup: own.meetups.find(({ id }) => id === row.meetupBookingId)?.label,
+        match: own.matches.find(({ id }) => id === suggestedMatchId)?.name,
+        meetup: own.meetups.find(({ id }) => id === meetupBookingId)?.label,
         hasMatched: matchSuccessfulAt !== null,
       };
     }),

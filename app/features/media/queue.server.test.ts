@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import { action as retry } from "~/features/profile/media/retry.route";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { waitFor } from "../../../tests/support/wait-for";
 import { copyToFile } from "./chunks.server";
 import { probe } from "./ffmpeg.server";
@@ -29,7 +30,7 @@ import { loadMedia } from "./summary.server";
 const DAMAGE = `CREATE TEMP TABLE damaged AS SELECT variant_id, position, x'00' AS bytes FROM media_chunks;
   DELETE FROM media_chunks; INSERT INTO media_chunks SELECT * FROM damaged; DROP TABLE damaged`;
 
-const folder = mkdtempSync(join(tmpdir(), "august-queue-"));
+const folder = makeScratchFolder();
 let ann: { id: string; cookie: string };
 const PATH = process.env.PATH;
 beforeEach(async () => {
@@ -40,7 +41,6 @@ afterEach(() => {
   process.env.PATH = PATH;
   setClock();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const item = (kind: MediaKind): MediaItem | undefined => loadMedia(ann.id).items[kind][0];
 const exec = (sql: string) => database().$client.exec(sql);

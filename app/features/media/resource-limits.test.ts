@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import sharp, { type JpegOptions } from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { checkFile } from "./check.server";
 import { ffmpeg, ToolLimitError } from "./ffmpeg.server";
 import {
@@ -19,7 +19,7 @@ import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue } from "./queue.server";
 import { loadMedia } from "./summary.server";
 
-const folder = mkdtempSync(join(tmpdir(), "august-heavy-"));
+const folder = makeScratchFolder();
 const PATH = process.env.PATH ?? "";
 let ann: { id: string };
 beforeEach(async () => {
@@ -30,7 +30,6 @@ afterEach(() => {
   process.env.PATH = PATH;
   setClock();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const item = (kind: MediaKind): MediaItem | undefined => loadMedia(ann.id).items[kind][0];
 const check = (kind: MediaKind, bytes: Uint8Array) => {

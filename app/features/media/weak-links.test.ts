@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { encode } from "./encode.server";
 import { makeClip } from "./media.fixture";
 
@@ -14,8 +14,7 @@ const FIRST_FRAME_BYTES = 64 * 1024;
 /** Longest wait at the poster after which the clip plays to its end without a stall. */
 const MOST_WAIT_SECONDS = 2;
 
-const folder = mkdtempSync(join(tmpdir(), "august-weak-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 
 interface Packet {
   codec_type: "video" | "audio";

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
@@ -31,6 +28,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { createMatch, giveHalfTokens, sendText } from "../../../tests/support/steps";
 import { loadVersion } from "./changes.server";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -38,8 +36,7 @@ import { readNewest } from "./reads.server";
 
 setUpDatabase();
 
-const folder = mkdtempSync(join(tmpdir(), "august-changes-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 
 let ada: Person;
 let ben: Person;

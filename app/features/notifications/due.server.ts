@@ -115,14 +115,11 @@ function dropOutdated(userId: string, rows: readonly Row[]): Row[] {
   let left = [...rows];
   for (const [origin, find] of finders) {
     const prefix = `${origin}:`;
-    const ids = left.flatMap(({ cause }) =>
-      cause.startsWith(prefix) ? [cause.slice(prefix.length)] : [],
-    );
+    const readId = ({ cause }: Row) => (cause.startsWith(prefix) ? cause.slice(prefix.length) : "");
+    const ids = left.map(readId).filter(Boolean);
     if (ids.length === 0) continue;
     const outdated = find(userId, ids);
-    left = left.filter(
-      ({ cause }) => !cause.startsWith(prefix) || !outdated.has(cause.slice(prefix.length)),
-    );
+    left = left.filter((row) => !outdated.has(readId(row)));
   }
   return left;
 }

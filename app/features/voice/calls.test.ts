@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { callRoute, uploadForm } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
 import { processDue } from "~/features/media/queue.server";
@@ -18,6 +15,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { cookieHeader, createMatch } from "../../../tests/support/steps";
 import { action as playedCall } from "./api.played.route";
 import { loader as list, action as send } from "./api.voice-messages.route";
@@ -30,8 +28,7 @@ import { makeWav } from "./wav.fixture";
 
 setUpDatabase();
 
-const folder = mkdtempSync(join(tmpdir(), "august-voice-calls-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 const PATH = process.env.PATH;
 afterEach(async () => {
   process.env.PATH = PATH;

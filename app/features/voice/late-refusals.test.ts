@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { now } from "~/server/clock.server";
 import { SignedOut } from "~/server/guards.server";
 import { endSession } from "~/server/sessions.server";
@@ -16,12 +13,12 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { sendRecording } from "./voice.fixture";
 
 setUpDatabase();
 
-const folder = mkdtempSync(join(tmpdir(), "august-voice-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 
 let man: Person;
 let pair: Pair;

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
 import { makeClip } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
@@ -9,6 +6,7 @@ import { processDue } from "~/features/media/queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import { type Pair, type Person, rows, setUpDatabase } from "../../../tests/support/island";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { createMatch } from "../../../tests/support/steps";
 import { listReceived } from "./received.server";
 import { countVoiceRows, PHONE_SOUNDS, type Recording, sendRecording } from "./voice.fixture";
@@ -17,8 +15,7 @@ import { makeWav } from "./wav.fixture";
 setUpDatabase();
 
 const PATH = process.env.PATH;
-const folder = mkdtempSync(join(tmpdir(), "august-recordings-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 afterEach(async () => {
   process.env.PATH = PATH;
   await processDue();

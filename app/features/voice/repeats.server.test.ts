@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import { processDue } from "~/features/media/queue.server";
 import { computeAllowance } from "~/features/messages/allowance.server";
@@ -17,14 +14,14 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { catchRejection, createMatch } from "../../../tests/support/steps";
 import { countVoiceRows, type Recording, sendRecording } from "./voice.fixture";
 import { makeWav } from "./wav.fixture";
 
 setUpDatabase();
 
-const folder = mkdtempSync(join(tmpdir(), "august-voice-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 afterEach(async () => {
   await processDue();
 });

@@ -79,36 +79,43 @@ const describeUpload = (viewer: Viewer, conversationId: number, clientId: string
 const SAME_SQL = "SELECT 1 FROM voice_messages WHERE message_id = ? AND media_id = ?";
 
 /**
+ * Checks early whether a voice message may be sent, before its sound is read; under a client id that was used it may,
+ * until `findSentVoice` knows the sound.
+ * @returns the message that was sent under the client id
+ * @throws Refusal 404 for other members' conversations, 403 with the reason when sending is not
+ *   allowed
+ */
+export function assertCanSendVoice(
+  viewer: Viewer,
+  conversationId: number,
+  clientId: string,
+): Message | undefined {
+  const conversation = findConversation(viewer.id, conversationId);
+  const sent = findSentMessage(database(), viewer.id, conversationId, clientId);
+  const refusal = sent ? undefined : voiceRefusal(viewer, conversation);
+  if (refusal) throw refusal;
+  return sent;
+}
+
+/**
  * Finds the message that the same recording made when it came before. why: its file is made small and not kept, but the
  * id of its sound is made of it.
  *
- * @throws Refusal 409 for a client id that was used for another message
+ * @throws Refusal 409 for a client id that was used for another message, and what `assertCanSendVoice` throws where it
+ *   was not used
  */
 export function findSentVoice(
   viewer: Viewer,
   conversationId: number,
   { clientId, file }: Sound,
 ): Message | undefined {
-  const sent = findSentMessage(database(), viewer.id, conversationId, clientId);
+  const sent = assertCanSendVoice(viewer, conversationId, clientId);
   if (!sent) return undefined;
   const mediaId = computeMediaId({ ...describeUpload(viewer, conversationId, clientId), file });
   if (prepared(SAME_SQL).get(sent.id, mediaId)) return sent;
   throw sentBefore(
     "Another recording was sent from this page before, so this one was not. Please send it again.",
   );
-}
-
-/**
- * Checks early whether a voice message may be sent, before its sound is read; under a client id that was used it may,
- * until `findSentVoice` knows the sound.
- * @throws Refusal 404 for other members' conversations, 403 with the reason when sending is not
- *   allowed
- */
-export function assertCanSendVoice(viewer: Viewer, conversationId: number, clientId: string): void {
-  const conversation = findConversation(viewer.id, conversationId);
-  const sent = findSentMessage(database(), viewer.id, conversationId, clientId);
-  const refusal = sent ? undefined : voiceRefusal(viewer, conversation);
-  if (refusal) throw refusal;
 }
 
 /**
@@ -124,7 +131,6 @@ export async function sendVoice(
   { clientId, file, claimedMs }: Recording,
 ): Promise<Message> {
   const message = await runExclusive(viewer.id, async () => {
-    assertCanSendVoice(viewer, conversationId, clientId);
     const sent = findSentVoice(viewer, conversationId, { clientId, file });
     if (sent) return sent;
     assertCapacity(viewer.id, "voice_message");

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/built-app";
 import type { ROWS } from "./budget-list";
-import { toVerdict } from "./report";
+import { isMissed, toVerdict } from "./report";
 import type { Result } from "./run-budget";
 
 const DOCUMENT = join(ROOT, "docs/measurements.md");
@@ -75,4 +75,22 @@ export function writeTable(table: string, file = DOCUMENT): void {
     file,
     `${text.slice(0, from + MARKS.begin.length)}\n\n${table}\n\n${text.slice(to)}`,
   );
+}
+
+/** The last line of a table, and whether no budget is known to be missed and at least one is known. */
+export function summarize(
+  rows: Rows,
+  results: readonly Result[],
+  commit: string,
+): { words: string; holds: boolean } {
+  if (results.length === 0) return { words: "no result is kept: nothing holds", holds: false };
+  const missed = results.flatMap(({ figures }) => figures).filter(isMissed).length;
+  const notRun = rows.length - results.length;
+  const older = results.filter((result) => result.commit !== commit).length;
+  const words = [
+    `${missed} missed`,
+    ...(notRun > 0 ? [`${notRun} not run (--long)`] : []),
+    ...(older > 0 ? [`${older} of another commit than ${commit}`] : []),
+  ].join(", ");
+  return { words, holds: missed === 0 };
 }

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   callRoute,
   makeClip,
@@ -19,19 +16,19 @@ import { loadBalance } from "~/features/tokens/ledger.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
 import { loadViewer } from "~/server/viewer.server";
+import { makeScratchFolder } from "../../../../tests/support/scratch-folder";
 import { action as setImageType } from "./image-type.route";
 import { action as remove } from "./removal.route";
 import { action as retry } from "./retry.route";
 import { action as upload } from "./upload.route";
 
-const folder = mkdtempSync(join(tmpdir(), "august-reward-"));
+const folder = makeScratchFolder();
 let ann: { id: string; cookie: string };
 beforeEach(async () => {
   openTestDatabase();
   ann = await signInMember("Ann");
 });
 afterEach(() => processDue());
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const JSON_ONLY = { Accept: "application/json" };
 type Fields = Record<string, string>;

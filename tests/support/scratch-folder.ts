@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+/** A folder of a test file's own, which goes when its tests are over. */
+export function makeScratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "august-test-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
