@@ -15,7 +15,7 @@ import { findLitestream, keepLog, readIsland, waitForReplica } from "./backup.mj
 const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
 const SERVER = "build/server/index.js";
-/** The server ends itself after 20 s; fly.toml kills all after 30. Between them is the last sync. */
+/** The server ends itself after 20 s; fly.toml kills all after 30. Between them the last writes are sent. */
 const STOP_WITHIN_MS = 24_000;
 /** For Litestream to send the last writes. What it has not sent by then is sent after the next start. */
 const LAST_SYNC_WITHIN_MS = 10_000;
