@@ -1,7 +1,8 @@
 /** Helpers for Litestream and a restored database, shared by the start and the backup checks. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join, resolve } from "node:path";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 const require = createRequire(import.meta.url);
 
@@ -73,4 +74,54 @@ export function keepLog(path) {
   const Database = require("better-sqlite3");
   logKeeper = new Database(path, { readonly: true, fileMustExist: true });
   logKeeper.prepare("SELECT count(*) FROM sqlite_schema").get();
+}
+
+/** How often it is asked whether all is in the replica. */
+const ASK_EVERY_MS = 50;
+
+/**
+ * How far Litestream has copied the database's log: which file of its own it has reached, and how long that
+ * is. Its metrics tell the length of the file before until something new is written.
+ *
+ * @param {string} database
+ * @throws when it has copied nothing
+ */
+function findCopied(database) {
+  const own = join(dirname(database), `.${basename(database)}-litestream`);
+  const generation = readFileSync(join(own, "generation"), "utf8").trim();
+  const folder = join(own, "generations", generation, "wal");
+  const names = readdirSync(folder).filter((each) => each.endsWith(".wal"));
+  const newest = names.sort().at(-1) ?? "";
+  return { index: Number.parseInt(newest, 16), offset: statSync(join(folder, newest)).size };
+}
+
+/**
+ * Waits until Litestream has sent all that the database's log holds, once nothing writes to it anymore. A round in
+ * which Litestream copies the log may have begun before the last write, so the second one counts.
+ *
+ * @param {string} database
+ * @param {string} address host and port of Litestream's metrics
+ * @param {AbortSignal} signal ends the wait
+ * @returns {Promise<boolean>} false where the signal came first
+ */
+export async function waitForReplica(database, address, signal) {
+  let firstRound = Number.NaN;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(`http://${address}/metrics`, { signal });
+      const metrics = await response.text();
+      const read = (/** @type {string} */ name) =>
+        Number(new RegExp(`^litestream_${name}\\{[^}]*\\} (\\S+)$`, "m").exec(metrics)?.[1]);
+      const round = read("sync_count");
+      if (Number.isNaN(firstRound)) firstRound = round;
+      const { index, offset } = findCopied(database);
+      const isSent = read("replica_wal_index") === index && read("replica_wal_offset") === offset;
+      // Where it has copied nothing since it started, it does not say how far the replica is.
+      if (round >= firstRound + 2 && (isSent || read("total_wal_bytes") === 0)) return true;
+    } catch {
+      // It does not respond yet, or hangs.
+    }
+    await pause(ASK_EVERY_MS);
+  }
+  return false;
 }

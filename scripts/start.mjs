@@ -1,7 +1,7 @@
 /**
  * Starts August in production: `npm start`, after `npm run build`.
  * With LITESTREAM_REPLICA_URL set it first restores a missing database, then runs the server beside
- * Litestream, which stops last so that the final writes are replicated.
+ * Litestream, which ends last, once the final writes are replicated.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
@@ -10,17 +10,14 @@ import { createServer } from "node:net";
 import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findLitestream, keepLog, readIsland } from "./backup.mjs";
+import { findLitestream, keepLog, readIsland, waitForReplica } from "./backup.mjs";
 
 const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
 const SERVER = "build/server/index.js";
-/** The server ends itself after 20 s; fly.toml kills all after 30. Between them is the last sync. */
+/** The server ends itself after 20 s; fly.toml kills all after 30. Between them the last writes are sent. */
 const STOP_WITHIN_MS = 24_000;
-/**
- * For Litestream's last sync. 0.3.13 may wait forever for an upload that its own stop has canceled, and a
- * server that has died would stay away with it. What was not sent is sent after the next start.
- */
+/** For Litestream to send the last writes. What it has not sent by then is sent after the next start. */
 const LAST_SYNC_WITHIN_MS = 10_000;
 const SIGNALS = /** @type {const} */ (["SIGTERM", "SIGINT"]);
 
@@ -163,8 +160,9 @@ function lookAt(database) {
 
 /**
  * Restores a missing database, then runs the server and Litestream side by side. A stop goes to the
- * server first and to Litestream once the server has ended, however it ended; docs/decisions/0001
- * says why Litestream's own -exec is not enough.
+ * server. Once that has ended, however it ended, and all is in the replica, Litestream is killed: in its
+ * own stop two syncs run at once and damage the replica (docs/decisions/0053). docs/decisions/0001 says why
+ * Litestream's own -exec is not enough.
  *
  * @param {string[]} server program and arguments
  * @returns {Promise<number>} the server's exit code, or 1 when Litestream ended before it
@@ -182,7 +180,8 @@ export async function replicate([program = "", ...args]) {
   process.env.DATABASE_PATH = database;
   const config = ["-config", join(ROOT, "litestream.yml")];
   await restoreIsland(litestream, config, database);
-  process.env.LITESTREAM_METRICS = `127.0.0.1:${await freePort()}`;
+  const metrics = `127.0.0.1:${await freePort()}`;
+  process.env.LITESTREAM_METRICS = metrics;
 
   // Detached: Ctrl-C in a terminal reaches the whole group, and Litestream has to outlive the server.
   const backup = start(litestream, ["replicate", ...config], { detached: true });
@@ -206,10 +205,14 @@ export async function replicate([program = "", ...args]) {
     stop("SIGTERM");
   });
   const code = await ended;
-  backup.child.kill("SIGTERM");
-  setTimeout(() => backup.child.kill("SIGKILL"), LAST_SYNC_WITHIN_MS).unref();
-  const backupCode = await backup.ended;
-  if (backupCode !== 0) console.error(`Litestream ended with ${backupCode}.`);
+  // A server that fails before it has a database leaves nothing to send.
+  if (!lostBackup && existsSync(database)) {
+    const late = AbortSignal.timeout(LAST_SYNC_WITHIN_MS);
+    if (!(await waitForReplica(database, metrics, late)))
+      console.error("Litestream has not sent the last writes: they are sent after the next start.");
+  }
+  backup.child.kill("SIGKILL");
+  await backup.ended;
   return lostBackup ? 1 : code;
 }
 

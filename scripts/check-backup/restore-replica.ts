@@ -13,6 +13,12 @@ interface Restore {
   env?: NodeJS.ProcessEnv;
 }
 
+interface Failure {
+  killed?: boolean;
+  stdout?: string;
+  stderr?: string;
+}
+
 /**
  * Restores the newest state of a replica to another file.
  *
@@ -30,8 +36,11 @@ export async function restoreReplica({ database, scratch, timeoutMs = 0, env }: 
   try {
     await promisify(execFile)(litestream, args, options);
   } catch (error) {
-    const { killed, stderr = "" } = error as { killed?: boolean; stderr?: string };
-    const reason = killed ? `no end within ${timeoutMs / 1_000} seconds` : stderr.trim();
+    const { killed, stdout = "", stderr = "" } = error as Failure;
+    // Litestream 0.3.13 writes its log, and so the reason, to its output.
+    const said = `${stdout}${stderr}`.trim();
+    const [, logged] = /\berror="([^"]*)"$/m.exec(said) ?? [];
+    const reason = killed ? `no end within ${timeoutMs / 1_000} seconds` : (logged ?? said);
     throw new Error(`The backup could not be restored: ${reason}.`);
   }
 }

@@ -10,13 +10,8 @@
  */
 import { inspect } from "node:util";
 import { randomFrom } from "@db/seed/random";
-import {
-  HAPPENINGS,
-  type Happening,
-  loseAndRestore,
-  type Restored,
-  STORAGES,
-} from "../faults/restore-drill";
+import { loseAndRestore } from "../faults/lose-and-restore";
+import { HAPPENINGS, type Happening, type Restored, STORAGES } from "../faults/restore-drill";
 import { reportFigures } from "./lib/report";
 
 /** @throws where a word of the command is none of those known */

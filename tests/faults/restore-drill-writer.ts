@@ -16,6 +16,8 @@ import { hashLink, LAST_LINK, MAKE_CHAIN } from "./restore-drill-chain";
 const USUAL_BYTES = 100;
 /** 1,500 pages; Litestream checkpoints from 1,000. */
 const BURST_BYTES = 6_000_000;
+/** Half of it does not compress, so that its upload takes a while; Litestream sends more than 5 MB in parts. */
+const RANDOM_BYTES = BURST_BYTES / 2;
 
 const [path, acknowledgements] = process.argv.slice(2);
 if (!path || !acknowledgements) throw new Error("Give the database and the acknowledgements file.");
@@ -38,8 +40,9 @@ process.on("SIGUSR2", () => {
 let last = db.$client.prepare<[], { number: number; hash: string }>(LAST_LINK).get();
 while (!stopping) {
   const number = (last?.number ?? 0) + 1;
-  // It compresses well: Litestream sends what is longer than 5 MB in parts, which the bucket of the tests refuses.
-  const payload = Buffer.alloc(isBurstDue ? BURST_BYTES : USUAL_BYTES, randomBytes(USUAL_BYTES));
+  const payload = isBurstDue
+    ? Buffer.concat([randomBytes(RANDOM_BYTES)], BURST_BYTES)
+    : randomBytes(USUAL_BYTES);
   isBurstDue = false;
   const hash = hashLink(last?.hash, number, payload);
   const createdAt = new Date();

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Drill, type Happening, loseAndRestore, STORAGES, SYNC_MS } from "./restore-drill";
+import { loseAndRestore } from "./lose-and-restore";
+import { Drill, type Happening, STORAGES, SYNC_MS } from "./restore-drill";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -25,6 +26,18 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
       await drill.start();
       await drill.live("checkpoint");
       expect(await drill.stop(), drill.log).toEqual([0, null]);
+      const { written, restored, troubles } = await drill.restore(Date.now());
+      expect(troubles).toEqual([]);
+      expect(restored).toBe(written);
+    });
+
+    it("a stop during an upload loses nothing, and no part of the log is uploaded twice at once", async () => {
+      drill = await Drill.open(storage);
+      await drill.start();
+      await drill.live("stop during an upload and start");
+      await drill.live("stop during an upload and start");
+      await drill.stopDuringUpload();
+      expect(drill.listCollisions()).toEqual([]);
       const { written, restored, troubles } = await drill.restore(Date.now());
       expect(troubles).toEqual([]);
       expect(restored).toBe(written);

@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
-import type { Random } from "@db/seed/random";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { waitUntil } from "../support/built-app";
@@ -34,12 +33,15 @@ const computeRoomMs = (stalledMs: number): number =>
 /** For a start on a machine that is busy with others; a test ends before. */
 const WITHIN_MS = 300_000;
 const TICK_MS = 100;
+/** How long the bucket takes for an object while a stop waits for one. */
+const UPLOAD_MS = 500;
 
 export const STORAGES = ["a folder", "a bucket"] as const;
 
 /** What can happen to an island before its disk is lost. */
 export const HAPPENINGS = [
   "stop and start",
+  "stop during an upload and start",
   "kill all and start",
   "kill the server and start",
   "kill Litestream and start",
@@ -127,12 +129,26 @@ export class Drill {
     });
   }
 
+  #listFiles(): string[] {
+    const folder = this.#replica;
+    return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+  }
+
   /** How often the whole database was copied. */
   countSnapshots(): number {
-    const folder = this.#replica;
-    const inFolder = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
-    const names = this.#bucket ? [...this.#bucket.objects.keys()] : inFolder.map(String);
+    const names = this.#bucket ? [...this.#bucket.objects.keys()] : this.#listFiles();
     return names.filter((name) => name.endsWith(".snapshot.lz4")).length;
+  }
+
+  /** What was uploaded while another upload of the same was under way. */
+  listCollisions(): string[] {
+    const inFolder = /stat \S+\.tmp: no such file/g;
+    return [...(this.#bucket?.collisions ?? this.log.match(inFolder) ?? [])];
+  }
+
+  #isUploading(): boolean {
+    if (this.#bucket) return [...this.#bucket.uploads].some((key) => key.endsWith(".wal.lz4"));
+    return this.#listFiles().some((name) => name.endsWith(".wal.lz4.tmp"));
   }
 
   /** The writer and Litestream: what the starter has started. */
@@ -141,7 +157,7 @@ export class Drill {
     if (!pid || this.#starter?.exitCode !== null || this.#starter.signalCode !== null) return [];
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
       .split(" ")
-      .filter(Boolean)
+      .filter((child) => child && existsSync(`/proc/${child}/cmdline`))
       .map((child) => ({
         pid: Number(child),
         isLitestream: !readFileSync(`/proc/${child}/cmdline`, "utf8").includes(WRITER),
@@ -179,6 +195,23 @@ export class Drill {
     return this.#ended;
   }
 
+  /** Stops it while a part of the log is on its way, which waits until the writer has ended. */
+  async stopDuringUpload(): Promise<void> {
+    if (this.#bucket) this.#bucket.uploadMs = UPLOAD_MS;
+    const litestream = this.#children().find(({ isLitestream }) => isLitestream)?.pid;
+    if (!litestream) throw new Error("Litestream does not run.");
+    this.#startBurst();
+    // An upload to a folder takes some milliseconds.
+    while (!this.#isUploading()) await new Promise((done) => setImmediate(done));
+    process.kill(litestream, "SIGSTOP");
+    this.#starter?.kill("SIGTERM");
+    await waitUntil("the writer's end", () => this.#children().every((each) => each.isLitestream));
+    await pause(MOMENT_MS);
+    process.kill(litestream, "SIGCONT");
+    await this.#ended;
+    if (this.#bucket) this.#bucket.uploadMs = 0;
+  }
+
   /** As a power cut does: the starter, the writer and Litestream at one moment. */
   async killAll(): Promise<void> {
     const all = this.#children();
@@ -194,18 +227,23 @@ export class Drill {
     await this.#ended;
   }
 
+  #startBurst(): void {
+    for (const { pid, isLitestream } of this.#children())
+      if (!isLitestream) process.kill(pid, "SIGUSR2");
+  }
+
   /** Makes the log so long that Litestream checkpoints: only then the file itself grows. */
   async #checkpoint(): Promise<void> {
     const size = () => statSync(this.#database).size;
     const before = size();
-    for (const { pid, isLitestream } of this.#children())
-      if (!isLitestream) process.kill(pid, "SIGUSR2");
+    this.#startBurst();
     await waitUntil("Litestream's checkpoint", () => size() > before + 4_000_000, WITHIN_MS);
   }
 
   async live(happening: Happening): Promise<void> {
     if (happening === "checkpoint") return this.#checkpoint();
     if (happening === "stop and start") await this.stop();
+    else if (happening === "stop during an upload and start") await this.stopDuringUpload();
     else if (happening === "kill all and start") await this.killAll();
     else await this.#killOne(happening === "kill Litestream and start");
     await this.start();
@@ -244,36 +282,5 @@ export class Drill {
     const keptMs = known?.atMs ?? all.at(-1)?.atMs ?? 0;
     const lostMs = (all.at(-1)?.atMs ?? 0) - keptMs;
     return { written, restored, lostMs, stalledMs, roomMs, troubles };
-  }
-}
-
-/**
- * Lets an island live through happenings at random moments, then cuts the power, loses the disk, and
- * restores it.
- *
- * @param pausesMs least and most between two happenings
- */
-export async function loseAndRestore(
-  storage: (typeof STORAGES)[number],
-  happenings: readonly Happening[],
-  random: Random,
-  pausesMs: readonly [number, number] = [300, 2_500],
-): Promise<Restored> {
-  const drill = await Drill.open(storage);
-  try {
-    await drill.start();
-    for (const happening of happenings) {
-      await pause(random.int(...pausesMs));
-      await drill.live(happening);
-    }
-    // What a start finds unsent is sent with its first sync.
-    await pause(2 * SYNC_MS + random.int(0, 1_000));
-    const lostAtMs = Date.now();
-    await drill.killAll();
-    return await drill.restore(lostAtMs);
-  } catch (error) {
-    throw new Error(`What Litestream and the writer said:\n${drill.log}`, { cause: error });
-  } finally {
-    await drill.close();
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import aws4 from "aws4";
 
 // why: no bucket can be reached from a test. It speaks as much of S3 as Litestream 0.3 and the copy use:
@@ -18,6 +19,12 @@ export interface Bucket {
   objects: Map<string, StoredObject>;
   /** While false every request is answered 503. */
   isUp: boolean;
+  /** How long it takes to store an object. */
+  uploadMs: number;
+  /** The keys of the objects that are being stored. */
+  uploads: Set<string>;
+  /** The keys of which an upload began before the one before it was stored. */
+  collisions: Set<string>;
   close: () => Promise<void>;
 }
 
@@ -85,7 +92,11 @@ async function respond(
   const isDigest = typeof digest === "string" && /^[\da-f]{64}$/.test(digest);
   if (isDigest && digest !== createHash("sha256").update(body).digest("hex")) return void say(400);
   if (request.method === "PUT" && key && searchParams.size === 0) {
+    if (bucket.uploads.has(key)) bucket.collisions.add(key);
+    bucket.uploads.add(key);
+    await pause(bucket.uploadMs);
     bucket.objects.set(key, { bytes: body, savedAt: new Date() });
+    bucket.uploads.delete(key);
     return void say(200);
   }
   if (request.method === "GET" && !key) return void say(200, listing(bucket.objects, searchParams));
@@ -112,6 +123,9 @@ export async function startBucket(): Promise<Bucket> {
     endpoint: `http://127.0.0.1:${port}`,
     objects: new Map(),
     isUp: true,
+    uploadMs: 0,
+    uploads: new Set(),
+    collisions: new Set(),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections();

@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type August, connect } from "@db/connection";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { findLitestream } from "../../scripts/backup.mjs";
+import { restore } from "../../scripts/check-backup/restore";
+import { ROOT } from "../support/built-app";
+import { insertMember } from "../support/members";
+import { setTestEnv } from "../support/test-env";
+import { SYNC_MS } from "./restore-drill";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** More than Litestream leaves in one file of the log before it goes on in the next. */
+const LONG_BYTES = 5_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), "august-parts-"));
+const path = join(folder, "august.db");
+const replica = join(folder, "replica");
+const litestream = findLitestream() ?? "";
+let db: August;
+let running: ChildProcess;
+
+/** The parts of one file of the log that are in the replica. */
+const listParts = (index: number): string[] =>
+  (existsSync(replica) ? readdirSync(replica, { recursive: true }) : [])
+    .map(String)
+    .filter((name) => new RegExp(`wal/0*${index}_.*lz4$`).test(name))
+    .sort();
+
+beforeAll(async () => {
+  setTestEnv({ DATABASE_PATH: path, LITESTREAM_REPLICA_URL: `file://${replica}` });
+  db = connect({ path, replicated: true });
+  await insertMember(db, "ann");
+  const args = ["replicate", "-config", "litestream.yml"];
+  running = spawn(litestream, args, { cwd: ROOT, stdio: "ignore" });
+  await vi.waitUntil(() => listParts(0).length > 0, { timeout: 30_000 });
+  await pause(2 * SYNC_MS);
+});
+afterAll(async () => {
+  const ended = once(running, "exit");
+  running.kill("SIGKILL");
+  await ended;
+  db.$client.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("a restore as of a time holds what there was then, and nothing of what came after", async () => {
+  db.$client.exec("CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('then')");
+  await pause(2 * SYNC_MS);
+  const asOf = new Date().toISOString();
+  await pause(1_000);
+  db.$client.exec("UPDATE notes SET text = 'later'; INSERT INTO notes VALUES ('more')");
+  await pause(2 * SYNC_MS);
+  const scratch = join(folder, "then.db");
+  const args = ["restore", "-config", "litestream.yml", "-timestamp", asOf, "-o", scratch, path];
+  execFileSync(litestream, args, { cwd: ROOT, stdio: "inherit" });
+  const restored = new Database(scratch, { readonly: true });
+  expect(restored.prepare("SELECT text FROM notes").pluck().all()).toEqual(["then"]);
+  restored.close();
+});
+
+it("the check of the backup reports a part of the log that is in it twice, in Litestream's words", async () => {
+  db.$client.exec(`CREATE TABLE filler (bytes BLOB);
+    INSERT INTO filler VALUES (randomblob(${LONG_BYTES}))`);
+  await vi.waitUntil(() => listParts(1).length > 0, { timeout: 30_000 });
+  await insertMember(db, "dora");
+  await pause(2 * SYNC_MS);
+  expect(await restore(path)).toMatchObject({ detail: expect.stringContaining("all is sound") });
+
+  const damaged = join(folder, "damaged");
+  cpSync(replica, damaged, { recursive: true });
+  const [first = ""] = listParts(0);
+  const again = first.replace("_00000000.wal", "_00000001.wal");
+  copyFileSync(join(damaged, first), join(damaged, again));
+  vi.stubEnv("LITESTREAM_REPLICA_URL", `file://${damaged}`);
+  await expect(restore(path)).rejects.toThrow(
+    "The backup could not be restored: cannot apply wal: database disk image is malformed.",
+  );
+});
