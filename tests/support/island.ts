@@ -237,14 +237,19 @@ export const rows = (table: string): Record<string, unknown>[] =>
 export const runSql = (sql: string): void =>
   withoutRecording(() => void database().$client.exec(sql));
 
-/** Changes data that a trigger protects. why: the past that a test starts from has no verb. */
-export function runSqlWithoutTrigger(trigger: string, sql: string): void {
-  const definition = database()
-    .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
-    .pluck()
-    .get(trigger);
-  if (!definition) throw new Error(`No trigger ${trigger}`);
-  transact(() => runSql(`DROP TRIGGER ${trigger}; ${sql}; ${definition}`));
+/** Changes data that triggers protect. why: the past that a test starts from has no verb. */
+export function runSqlWithoutTrigger(triggers: string | readonly string[], sql: string): void {
+  const names = [triggers].flat();
+  const definitions = names.map((name) => {
+    const definition = database()
+      .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
+      .pluck()
+      .get(name);
+    if (!definition) throw new Error(`No trigger ${name}`);
+    return definition;
+  });
+  const drops = names.map((name) => `DROP TRIGGER ${name}`);
+  transact(() => runSql([...drops, sql, ...definitions].join(";\n")));
 }
 
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */
@@ -252,7 +257,7 @@ export const endMatches = (status: "declined" | "expired" | "deactivated"): void
   runSqlWithoutTrigger(
     "matches_keep_what_happened",
     `UPDATE matches SET status = '${status}', fee_state = CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END,
-    ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = matched_at, closed_by = user_id_1"}`,
+    ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = coalesce(first_message_sent_at, matched_at), closed_by = user_id_1"}`,
   );
 
 /** A suspension for what somebody did, by nobody in particular. */

@@ -82,7 +82,8 @@ export function setUpPayments() {
       await provider.advance(Math.round((days * DAY_MS) / 1000));
       aheadMs += days * DAY_MS;
       shiftClock(aheadMs);
-      runSql(`UPDATE sessions SET expires_at = expires_at + ${days * DAY_MS}`);
+      runSql(`UPDATE sessions SET created_at = created_at + ${days * DAY_MS},
+        expires_at = expires_at + ${days * DAY_MS}`);
       if (applies) await applyAll();
     },
   };
