@@ -77,6 +77,8 @@ export function setUpPayments() {
       }
       return action;
     },
+    /** Sets the app's clock off the provider's; `0` sets it right. */
+    jump: (byMs: number): void => shiftClock(aheadMs + byMs),
     /** Puts both clocks forward by some days and applies what came of it, unless its events are held back. */
     async pass(days: number, { applies = true } = {}): Promise<void> {
       await provider.advance(Math.round((days * DAY_MS) / 1000));
