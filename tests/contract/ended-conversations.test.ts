@@ -5,14 +5,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import {
-  createMember,
-  matchPair,
-  type Person,
-  rows,
-  runSqlWithoutTrigger,
-  setState,
-} from "../support/island";
+import { createMember, matchPair, moveEnds, type Person, rows, setState } from "../support/island";
 import { sendVoiceMessage } from "../support/role-fixtures";
 import { sendText, suggestOne } from "../support/steps";
 import { addPhoto } from "../support/stored-media";
@@ -106,17 +99,7 @@ function createThread(ending: Ending): void {
 }
 
 /** Moves the end of every conversation into the past. why: the built server uses the real clock. */
-function endAgo(durationMs: number): void {
-  const ms = now().getTime() - durationMs;
-  const begunMs = ms - 2 * DAY_MS;
-  runSqlWithoutTrigger(
-    ["matches_stay_with_their_pair", "matches_keep_what_happened"],
-    `UPDATE matches SET created_at = min(created_at, ${begunMs}), matched_at = min(matched_at, ${begunMs}),
-      first_message_sent_at = min(first_message_sent_at, ${ms}), conversation_deadline = ${ms},
-      closed_at = iif(closed_at IS NULL, NULL, ${ms}), expired_at = iif(expired_at IS NULL, NULL, ${ms})
-      WHERE status <> 'pending'`,
-  );
-}
+const endAgo = (durationMs: number): void => moveEnds(after(now(), -durationMs));
 
 beforeAll(async () => {
   server = await startTestServer(() => {

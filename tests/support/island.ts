@@ -260,5 +260,17 @@ export const endMatches = (status: "declined" | "expired" | "deactivated"): void
     ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = coalesce(first_message_sent_at, matched_at), closed_by = user_id_1"}`,
   );
 
+/** Moves the end of every match to a moment of the past, and its beginning to two days before. why: no verb does. */
+export function moveEnds(end: Date): void {
+  const [ms, begunMs] = [end.getTime(), end.getTime() - 2 * DAY_MS];
+  runSqlWithoutTrigger(
+    ["matches_stay_with_their_pair", "matches_keep_what_happened"],
+    `UPDATE matches SET created_at = min(created_at, ${begunMs}), matched_at = min(matched_at, ${begunMs}),
+      first_message_sent_at = min(first_message_sent_at, ${ms}), conversation_deadline = ${ms},
+      closed_at = iif(closed_at IS NULL, NULL, ${ms}), expired_at = iif(expired_at IS NULL, NULL, ${ms})
+      WHERE status <> 'pending'`,
+  );
+}
+
 /** A suspension for what somebody did, by nobody in particular. */
 export const forConduct = (reason: string) => ({ ground: "conduct", reason, by: null }) as const;
