@@ -33,7 +33,9 @@ export const CHECKED: Record<string, readonly string[]> = {
   ],
   users_pause_has_moment: [ann(`state = 'paused', state_changed_at = ${AT}`)],
   users_active_is_not_paused: [ann(`paused_at = ${AT}`)],
-  sessions_lifetime: ["UPDATE sessions SET expires_at = created_at WHERE id = 's-ann'"],
+  sessions_lifetime: ["created_at", "created_at + 2592000001"].map(
+    (expiresAt) => `UPDATE sessions SET expires_at = ${expiresAt} WHERE id = 's-ann'`,
+  ),
   answer_counts_field: [
     "UPDATE answer_counts SET field = 2 WHERE id = 4204304",
     "UPDATE answer_counts SET id = 5 WHERE id = 4204304",
@@ -81,7 +83,21 @@ export const CHECKED: Record<string, readonly string[]> = {
   ],
   matches_pending: [match("status = 'pending'", "w")],
   matches_deadline_known: [match("conversation_deadline = NULL", "w")],
-  matches_deadline: [match("conversation_deadline = matched_at")],
+  matches_deadline: [
+    match("conversation_deadline = matched_at"),
+    match("conversation_deadline = matched_at + 86399999", "w"),
+    match("conversation_deadline = matched_at + 172799999"),
+  ],
+  matches_moments: [
+    match(`matched_at = ${AT - 1}`, "w"),
+    match("extended_at = matched_at - 1"),
+    match("first_message_sent_at = matched_at - 1"),
+    match("closed_at = matched_at - 1", "d"),
+    match(`closed_at = ${AT}, status = 'declined', closed_by = 'ann'`),
+    match(`closed_at = ${AT - 1}, status = 'deactivated'`, "p"),
+    match("expired_at = conversation_deadline - 1", "x"),
+    match(`status = 'deactivated', inactivated_at = inactive_at - 1, closed_at = inactive_at - 1`),
+  ],
   matches_extension: [match("extended_at = NULL"), match("extended_by = NULL")],
   matches_inactive: [match(`inactive_at = ${AT}`, "w")],
   matches_inactivated: [match(`inactivated_at = ${AT}`)],
@@ -162,8 +178,15 @@ export const CHECKED: Record<string, readonly string[]> = {
     `INSERT INTO payment_events VALUES ('evt_9', 'invoice.paid', ${AT}, ${AT}, ${AT - 1})`,
   ],
   deliveries_due: ["UPDATE deliveries SET state = 'due' WHERE id = 9001"],
-  deliveries_sent: ["UPDATE deliveries SET sent_at = NULL WHERE id = 9001"],
-  deliveries_failed: ["UPDATE deliveries SET state = 'failed' WHERE id = 9001"],
+  deliveries_sent: [
+    "UPDATE deliveries SET sent_at = NULL WHERE id = 9001",
+    `UPDATE deliveries SET sent_at = ${AT}, failed_at = ${AT}, state = 'failed' WHERE id = 9001`,
+    `UPDATE deliveries SET sent_at = ${AT}, state = 'skipped' WHERE id = 9001`,
+  ],
+  deliveries_failed: [
+    "UPDATE deliveries SET state = 'failed', sent_at = NULL WHERE id = 9001",
+    `UPDATE deliveries SET failed_at = ${AT} WHERE id = 9001`,
+  ],
   mails_text_and_html: ["UPDATE mails SET html = NULL WHERE id = 9001"],
   mails_sent: [
     "UPDATE mails SET sent_at = NULL WHERE id = 9001",

@@ -6,8 +6,8 @@
  * cancelled since.
  */
 
-/** Noon on the island, 8 August 2025, in milliseconds. */
-const AT = 1_754_668_800_000;
+/** Noon on the island, 12 August 2025, in milliseconds. */
+const AT = 1_755_014_400_000;
 const HOUR = 3_600_000;
 const HALF_HOUR = HOUR / 2;
 const DAY = 24 * HOUR;
@@ -146,6 +146,10 @@ const EVERY_KEY = ["rowid = 1", "oid = 1", "_rowid_ = 1"];
 
 /** Triggers, by their words, with writes that each refuses. */
 export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
+  meetup_bookings_within_reach: [
+    `${BOOKING} (9090, 'cat', NULL, NULL, 2, ${at(14, 15)}, 1, 'confirmed', NULL, 'plan', 'booking-90', ${AT}, ${AT})`,
+  ],
+  meetup_waits_within_reach: [`${WAIT} VALUES ('cat', 1, '2025-09-14', 10, ${AT})`],
   meetup_bookings_between_the_two: [
     invite("'eve', 'd', 'cat'"),
     invite("'ann', 'd', 'bob'"),

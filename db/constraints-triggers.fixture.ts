@@ -27,6 +27,10 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     entry("'ann', 'earned_connection', 4, 'A match', 'game:9'"),
     entry("'ann', 'earned_game', 4, 'A game', 'match:x:y'"),
   ],
+  token_entries_bonus_of_a_membership: [
+    entry("'ann', 'bonus_subscription', 21, 'Monthly bonus', 'bonus:2025-08'"),
+    entry("'ann', 'earned_game', 20, 'A game', 'bonus:2025-08'"),
+  ],
   "token_entries is append-only": [
     "UPDATE token_entries SET half_tokens = 100",
     "UPDATE token_entries SET cause = 'match:' || id",

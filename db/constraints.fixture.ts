@@ -73,7 +73,7 @@ INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES ('ann', 'an
 INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('ann', 'bob', 'like', ${AT}), ('bob', 'ann', 'like', ${AT}), ('bob', 'eve', 'like', ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline, extended_at, extended_by, first_message_sent_at, inactive_at, closed_at, closed_by, expired_at) VALUES
-  ('m', 'ann', 'bob', 75, 500, 'matched', 'ann', NULL, 'paid', ${AT}, ${AT}, ${AT + DAY}, ${AT}, 'bob', ${AT + 1}, ${AT + DAY}, NULL, NULL, NULL),
+  ('m', 'ann', 'bob', 75, 500, 'matched', 'ann', NULL, 'paid', ${AT}, ${AT}, ${AT + 2 * DAY}, ${AT}, 'bob', ${AT + 1}, ${AT + DAY}, NULL, NULL, NULL),
   ('w', 'ann', 'eve', 75, 500, 'matched', 'ann', 'ann', 'due', ${AT}, ${AT}, ${AT + DAY}, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
   ('p', 'bob', 'eve', 75, 500, 'pending', 'bob', NULL, 'not_due', ${AT}, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
   ('d', 'ann', 'cat', 75, 500, 'declined', 'cat', NULL, 'not_due', ${AT}, ${AT}, ${AT + DAY}, NULL, NULL, NULL, NULL, ${AT + 2}, 'ann', NULL),

@@ -17,7 +17,7 @@ let bare: Database.Database;
 let tables: string[];
 let rules: Rule[];
 
-const RULE = /CONSTRAINT "?(\w+)"? CHECK ?\((.*?)\),?(?=\n|$)/g;
+const RULE = /CONSTRAINT "?(\w+)"? CHECK ?\((.*?)\),?(?=\n|$| CONSTRAINT "|\) STRICT)/g;
 
 beforeAll(async () => {
   ({ whole, bare } = await openIslands());

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { endRevoked, startSession } from "~/features/account/sessions.server";
 import { blockMember } from "~/features/safety/block.server";
 import {
+  advanceClock,
   createMember,
   matchPair,
   type Person,
@@ -19,7 +20,7 @@ import {
   waitForChange,
   waitingCount,
 } from "./changes.server";
-import { now } from "./clock.server";
+import { DAY_MS, now } from "./clock.server";
 import { endDevice, endSession } from "./sessions.server";
 
 setUpDatabase();
@@ -193,5 +194,28 @@ describe("held requests end", () => {
       releaseWaiting();
       expect(await first).toBe(isMatched ? "changed" : "unchanged");
     }
+  });
+});
+
+describe("a held request while the clock jumps by a day", () => {
+  it.each([-DAY_MS, DAY_MS])("ends when it would have ended: %i ms", async (byMs) => {
+    const ada = createMember();
+    const { id, sessionId } = ada.viewer();
+    const readMachine = Date.now.bind(Date);
+    const held = waitForChange({ memberId: id, sessionId, address: "direct" }, 300);
+    let end: string | undefined;
+    held.then((reason) => {
+      end = reason;
+    });
+    vi.spyOn(Date, "now").mockImplementation(() => readMachine() + byMs);
+    advanceClock(byMs);
+    // A sweep meanwhile ends nobody's who is signed in.
+    await endRevoked();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(end).toBeUndefined();
+    const beganMs = performance.now();
+    expect(await held).toBe("unchanged");
+    expect(performance.now() - beganMs).toBeLessThan(10_000);
+    vi.restoreAllMocks();
   });
 });

@@ -99,7 +99,8 @@ export const sessions = table(
     lengthWithin("sessions_id", t.id, 1, LIMITS.id),
     lengthWithin("sessions_user_agent", t.userAgent, 0, 200),
     sha256Digest("sessions_token_hash_digest", t.tokenHash),
-    check("sessions_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
+    // 30 days at most.
+    check("sessions_lifetime", sql`${t.expiresAt} - ${t.createdAt} BETWEEN 1 AND 2592000000`),
   ],
 );
 

@@ -112,7 +112,15 @@ export const matches = table(
       "matches_deadline_known",
       sql`(${t.matchedAt} IS NULL) = (${t.conversationDeadline} IS NULL)`,
     ),
-    check("matches_deadline", sql`${t.conversationDeadline} > ${t.matchedAt}`),
+    // 24 hours, and 24 more once extended; the time of a hold is added.
+    check(
+      "matches_deadline",
+      sql`${t.conversationDeadline} - ${t.matchedAt} >= 86400000 * (1 + (${t.extendedAt} IS NOT NULL))`,
+    ),
+    check(
+      "matches_moments",
+      sql`${t.matchedAt} >= ${t.createdAt} AND ${t.extendedAt} >= ${t.matchedAt} AND ${t.firstMessageSentAt} >= ${t.matchedAt} AND ${t.closedAt} >= coalesce(${t.firstMessageSentAt}, ${t.matchedAt}, ${t.createdAt}) AND ${t.expiredAt} >= ${t.conversationDeadline} AND ${t.inactivatedAt} >= ${t.inactiveAt}`,
+    ),
     check("matches_extension", sql`(${t.extendedAt} IS NULL) = (${t.extendedBy} IS NULL)`),
     check("matches_inactive", sql`${t.inactiveAt} IS NULL OR ${t.firstMessageSentAt} IS NOT NULL`),
     check(

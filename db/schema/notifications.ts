@@ -7,6 +7,7 @@ import {
   isFlag,
   lengthWithin,
   moment,
+  momentOfStates,
   oneLine,
   oneOf,
   table,
@@ -183,8 +184,8 @@ export const deliveries = table(
       sql`${t.state} <> 'due' OR coalesce(${t.sentAt}, ${t.failedAt}, ${t.mailId}) IS NULL`,
     ),
     check("deliveries_attempts", sql`${t.attempts} >= 0`),
-    check("deliveries_sent", sql`${t.state} <> 'sent' OR ${t.sentAt} IS NOT NULL`),
-    check("deliveries_failed", sql`${t.state} <> 'failed' OR ${t.failedAt} IS NOT NULL`),
+    momentOfStates("deliveries_sent", t.sentAt, t.state, ["sent"]),
+    momentOfStates("deliveries_failed", t.failedAt, t.state, ["failed"]),
   ],
 );
 

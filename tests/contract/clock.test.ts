@@ -54,16 +54,19 @@ const JUMPS: readonly [string, readonly number[], readonly string[]][] = [
 
 /** What changes nothing here, under whichever clock, and why. */
 const CANNOT: ReadonlyMap<string, string> = new Map([
-  ["features/profile/media/upload.route", "it takes a file, as tests/faults/upload.test.ts sends"],
-  ["features/voice/recording.route", "it takes a file too; the call beside it sends one here"],
   ["features/profile/discard-draft.route", "nobody has a draft"],
   ["features/deletion/restore.route", "nobody's account is deleted"],
   ["features/notifications/api.push-subscriptions.route", "push is not switched on"],
-  ["features/membership/cancellation.route", "nobody has paid the provider"],
-  ["features/membership/resumption.route", "nobody has paid the provider"],
+  [
+    "features/membership/cancellation.route",
+    "membership/manage.server.test.ts does, on a clock that jumps",
+  ],
+  [
+    "features/membership/resumption.route",
+    "membership/manage.server.test.ts does, on a clock that jumps",
+  ],
   ["features/membership/card.route", "nobody has paid the provider"],
   ["features/games/going-on.route", "no play waits between two questions"],
-  ["features/introductions/resend.route", "no invitation is two days old"],
   ["features/introductions/preview.route", "it writes nothing"],
   ["features/meetups/booking/plan.route", "it leads to the payment"],
 ]);

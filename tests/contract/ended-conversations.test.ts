@@ -5,7 +5,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { createMember, matchPair, type Person, rows, runSql, setState } from "../support/island";
+import { createMember, matchPair, moveEnds, type Person, rows, setState } from "../support/island";
 import { sendVoiceMessage } from "../support/role-fixtures";
 import { sendText, suggestOne } from "../support/steps";
 import { addPhoto } from "../support/stored-media";
@@ -99,11 +99,7 @@ function createThread(ending: Ending): void {
 }
 
 /** Moves the end of every conversation into the past. why: the built server uses the real clock. */
-function endAgo(durationMs: number): void {
-  const ms = now().getTime() - durationMs;
-  runSql(`UPDATE matches SET closed_at = iif(closed_at IS NULL, NULL, ${ms}), conversation_deadline = ${ms},
-    matched_at = min(matched_at, ${ms - 1}) WHERE status <> 'pending'`);
-}
+const endAgo = (durationMs: number): void => moveEnds(after(now(), -durationMs));
 
 beforeAll(async () => {
   server = await startTestServer(() => {

@@ -1,9 +1,11 @@
 import { deleteAccount } from "~/features/deletion/delete-account.server";
+import { closeMatch } from "~/features/matches/closing.server";
 import { book } from "~/features/meetups/booking/booking.fixture";
 import { startHosted } from "~/features/membership/checkout.server";
 import { applyPaymentEvent, applyWaitingEvents } from "~/features/membership/events.server";
 import { reconcile } from "~/features/membership/reconciliation.server";
 import { stopCharges } from "~/features/membership/stop-charges.server";
+import { sendMessage } from "~/features/messages/messages.server";
 import { MINUTE_MS, now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { provider } from "../support/fake-provider";
@@ -86,6 +88,18 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
       const { matchId } = matchPair(ada, ben);
       await startHosted(ben.viewer(), { matchId });
       return pay(ben, 1000, { matchId, feeCents: "1000" });
+    },
+  }),
+  "a first message that a kept fee pays for": ({ ada, bea, ben }) => ({
+    writers: [],
+    prepare: async () => {
+      const ended = matchPair(bea, ben);
+      closeMatch(bea, ended.matchId, "");
+      await pay(ben, 1000, { matchId: ended.matchId, feeCents: "1000" })();
+      const { conversationId } = matchPair(ada, ben);
+      const viewer = ben.viewer();
+      const outgoing = { content: "Hello Ada", clientId: "first-message" };
+      return () => sendMessage(viewer, conversationId, outgoing);
     },
   }),
   "a connection fee that is refunded": ({ ada, ben }) => ({

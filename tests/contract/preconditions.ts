@@ -12,6 +12,8 @@ import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
+import { makeWav } from "~/features/voice/wav.fixture";
+import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import {
   createMember,
@@ -23,9 +25,14 @@ import {
   runSqlWithoutTrigger,
   settleFee,
 } from "../support/island";
-import { fillParams, type RoleFixtures, sendVoiceMessage } from "../support/role-fixtures";
+import {
+  type AddressParams,
+  fillParams,
+  type RoleFixtures,
+  sendVoiceMessage,
+} from "../support/role-fixtures";
 import { giveHalfTokens } from "../support/steps";
-import type { TestServer } from "../support/test-server";
+import type { RequestOptions, TestServer } from "../support/test-server";
 import { buildSent, findAllowedRole, postTo } from "./post-as";
 
 /** What an action needs that the fixtures have not, with the address of it. */
@@ -67,6 +74,15 @@ const OWN_ADDRESS: Record<string, (fixtures: RoleFixtures) => string> = {
     playOut(partner, second);
     return `/icebreaker-games/${first}/sharing`;
   },
+  // Older than the two days before it can be sent again, however far the clock is set back.
+  "features/introductions/resend.route": (fixtures) => {
+    setClock(after(now(), -5 * DAY_MS));
+    const id = introduceFriend(subscriber(fixtures), { friendEmail: "fay@friends.example" });
+    runSql(`UPDATE friend_introductions SET invitation_sent_at = created_at WHERE id = ${id}`);
+    setClock();
+    return `/friend-intro/${id}/resend`;
+  },
+  "features/profile/media/upload.route": () => "/profile-setup/media/voice_sample",
   "features/introductions/withdrawal.route": (fixtures) =>
     `/friend-intro/${introduceFriend(subscriber(fixtures), { friendEmail: "fay@friends.example" })}/withdrawal`,
 };
@@ -170,11 +186,35 @@ export function prepare(fixtures: RoleFixtures, route: string): void {
 /** Of the actions that were prepared last, where it is not the access table's. */
 const addresses = new Map<string, string>();
 
-/** Posts the access table's request to an action, as a role that may use it. */
+/** A form of a page of ours with a sound file behind its fields. */
+function buildUpload(fields: Record<string, string>): RequestOptions {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("file", new Blob([new Uint8Array(makeWav(1))], { type: "audio/wav" }), "sound.wav");
+  return { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin" } };
+}
+
+/** What the forms of files send, beside the file. */
+const FIELDS_OF_UPLOADS: Record<string, (things: AddressParams) => Record<string, string>> = {
+  "features/profile/media/upload.route": () => ({}),
+  "features/voice/recording.route": ({ conversationId }) => ({
+    to: conversationId,
+    clientId: "one-recording",
+  }),
+};
+
+/** Posts the access table's request to an action, with a file where it takes one, as a role that may use it. */
 export function post(server: TestServer, fixtures: RoleFixtures, route: string): Promise<Response> {
   const row = postTo(route);
   const role = findAllowedRole(route);
   const things = fixtures.params[role];
+  const upload = FIELDS_OF_UPLOADS[route];
+  if (upload)
+    return server.request(
+      fixtures.people[role],
+      fillParams(addresses.get(route) ?? row.path, things),
+      buildUpload(upload(things)),
+    );
   const filled = route.endsWith("/undo.route")
     ? { ...row, body: `memberId=${things.memberId}` }
     : row;

@@ -18,7 +18,9 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
   let aheadMs = 0;
   const pass = async (days: number) => {
     aheadMs += days * DAY_MS;
-    island.db.$client.prepare("UPDATE sessions SET expires_at = expires_at + ?").run(days * DAY_MS);
+    const later =
+      "UPDATE sessions SET created_at = created_at + :ms, expires_at = expires_at + :ms";
+    island.db.$client.prepare(later).run({ ms: days * DAY_MS });
     await island.payments?.advance(days * DAY_MS);
     await island.setClockAhead(aheadMs);
     await open(page, subscription, scripts);

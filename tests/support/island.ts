@@ -237,14 +237,19 @@ export const rows = (table: string): Record<string, unknown>[] =>
 export const runSql = (sql: string): void =>
   withoutRecording(() => void database().$client.exec(sql));
 
-/** Changes data that a trigger protects. why: the past that a test starts from has no verb. */
-export function runSqlWithoutTrigger(trigger: string, sql: string): void {
-  const definition = database()
-    .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
-    .pluck()
-    .get(trigger);
-  if (!definition) throw new Error(`No trigger ${trigger}`);
-  transact(() => runSql(`DROP TRIGGER ${trigger}; ${sql}; ${definition}`));
+/** Changes data that triggers protect. why: the past that a test starts from has no verb. */
+export function runSqlWithoutTrigger(triggers: string | readonly string[], sql: string): void {
+  const names = [triggers].flat();
+  const definitions = names.map((name) => {
+    const definition = database()
+      .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
+      .pluck()
+      .get(name);
+    if (!definition) throw new Error(`No trigger ${name}`);
+    return definition;
+  });
+  const drops = names.map((name) => `DROP TRIGGER ${name}`);
+  transact(() => runSql([...drops, sql, ...definitions].join(";\n")));
 }
 
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */
@@ -252,8 +257,20 @@ export const endMatches = (status: "declined" | "expired" | "deactivated"): void
   runSqlWithoutTrigger(
     "matches_keep_what_happened",
     `UPDATE matches SET status = '${status}', fee_state = CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END,
-    ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = matched_at, closed_by = user_id_1"}`,
+    ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = coalesce(first_message_sent_at, matched_at), closed_by = user_id_1"}`,
   );
+
+/** Moves the end of every match to a moment of the past, and its beginning to two days before. why: no verb does. */
+export function moveEnds(end: Date): void {
+  const [ms, begunMs] = [end.getTime(), end.getTime() - 2 * DAY_MS];
+  runSqlWithoutTrigger(
+    ["matches_stay_with_their_pair", "matches_keep_what_happened"],
+    `UPDATE matches SET created_at = min(created_at, ${begunMs}), matched_at = min(matched_at, ${begunMs}),
+      first_message_sent_at = min(first_message_sent_at, ${ms}), conversation_deadline = ${ms},
+      closed_at = iif(closed_at IS NULL, NULL, ${ms}), expired_at = iif(expired_at IS NULL, NULL, ${ms})
+      WHERE status <> 'pending'`,
+  );
+}
 
 /** A suspension for what somebody did, by nobody in particular. */
 export const forConduct = (reason: string) => ({ ground: "conduct", reason, by: null }) as const;

@@ -4,7 +4,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
-import { now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
 import fc from "../../../tests/support/fixed-seed";
@@ -15,7 +15,7 @@ import {
   type Person,
   purge,
   rows,
-  runSql,
+  runSqlWithoutTrigger,
   saveProfile,
   setState,
   setUpDatabase,
@@ -182,8 +182,11 @@ describe("the deck against a reference model", () => {
               attempt(() => blockMember(one.person.id, two.person.id));
             if (what === "unblock") attempt(() => unblockMember(one.person.id, two.person.id));
             if (what === "expire")
-              runSql(`UPDATE matches SET matched_at = created_at, conversation_deadline = ${now().getTime()}
-                WHERE status = 'matched'`);
+              runSqlWithoutTrigger(
+                "matches_stay_with_their_pair",
+                `UPDATE matches SET created_at = created_at - ${DAY_MS}, matched_at = matched_at - ${DAY_MS},
+                  conversation_deadline = conversation_deadline - ${DAY_MS} WHERE status = 'matched'`,
+              );
             if (what === "sweep") expireMatches();
             if (what === "resume") attempt(() => resumeMember(one.person.id));
             if (what === "lift") attempt(() => liftSuspension(one.person.id));

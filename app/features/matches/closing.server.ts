@@ -3,12 +3,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
 import { matchEnded } from "./endings.server";
 import { FEE_AFTER_END } from "./fee.server";
+import { LAST_MOMENT } from "./match-status.server";
 
 const CLOSED_SQL = `SELECT c.id FROM conversations c JOIN matches m ON m.id = c.match_id
   WHERE c.id IN (SELECT value FROM json_each(:ids)) AND m.closed_by = :member`;
@@ -39,7 +40,7 @@ export function closeMatch(viewer: { id: string }, matchId: string, note: string
       .update(matches)
       .set({
         status: "declined",
-        closedAt: now(),
+        closedAt: notBefore(LAST_MOMENT),
         closedBy: viewer.id,
         feeState: sql.raw(FEE_AFTER_END),
       })

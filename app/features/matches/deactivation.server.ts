@@ -2,10 +2,11 @@ import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNotices } from "~/features/notifications/forget.server";
 import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { matchEnded, memberLeft } from "./endings.server";
 import { FEE_AFTER_END } from "./fee.server";
+import { LAST_MOMENT } from "./match-status.server";
 import { sortPair } from "./matching.server";
 import { undoLikes } from "./swipes.server";
 
@@ -23,7 +24,7 @@ function end(tx: Transaction, { id, one, other, status }: Ending, by: string | n
     .update(matches)
     .set({
       status: "deactivated",
-      closedAt: now(),
+      closedAt: notBefore(LAST_MOMENT),
       closedBy: by,
       feeState: sql.raw(FEE_AFTER_END),
     })

@@ -3,7 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
-import { after, now } from "~/server/clock.server";
+import { after } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
@@ -40,7 +41,7 @@ export function extendMatch(viewer: { id: string }, matchId: string): boolean {
       .update(matches)
       .set({
         conversationDeadline: deadline,
-        extendedAt: now(),
+        extendedAt: notBefore(matches.matchedAt),
         extendedBy: viewer.id,
         remindedAt: null,
         warnedAt: null,

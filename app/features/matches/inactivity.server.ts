@@ -3,9 +3,10 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { oneIsHeldSql } from "~/features/members/account.server";
 import { publish } from "~/server/changes.server";
 import { DAY_MS, now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { database, transact } from "~/server/database.server";
 import { matchEnded } from "./endings.server";
-import { SWEEP_BATCH } from "./match-status.server";
+import { LAST_MOMENT, SWEEP_BATCH } from "./match-status.server";
 
 /** Silence after which a begun conversation is deactivated (decision D5). */
 export const INACTIVE_AFTER_MS = 14 * DAY_MS;
@@ -36,7 +37,7 @@ export function deactivateInactive(): number {
     transact((tx) => {
       const ended = tx
         .update(matches)
-        .set({ status: "deactivated", inactivatedAt: at, closedAt: at })
+        .set({ status: "deactivated", inactivatedAt: at, closedAt: notBefore(LAST_MOMENT, at) })
         .where(and(eq(matches.id, id), isDue))
         .returning({ one: matches.userId1, other: matches.userId2 })
         .get();

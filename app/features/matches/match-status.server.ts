@@ -1,3 +1,5 @@
+import { matches } from "@db/schema";
+import { sql } from "drizzle-orm";
 import { oneIsHeldSql } from "~/features/members/account.server";
 
 /**
@@ -34,6 +36,9 @@ export const conversationIdSql = (column: string): string =>
 /** SQL expression of a match's current status. @param m alias of the match */
 export const currentStatus = (m: string): string =>
   `CASE WHEN ${hasExpired(m)} THEN 'expired' ELSE ${m}.status END`;
+
+/** SQL expression of the latest moment of a match that ends, for `notBefore`. */
+export const LAST_MOMENT = sql`coalesce(${matches.firstMessageSentAt}, ${matches.matchedAt}, ${matches.createdAt})`;
 
 /** Most matches that one run of a sweep takes; the next run takes the rest. */
 export const SWEEP_BATCH = 200;

@@ -5,7 +5,8 @@ import { notify } from "~/features/notifications/notify.server";
 import { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
-import { after, now } from "~/server/clock.server";
+import { after, now, nowOrAt } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { countToday } from "~/server/daily-counts.server";
 import type { Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -93,13 +94,18 @@ export function applyLike(tx: Transaction, { likerId, likedId, score, genders }:
     { id: likerId, gender: genders[0] },
     { id: likedId, gender: genders[1] },
   ];
-  completeMatch(tx, active.id, [likerId, likedId], { starterId: findStarter(liker, liked), score });
+  completeMatch(tx, active, [likerId, likedId], { starterId: findStarter(liker, liked), score });
   return { matched: true, matchId: active.id };
 }
 
 function findActiveMatch(tx: Transaction, one: string, other: string) {
   return tx
-    .select({ id: matches.id, status: matches.status, initiatedBy: matches.initiatedBy })
+    .select({
+      id: matches.id,
+      status: matches.status,
+      initiatedBy: matches.initiatedBy,
+      createdAt: matches.createdAt,
+    })
     .from(matches)
     .where(and(isOfPair(one, other), inArray(matches.status, ["pending", "matched"])))
     .get();
@@ -113,11 +119,11 @@ export function findLikeResult(tx: Transaction, one: string, other: string): Lik
 
 function completeMatch(
   tx: Transaction,
-  matchId: string,
+  { id: matchId, createdAt }: { id: string; createdAt: Date },
   pair: [string, string],
   { starterId, score }: { starterId: string | null; score: number },
 ): void {
-  const matchedAt = now();
+  const matchedAt = nowOrAt(createdAt);
   const deadline = after(matchedAt, CONVERSATION_WINDOW_MS);
   tx.update(matches)
     .set({
@@ -184,7 +190,7 @@ export function recordPlan(tx: Transaction, matchId: string, moment: Date): void
 export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date): void {
   tx.update(matches)
     .set({
-      firstMessageSentAt: sql`coalesce(${matches.firstMessageSentAt}, ${writtenAt.getTime()})`,
+      firstMessageSentAt: sql`coalesce(${matches.firstMessageSentAt}, ${notBefore(matches.matchedAt, writtenAt)})`,
       feeState: sql`CASE ${matches.feeState} WHEN 'due' THEN 'not_charged' ELSE ${matches.feeState} END`,
       inactiveAt: silentFrom(writtenAt),
     })

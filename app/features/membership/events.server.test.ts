@@ -80,7 +80,9 @@ describe("what a member has", () => {
     expect(days).toBeLessThanOrEqual(30);
     expect(Number(row?.ends_at) - Number(row?.paid_until)).toBe(3 * DAY_MS);
     // The session expires at about the same time, before or after.
-    runSql("UPDATE sessions SET expires_at = expires_at + 864000000");
+    runSql(
+      "UPDATE sessions SET created_at = created_at + 864000000, expires_at = expires_at + 864000000",
+    );
     setClock(new Date(Number(row?.ends_at) - 1));
     expect(membership()).toEqual(SOCIAL);
     setClock(new Date(Number(row?.ends_at)));

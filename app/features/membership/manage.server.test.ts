@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MeetupPlan } from "~/features/prices/catalog";
+import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import { createMember, grantPlan, type Person, rows } from "../../../tests/support/island";
 import { catchRejection } from "../../../tests/support/steps";
 import { cancelRenewal, changePlan, findRunningPlan, resumeRenewal } from "./manage.server";
 import { CARDS, setUpPayments } from "./payer.fixture";
 
-const { provider, pay, applyAll, during, pass } = setUpPayments();
+const { provider, pay, applyAll, during, jump, pass } = setUpPayments();
 
 let ada: Person;
 beforeEach(() => {
@@ -37,6 +38,26 @@ describe("the renewal of what a member has", () => {
     expect(ada.viewer().meetupPlan).toBeNull();
     expect(paidCents()).toEqual([5000]);
   });
+
+  it.each([-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS])(
+    "a plan that is cancelled and resumed while the clock is off by %i ms renews as before",
+    async (byMs) => {
+      await subscribe("plus");
+      const [before] = mine();
+      jump(byMs);
+      await during(cancelRenewal(ada.viewer(), id()));
+      expect(running()).toMatchObject({ plan: "plus", renews: false });
+      jump(0);
+      expect(running()).toMatchObject({ plan: "plus", renews: false });
+      jump(byMs);
+      await during(resumeRenewal(ada.viewer(), id()));
+      jump(0);
+      const { updated_at: _, ...unchanged } = before ?? {};
+      expect(mine()).toMatchObject([unchanged]);
+      await pass(32);
+      expect(paidCents()).toEqual([5000, 5000]);
+    },
+  );
 
   it("a cancelled plan can be resumed before its end, and renews", async () => {
     await subscribe("plus");

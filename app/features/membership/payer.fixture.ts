@@ -77,12 +77,15 @@ export function setUpPayments() {
       }
       return action;
     },
+    /** Sets the app's clock off the provider's; `0` sets it right. */
+    jump: (byMs: number): void => shiftClock(aheadMs + byMs),
     /** Puts both clocks forward by some days and applies what came of it, unless its events are held back. */
     async pass(days: number, { applies = true } = {}): Promise<void> {
       await provider.advance(Math.round((days * DAY_MS) / 1000));
       aheadMs += days * DAY_MS;
       shiftClock(aheadMs);
-      runSql(`UPDATE sessions SET expires_at = expires_at + ${days * DAY_MS}`);
+      runSql(`UPDATE sessions SET created_at = created_at + ${days * DAY_MS},
+        expires_at = expires_at + ${days * DAY_MS}`);
       if (applies) await applyAll();
     },
   };

@@ -64,7 +64,7 @@ export const giveTokens = ({ id }: Person, tokens: number): void =>
     (tx) =>
       void award(tx, {
         userId: id,
-        transactionType: "bonus_subscription",
+        transactionType: "earned_game",
         halfTokens: tokens * 2,
         description: "For a test",
         cause: `test:${newId()}`,

@@ -1,0 +1,66 @@
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { expect, it } from "vitest";
+import { connect } from "./connection";
+import { AT, SOUND_ROWS } from "./constraints.fixture";
+import { seedIsland } from "./seed/island";
+
+const DAY = 86_400_000;
+const MONTH = 30 * DAY;
+/** Migrations before the one under test. */
+const BEFORE = 2;
+
+/** A demo island as the former version left it. */
+async function makeFormerIsland(): Promise<Database.Database> {
+  const former = new Database(":memory:");
+  former.exec(
+    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const files = readMigrationFiles({ migrationsFolder: "db/migrations" });
+  for (const { sql, hash, folderMillis } of files.slice(0, BEFORE)) {
+    former.exec(sql.join(""));
+    former
+      .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
+      .run(hash, folderMillis);
+  }
+  const now = new Date(AT);
+  await seedIsland(drizzle({ client: former }), { members: 40, seed: 7, now, portraits: false });
+  former.exec(SOUND_ROWS);
+  return former;
+}
+
+it("a start with the former version's rows mends those that come before what they follow", async () => {
+  const former = await makeFormerIsland();
+  const count = former.prepare("SELECT count(*) FROM matches").pluck().get();
+  const lifted = former
+    .prepare("SELECT sql FROM sqlite_schema WHERE name = 'matches_keep_what_happened'")
+    .pluck()
+    .get();
+  former.exec(`DROP TRIGGER matches_keep_what_happened;
+    UPDATE matches SET matched_at = created_at - ${DAY}, conversation_deadline = created_at WHERE id = 'w';
+    UPDATE matches SET extended_at = matched_at - 2, first_message_sent_at = matched_at - 1 WHERE id = 'm';
+    UPDATE matches SET closed_at = created_at - 1 WHERE id = 'd';
+    UPDATE matches SET expired_at = conversation_deadline - 1 WHERE id = 'x';
+    UPDATE sessions SET expires_at = created_at + ${2 * MONTH} WHERE id = 's-ann';
+    UPDATE deliveries SET failed_at = sent_at WHERE id = 9001;
+    INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+      VALUES ('ann', 'bonus_subscription', 40, 'Monthly bonus', 'bonus:2025-07', ${AT});
+    ${lifted}`);
+  const { $client: client } = connect({ path: former.serialize() });
+  const match = (id: string) => client.prepare("SELECT * FROM matches WHERE id = ?").get(id);
+  expect(match("w")).toMatchObject({ matched_at: AT, conversation_deadline: AT + DAY });
+  expect(match("m")).toMatchObject({ extended_at: AT, first_message_sent_at: AT });
+  expect(match("d")).toMatchObject({ closed_at: AT });
+  expect(match("x")).toMatchObject({ expired_at: AT - DAY });
+  expect(client.prepare("SELECT expires_at FROM sessions WHERE id = 's-ann'").pluck().get()).toBe(
+    AT + MONTH,
+  );
+  expect(client.prepare("SELECT * FROM deliveries WHERE id = 9001").get()).toMatchObject({
+    sent_at: AT,
+    failed_at: null,
+  });
+  expect(client.prepare("SELECT count(*) FROM matches").pluck().get()).toBe(count);
+  expect(client.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(client.pragma("foreign_key_check")).toEqual([]);
+});
