@@ -1,5 +1,5 @@
 import { axe } from "./axe";
-import { expect, ready, test } from "./island";
+import { expect, type Page, ready, test } from "./island";
 import {
   asOf,
   bubbles,
@@ -13,6 +13,18 @@ import {
 } from "./kept-pages";
 
 const own = setUpKeptPages();
+
+/** The line of a kept page, made within the last minutes: the clock of the tests' machine is not the island's. */
+async function expectIslandTime(page: Page): Promise<void> {
+  const line = (await asOf(page).textContent()) ?? "";
+  const times = [0, 1, 2].map((minutes) =>
+    new Date(Date.now() - minutes * 60_000).toLocaleTimeString("en-US", {
+      timeStyle: "short",
+      timeZone: "America/New_York",
+    }),
+  );
+  expect(times.filter((time) => line.includes(` ${time} on `))).toHaveLength(1);
+}
 const { insertMember, become, match, keep, leaveUnsent } = own;
 
 test("a conversation is read and written without a link, and sent once it is back", async ({
@@ -46,6 +58,9 @@ test("a conversation is read and written without a link, and sent once it is bac
     await expect(offlineTitle(page)).toBeVisible();
     await page.goto(own.island.url + path);
     await expect(asOf(page)).toBeVisible();
+    await expectIslandTime(page);
+    const again = await page.getByRole("link", { name: "Try again" }).boundingBox();
+    expect(again?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByText("Waiting for a connection")).toHaveCount(1);
     await write(page, "First on the ferry");
     await expect(page.getByText("Waiting for a connection")).toHaveCount(2);
