@@ -48,6 +48,37 @@ test("a server that hangs gives way to the kept page after a while, and to nothi
   await expect(asOf(page)).toHaveCount(0);
 });
 
+test("a link that hangs is waited for once: by the page or by the worker", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  const openSlowly = async (from: string, link: string) => {
+    await page.goto(own.island.url + from);
+    await ready(page);
+    // What a dead link needs comes once the browser is idle.
+    await pause(1_500);
+    own.island.hang(true);
+    const startedMs = performance.now();
+    await page.locator(link).first().click();
+    return startedMs;
+  };
+  try {
+    let startedMs = await openSlowly("/messages", `a[href^="${path}"]:visible`);
+    await expect(asOf(page)).toBeVisible({ timeout: 20_000 });
+    const keptMs = performance.now() - startedMs;
+    own.island.hang(false);
+    startedMs = await openSlowly("/", 'nav a[href="/discover"]');
+    await expect(offlineTitle(page)).toBeVisible({ timeout: 20_000 });
+    const offlineMs = performance.now() - startedMs;
+    expect(Math.max(keptMs, offlineMs)).toBeLessThan(DEAD_MS + 4_000);
+  } finally {
+    own.island.hang(false);
+  }
+});
+
 test("a dead link shows what is kept, looks signed in, and keeps what was typed", async ({
   page,
   another,
