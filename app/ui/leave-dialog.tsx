@@ -1,13 +1,21 @@
 import { useBlocker } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { Button } from "~/ui/button";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button";
 
-/** Asks for confirmation before a link inside the app leads away from unsaved answers. */
-export function LeaveDialog({ isBlocking }: { isBlocking: boolean }) {
+interface LeaveDialogProps {
+  title: string;
+  /** What happens to what was not sent or saved. */
+  children: ReactNode;
+}
+
+/**
+ * Asks for confirmation before a link inside the app leads away from what was not sent or saved. It stands on the page
+ * only while there is something to lose: a blocker without a condition makes the router warn at every anchor.
+ */
+export function LeaveDialog({ title, children }: LeaveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isBlocking && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   );
   const isBlocked = blocker.state === "blocked";
   useEffect(() => {
@@ -17,12 +25,12 @@ export function LeaveDialog({ isBlocking }: { isBlocking: boolean }) {
   return (
     <dialog
       ref={dialog}
-      className="card editor-dialog"
+      className="card dialog"
       aria-labelledby="leave-title"
       onClose={() => blocker.reset?.()}
     >
-      <h2 id="leave-title">Leave without saving?</h2>
-      <p>You have unsaved changes. They stay on this device until you come back.</p>
+      <h2 id="leave-title">{title}</h2>
+      <p>{children}</p>
       <div className="row">
         <Button type="button" onClick={() => blocker.reset?.()}>
           Stay here

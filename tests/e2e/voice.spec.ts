@@ -108,8 +108,69 @@ test("a voice message is recorded, reviewed, deleted, recorded again, and sent",
     await expect(page.locator(".recorded")).toHaveCount(0);
     await expect(chosen(page)).toHaveCount(0);
   });
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
   await untilReady(page, conversation, scripts);
+  expect(asked, "nothing is left to lose").toEqual([]);
   await expectAccessible(page, scripts);
+});
+
+test("a recording that is not sent is not lost without a question", async ({ page, scripts }, {
+  project,
+}) => {
+  test.skip(!scripts, "Recording needs scripts");
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-message", scripts);
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
+  const question = page.getByRole("dialog", { name: "Leave without sending?" });
+  const recorded = page.getByText("Recording Complete");
+  await pick(page);
+  await press(page, "Record");
+  await expect(page.getByRole("timer")).toHaveText("0:01");
+  await press(page, "Stop Recording");
+  await expect(recorded).toBeVisible();
+
+  await test.step("a link asks, and whoever stays still has it", async () => {
+    await tab.click();
+    await expect(question).toBeVisible();
+    await expectAccessible(page, scripts);
+    await press(page, "Stay here");
+    await expect(question).toBeHidden();
+    await expect(recorded).toBeVisible();
+  });
+
+  await test.step("the browser asks before the document goes", async () => {
+    await page.evaluate(() => location.assign("/help"));
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    await expect(recorded).toBeVisible();
+  });
+
+  await test.step("nothing is asked once it is deleted", async () => {
+    await press(page, "Delete Recording");
+    await tab.click();
+    await expect(page).toHaveURL(/\/matches$/);
+  });
+
+  await test.step("whoever leaves all the same does", async () => {
+    await open(page, "/voice-message", scripts);
+    await pick(page);
+    await press(page, "Record");
+    await expect(page.getByRole("timer")).toHaveText("0:01");
+    await press(page, "Stop Recording");
+    await expect(recorded).toBeVisible();
+    await tab.click();
+    await press(page, "Leave");
+    await expect(page).toHaveURL(/\/matches$/);
+  });
+  expect(asked).toEqual(["beforeunload"]);
 });
 
 test("a denied microphone is reported", async ({ another, scripts }, { project }) => {

@@ -7,7 +7,9 @@ import { Button } from "~/ui/button";
 import { newClientId } from "~/ui/client-id";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { LeaveDialog } from "~/ui/leave-dialog";
 import { Notice } from "~/ui/notice";
+import { useUnloadWarning } from "~/ui/use-unload-warning";
 import { MatchPicker } from "./match-picker";
 import type { Target } from "./rules.server";
 import type { Clip } from "./voice-recorder";
@@ -41,6 +43,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [status, setStatus] = useState<StatusMessage | null>(null);
   useEffect(() => setCanRecord(supportsRecording()), []);
+  useUnloadWarning(clip !== null);
 
   const field = (name: string) => form.current?.elements.namedItem(name);
   const listMatches = () =>
@@ -118,6 +121,11 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
               fail(message);
             }}
           />
+          {clip ? (
+            <LeaveDialog title="Leave without sending?">
+              Your voice message is not sent. It is lost once you leave this page.
+            </LeaveDialog>
+          ) : null}
         </Suspense>
       ) : (
         <>

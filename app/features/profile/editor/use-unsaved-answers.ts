@@ -1,5 +1,6 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useUnloadWarning } from "~/ui/use-unload-warning";
 import { AnswerKeeper, type Restored } from "./answer-keeper.client";
 import { draftStore } from "./drafts.client";
 
@@ -112,16 +113,7 @@ export function useUnsavedAnswers(
   }, [isSending, refusal, revision]);
 
   const isAtRisk = differs && !isSending;
-  useEffect(() => {
-    if (!isAtRisk) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnloading.current) return;
-      event.preventDefault();
-      event.returnValue = true;
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isAtRisk]);
+  useUnloadWarning(isAtRisk, isUnloading);
 
   const reset = () => {
     const form = wholeForm(formId);
