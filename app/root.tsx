@@ -6,6 +6,7 @@ import {
   Outlet,
   ScrollRestoration,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const restoring = { nonce, type: "module" };
   usePrefetch();
   useDocumentNavigation(takesPayment(handles));
+  const isOpening = useNavigation().state !== "idle";
   const viewer = loaded?.viewer;
   useKeptPage(viewer?.isKept ? viewer.key : viewer && null, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>
-      <body>
+      <body data-opening={isOpening || undefined}>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
             {toast}

@@ -36,7 +36,7 @@ const OLDEST_MS = 7 * 86_400_000;
 
 /** The line at the head of a copy. Its day stands in it, since the copy may be shown on another one. */
 const sayWhen = (at: Date) =>
-  `<p role="status" style="margin:0;padding:0 1rem;background:var(--sand);text-align:center">You’re offline. This is as of ${formatTime(at)}. <a href="" style="display:inline-block;padding:.625rem .5rem;font-weight:700">Try again</a></p>`;
+  `<p role="status" style="margin:0;padding:.625rem 1rem;background:var(--sand);text-align:center">You’re offline. This is as of ${formatTime(at)}. <a href="" style="display:inline-block;margin:-.625rem 0;padding:.625rem .5rem;font-weight:700">Try again</a></p>`;
 
 /** What is shown in place of a screen that is not kept. */
 function Offline() {
