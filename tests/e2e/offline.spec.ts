@@ -175,6 +175,34 @@ test("with the link, a plain form of a page is sent as ever", async ({
   await expect(bubbles(page)).toHaveText(["Sent by the form itself"]);
 });
 
+test("a kept page is replaced by each newer one, and a page of an error is none", async ({
+  page,
+  another,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts nothing is kept");
+  watch.expectStatus(404);
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  const readKept = () => page.evaluate(async (place) => (await caches.match(place))?.text(), path);
+  await keep(page, path);
+  expect(await readKept()).not.toContain("News from the ferry");
+  const sent = await other.request.post(
+    `${own.island.url}/api/conversations${path.slice(9)}/messages`,
+    {
+      data: { clientId: crypto.randomUUID(), content: "News from the ferry" },
+    },
+  );
+  expect(sent.status()).toBe(201);
+  await page.goto(own.island.url + path);
+  await expect.poll(readKept).toContain("News from the ferry");
+  await page.goto(`${own.island.url}/messages/987654`);
+  await ready(page);
+  await page.waitForTimeout(1_500);
+  expect(await listKept(page)).toEqual([path, "/leaving", "/offline"].sort());
+});
+
 test("a conversation that the other has closed is not kept any longer", async ({
   page,
   another,
