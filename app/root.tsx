@@ -58,7 +58,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const restoring = { nonce, type: "module" };
   usePrefetch();
   useDocumentNavigation(takesPayment(handles));
-  const isOpening = useNavigation().state !== "idle";
   const viewer = loaded?.viewer;
   useKeptPage(viewer?.isKept ? viewer.key : viewer && null, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
@@ -78,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>
-      <body data-opening={isOpening || undefined}>
+      <body data-opening={useNavigation().location && ""}>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
             {toast}

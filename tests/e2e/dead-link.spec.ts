@@ -160,6 +160,35 @@ test("what waits is sent in the background while no page is open", async ({ page
   await expect(bubbles(other)).toHaveText(["Sent from the pocket"]);
 });
 
+test("whoever logs out offline is told so, sees nothing more, and is logged out before anything else", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.slow();
+  const context = page.context();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  const logOut = page.getByRole("button", { name: "Log out" }).last();
+  await context.setOffline(true);
+  await logOut.click();
+  const notYet = page.getByRole("heading", { name: "You are not logged out yet" });
+  await expect(notYet).toBeVisible();
+  expect(await axe(page, scripts)).toEqual([]);
+  await page.goto(own.island.url + path);
+  await expect(notYet).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(own.island.url + path);
+  await expect(page).not.toHaveURL(own.island.url + path);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => /^(__Host-)?august$/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
 test("the pages without a link have no accessibility violations", async ({ page, another }) => {
   test.slow();
   const other = await (await another()).newPage();

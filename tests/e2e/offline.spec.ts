@@ -1,4 +1,3 @@
-import { axe } from "./axe";
 import { expect, type Page, ready, test } from "./island";
 import {
   asOf,
@@ -274,36 +273,6 @@ test("without scripts no service worker is registered and nothing is kept", asyn
   expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
   await page.context().setOffline(true);
   expect(await isOutOfReach(page, `${own.island.url}/meetups`)).toBe(true);
-});
-
-test("whoever logs out offline is told so, sees nothing more, and is logged out before anything else", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts the browser itself says that it is offline");
-  test.slow();
-  const context = page.context();
-  const path = await match(page, await (await another()).newPage());
-  await keep(page, path);
-  await page.goto(`${own.island.url}/account`);
-  await ready(page);
-  await page.goto(`${own.island.url}/account`);
-  await ready(page);
-  const logOut = page.getByRole("button", { name: "Log out" }).last();
-  await context.setOffline(true);
-  await logOut.click();
-  const notYet = page.getByRole("heading", { name: "You are not logged out yet" });
-  await expect(notYet).toBeVisible();
-  expect(await axe(page, scripts)).toEqual([]);
-  await page.goto(own.island.url + path);
-  await expect(notYet).toBeVisible();
-  await context.setOffline(false);
-  await page.goto(own.island.url + path);
-  await expect(page).not.toHaveURL(own.island.url + path);
-  const names = (await context.cookies()).map(({ name }) => name);
-  expect(names.filter((name) => /^(__Host-)?august$/.test(name))).toEqual([]);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
 test("a kept page's message waits although the browser believes that it has a connection", async ({

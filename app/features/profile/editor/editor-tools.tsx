@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect } from "react";
 import { Button } from "~/ui/button";
-import { LeaveDialog } from "~/ui/leave-dialog";
 import { relativeTime } from "~/ui/relative-time";
 import { showToast } from "~/ui/toast";
 import type { Restored } from "./answer-keeper.client";
 import { watchGroups } from "./groups.client";
+import { LeaveDialog } from "./leave-dialog";
 import { addMicrophones } from "./microphones.client";
 import { useUnsavedAnswers } from "./use-unsaved-answers";
 
@@ -69,11 +69,8 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
         </form>
       ) : null}
       <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
-      {answers.isAtRisk ? (
-        <LeaveDialog title="Leave without saving?">
-          You have unsaved changes. They stay on this device until you come back.
-        </LeaveDialog>
-      ) : null}
+      {/* A blocker without a condition makes the router warn at every anchor. */}
+      {answers.isAtRisk ? <LeaveDialog isBlocking /> : null}
     </div>
   );
 }

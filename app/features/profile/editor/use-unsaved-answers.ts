@@ -1,6 +1,5 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useUnloadWarning } from "~/ui/use-unload-warning";
 import { AnswerKeeper, type Restored } from "./answer-keeper.client";
 import { draftStore } from "./drafts.client";
 
@@ -113,7 +112,16 @@ export function useUnsavedAnswers(
   }, [isSending, refusal, revision]);
 
   const isAtRisk = differs && !isSending;
-  useUnloadWarning(isAtRisk, isUnloading);
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnloading.current) return;
+      event.preventDefault();
+      event.returnValue = true;
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isAtRisk]);
 
   const reset = () => {
     const form = wholeForm(formId);
