@@ -6,6 +6,7 @@ import {
   Outlet,
   ScrollRestoration,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>
-      <body>
+      <body data-opening={useNavigation().location && ""}>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
             {toast}

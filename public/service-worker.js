@@ -15,8 +15,11 @@ const OLDEST_MS = 7 * 86_400_000;
 /** What is shown to whoever logged out without a connection, until the server knows. It stands in a store of its own. */
 const LEFT = "/left";
 
-/** What a page calls the fields of the form that it sends: words by name, and the address. */
-let form = {};
+/**
+ * What a page says as it is left: what it calls the fields of the form that it sends, words by name and the address, or
+ * the address that it has waited for in vain.
+ */
+let said = 0;
 
 /** Deletes the pages of every session but one. Its messages stay: whoever wrote them gets them back. */
 async function deleteOthers(key) {
@@ -53,11 +56,11 @@ async function keepOnly(viewer) {
 }
 
 /** Learns from an answer whose browser this is, before it is shown. */
-async function learn(response) {
+const learn = async (response) => {
   const viewer = response.headers.get(VIEWER);
   if (viewer) await keepOnly(viewer);
   return response;
-}
+};
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -89,13 +92,13 @@ async function showKept(url) {
 }
 
 /** A form that was not sent, with all that was typed. What its page hid is hidden, where the page said so. */
-function describeForm(fields, { href }) {
+const describeForm = (fields, { href }) => {
   const rows = [...fields].map(([name, value]) => {
-    const words = form.href === href ? form.names[name] : "What was to be sent";
-    return `<label${words ? "" : " hidden"}>${escapeHtml(words ?? "")}<textarea class="input" rows="4" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
+    const words = said.href === href ? said.names[name] : "What was to be sent";
+    return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="4" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
   return `<p>This was not sent:</p><form class="stack" method="post">${rows.join("")}<button class="btn">Send again</button></form>`;
-}
+};
 
 /** The page of everything that is not kept: it says what is, and holds what was typed in a form. */
 async function showOffline(url, fields) {
@@ -119,8 +122,10 @@ async function visit(event, url) {
     return learn(early || (await fetch(event.request)));
   })();
   event.waitUntil(network.then(sendAll).catch(() => {}));
-  const late = new Promise((resolve) => setTimeout(resolve, DEAD_MS)).then(
-    async () => (await showKept(url)) ?? network,
+  const isLate = said.waited === url.pathname + url.search;
+  said = 0;
+  const late = new Promise((resolve) => setTimeout(resolve, isLate ? 0 : DEAD_MS)).then(
+    async () => (await showKept(url)) ?? (isLate ? showOffline(url) : network),
   );
   try {
     return await Promise.race([network, late]);
@@ -142,8 +147,11 @@ async function post({ request }, url) {
     const content = fields.get("content")?.trim();
     // The page of another session may still be open.
     if (!id || !content || fields.get("viewer") !== key) return showOffline(url, fields);
-    const place = `/unsent/${id}/${clientId}`;
-    await putMessage(outbox, place, { clientId, content, confirmHarsh: true });
+    await putMessage(outbox, `/unsent/${id}/${clientId}`, {
+      clientId,
+      content,
+      confirmHarsh: true,
+    });
     await askToSend();
     return Response.redirect(`${url.pathname}#latest`, 303);
   }
@@ -234,7 +242,7 @@ addEventListener("fetch", (event) => {
 addEventListener("sync", (event) => event.waitUntil(sendAll()));
 
 addEventListener("message", ({ data }) => {
-  form = data;
+  said = data;
 });
 
 addEventListener("push", (event) => {
@@ -254,13 +262,15 @@ addEventListener("push", (event) => {
 });
 
 addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  const url = event.notification.data;
+  const { notification } = event;
+  notification.close();
   event.waitUntil(
     clients
       .matchAll({ type: "window" })
       .then(([window]) =>
-        window ? window.focus().then((shown) => shown.navigate(url)) : clients.openWindow(url),
+        window
+          ? window.focus().then((shown) => shown.navigate(notification.data))
+          : clients.openWindow(notification.data),
       ),
   );
 });

@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 /** The landing page's paper, ink and sea, by day and at dusk. */
 const STYLE =
-  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}main{max-width:30rem;margin:15vh auto;padding:0 1rem}a{display:inline-block;padding:.625rem .5rem .625rem 0;color:inherit}";
+  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}main{max-width:30rem;margin:15vh auto;padding:0 1rem}a{display:inline-block;padding:.625rem .5rem .625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 /**

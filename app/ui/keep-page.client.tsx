@@ -36,7 +36,7 @@ const OLDEST_MS = 7 * 86_400_000;
 
 /** The line at the head of a copy. Its day stands in it, since the copy may be shown on another one. */
 const sayWhen = (at: Date) =>
-  `<p role="status" style="margin:0;padding:.5rem 1rem;background:var(--sand);text-align:center">As of ${formatTime(at)}. <a href="">Try again</a></p>`;
+  `<p role="status" style="margin:0;padding:.625rem 1rem;background:var(--sand);text-align:center">You’re offline. This is as of ${formatTime(at)}. <a href="" style="display:inline-block;margin:-.625rem 0;padding:.625rem .5rem;font-weight:700">Try again</a></p>`;
 
 /** What is shown in place of a screen that is not kept. */
 function Offline() {
@@ -87,10 +87,11 @@ function copyDocument(): HTMLElement {
   return copy;
 }
 
-/** The time and the day on this device's clock. */
+/** The time and the day by the island's clock, as all times on a page. */
 function formatTime(at: Date): string {
-  const day = at.toLocaleDateString("en-US", { month: "short", day: "numeric" });
-  return `${at.toLocaleTimeString("en-US", { timeStyle: "short" })} on ${day}`;
+  const timeZone = "America/New_York";
+  const day = at.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
+  return `${at.toLocaleTimeString("en-US", { timeStyle: "short", timeZone })} on ${day}`;
 }
 
 const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;

@@ -9,11 +9,17 @@ const ORIGIN = "https://august.example";
 const OPENING = { pathname: "/messages", search: "?before=9", hash: "#latest" };
 const OPENED = "/messages?before=9#latest";
 const opened: string[] = [];
+/** What the page tells the service worker. */
+const told: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown.length = 0;
   opened.length = 0;
+  told.length = 0;
+  vi.stubGlobal("navigator", {
+    serviceWorker: { controller: { postMessage: (words: unknown) => told.push(words) } },
+  });
   vi.stubGlobal("location", {
     origin: ORIGIN,
     href: `${ORIGIN}/profile-setup`,
@@ -67,6 +73,13 @@ it("a screen that hangs is opened as a document after eight seconds", async () =
   expect(opened).toEqual([]);
   expect(await ask("/messages.data", hang, { afterMs: 8_000 })).toBe("pending");
   expect(opened).toContain(OPENED);
+});
+
+it("only a screen that hangs is not waited for a second time by the worker", async () => {
+  await ask("/messages.data?before=9", refuse);
+  expect(told).toEqual([]);
+  await ask("/messages.data?before=9", hang, { afterMs: 8_000 });
+  expect(told).toEqual([{ waited: "/messages?before=9" }]);
 });
 
 it.each([refuse, hang])("a screen that cannot be refreshed stays as it is", async (answer) => {

@@ -58,8 +58,10 @@ export async function fetchOrOpen(
     if (!isForm) timer = setTimeout(done, DEAD_MS, null);
   });
   const answer = plainFetch(input, init);
+  let isLate = false;
   try {
     const first = await Promise.race([answer, late]);
+    isLate = !first;
     // A refresh is not waited for, and may come late.
     const response = first ?? (findOpening() ? null : await answer);
     // A connection that is cut in the middle is as good as none.
@@ -72,7 +74,11 @@ export async function fetchOrOpen(
     clearTimeout(timer);
   }
   const opening = findOpening();
-  if (opening && !signal?.aborted)
-    location.assign(opening.pathname + opening.search + opening.hash);
+  if (opening && !signal?.aborted) {
+    const page = opening.pathname + opening.search;
+    // One wait is enough: the worker shows at once what it has.
+    if (isLate) navigator.serviceWorker?.controller?.postMessage({ waited: page });
+    location.assign(page + opening.hash);
+  }
   return never();
 }

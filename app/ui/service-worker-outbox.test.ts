@@ -118,6 +118,7 @@ describe("what is written without a link", () => {
     await request("/messages/1", form("Hello", "client-1"));
     expect(await (await request("/api/logout", logOut))?.text()).toContain("not yet");
     expect(worker.wakings).toEqual(["outbox", "outbox"]);
+    expect(await worker.caches.keys()).not.toContain(`august-${KEY}`);
     // A tab that stands open keeps its page once more.
     await keep("/messages/1", "kept");
     for (const path of ["/messages/1", "/"])

@@ -45,6 +45,20 @@ describe("what a page shows", () => {
     expect(await (await other.shown)?.text()).toBe("slow");
   });
 
+  it("what a page has waited for in vain is not waited for again, once", async () => {
+    await keep("/offline", "offline");
+    const ends: ((response: Response) => void)[] = [];
+    worker.answer = () => new Promise((resolve) => ends.push(resolve));
+    worker.listeners.get("message")?.({ data: { waited: "/profile/1?from=deck" } });
+    const late = send("/profile/1?from=deck");
+    expect(await (await late.shown)?.text()).toBe("offline");
+    const again = send("/profile/1?from=deck");
+    // As long as it waits where nothing is kept, a hundred times as fast as in a browser.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const end of ends) end(new Response("slow"));
+    expect(await (await again.shown)?.text()).toBe("slow");
+  });
+
   it("an address with a query, or one that is not kept, gets the page of what is kept", async () => {
     await keep("/messages/1", "<title>Ben · Messages · August</title>");
     await keep("/offline", `${MARK}form<ul>the list${MARK}waiting</ul>`);

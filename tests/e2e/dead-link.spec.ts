@@ -48,6 +48,37 @@ test("a server that hangs gives way to the kept page after a while, and to nothi
   await expect(asOf(page)).toHaveCount(0);
 });
 
+test("a link that hangs is waited for once: by the page or by the worker", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  const openSlowly = async (from: string, link: string) => {
+    await page.goto(own.island.url + from);
+    await ready(page);
+    // What a dead link needs comes once the browser is idle.
+    await pause(1_500);
+    own.island.hang(true);
+    const startedMs = performance.now();
+    await page.locator(link).first().click();
+    return startedMs;
+  };
+  try {
+    let startedMs = await openSlowly("/messages", `a[href^="${path}"]:visible`);
+    await expect(asOf(page)).toBeVisible({ timeout: 20_000 });
+    const keptMs = performance.now() - startedMs;
+    own.island.hang(false);
+    startedMs = await openSlowly("/", 'nav a[href="/discover"]');
+    await expect(offlineTitle(page)).toBeVisible({ timeout: 20_000 });
+    const offlineMs = performance.now() - startedMs;
+    expect(Math.max(keptMs, offlineMs)).toBeLessThan(DEAD_MS + 4_000);
+  } finally {
+    own.island.hang(false);
+  }
+});
+
 test("a dead link shows what is kept, looks signed in, and keeps what was typed", async ({
   page,
   another,
@@ -127,6 +158,35 @@ test("what waits is sent in the background while no page is open", async ({ page
   });
   await other.goto(own.island.url + path);
   await expect(bubbles(other)).toHaveText(["Sent from the pocket"]);
+});
+
+test("whoever logs out offline is told so, sees nothing more, and is logged out before anything else", async ({
+  page,
+  another,
+  scripts,
+}) => {
+  test.slow();
+  const context = page.context();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  const logOut = page.getByRole("button", { name: "Log out" }).last();
+  await context.setOffline(true);
+  await logOut.click();
+  const notYet = page.getByRole("heading", { name: "You are not logged out yet" });
+  await expect(notYet).toBeVisible();
+  expect(await axe(page, scripts)).toEqual([]);
+  await page.goto(own.island.url + path);
+  await expect(notYet).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(own.island.url + path);
+  await expect(page).not.toHaveURL(own.island.url + path);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => /^(__Host-)?august$/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
 test("the pages without a link have no accessibility violations", async ({ page, another }) => {

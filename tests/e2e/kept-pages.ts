@@ -35,7 +35,8 @@ export async function keepPage(page: Page, url: string): Promise<void> {
 }
 
 export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
-export const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M on \w+ \d+\./);
+export const asOf = (page: Page) =>
+  page.getByText(/^You’re offline\. This is as of \d+:\d\d [AP]M on \w+ \d+\./);
 export const bubbles = (page: Page) => page.locator(".bubble > p");
 export const offlineTitle = (page: Page) => page.getByRole("heading", { name: "You’re offline" });
 

@@ -108,8 +108,60 @@ test("a voice message is recorded, reviewed, deleted, recorded again, and sent",
     await expect(page.locator(".recorded")).toHaveCount(0);
     await expect(chosen(page)).toHaveCount(0);
   });
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
   await untilReady(page, conversation, scripts);
+  expect(asked, "nothing is left to lose").toEqual([]);
   await expectAccessible(page, scripts);
+});
+
+test("a recording that is not sent outlives its screen, and the browser asks before it is lost", async ({
+  page,
+  scripts,
+}, { project }) => {
+  test.skip(!scripts, "Recording needs scripts");
+  await signIn(page, emailIn(project.name));
+  await open(page, "/voice-message", scripts);
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
+  const recorded = page.getByText("Recording Complete");
+  const conversation = await pick(page);
+  await press(page, "Record");
+  await expect(page.getByRole("timer")).toHaveText("0:01");
+  await press(page, "Stop Recording");
+  await expect(recorded).toBeVisible();
+
+  await test.step("whoever goes on and comes back still has it", async () => {
+    await tab.click();
+    await expect(page).toHaveURL(/\/matches$/);
+    await page.goBack();
+    await expect(recorded).toBeVisible();
+    await expect(chosen(page)).toHaveValue(conversation);
+  });
+
+  await test.step("the browser asks before the document goes", async () => {
+    await page.evaluate(() => location.assign("/help"));
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    await expect(recorded).toBeVisible();
+  });
+
+  await test.step("nothing is asked once it is deleted", async () => {
+    await press(page, "Delete Recording");
+    await tab.click();
+    await expect(page).toHaveURL(/\/matches$/);
+  });
+
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+  await page.goto(page.url());
+  expect(asked).toEqual(["beforeunload"]);
 });
 
 test("a denied microphone is reported", async ({ another, scripts }, { project }) => {

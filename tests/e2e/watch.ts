@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 const CUT_OFF =
-  /^Failed to load resource: net::ERR_|^Failed to fetch manifest patches TypeError: Failed to fetch|^Error loading route module|Failed to fetch dynamically imported module/;
+  /^Failed to load resource: net::ERR_|^Failed to fetch manifest patches TypeError: Failed to fetch|^Error loading route module|Failed to fetch dynamically imported module|was preloaded using link preload but not used/;
 /** A test that answers requests itself has no service worker. */
 const NO_WORKER = /^Service Worker registration blocked by Playwright/;
 /** Remix logs a load that a newer one replaces while its response is being read. */

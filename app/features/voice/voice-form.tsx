@@ -30,14 +30,30 @@ interface StatusMessage {
 
 const FORM_ID = "voice";
 
+/** A recording that is not sent, and to whom it goes. It outlives the screen, as long as the document does. */
+let unsent: { clip: Clip; conversationId: string | undefined; clientId: string } | null = null;
+
+/** Lets the browser ask before the document goes, and the recording with it. */
+const warn = (event: BeforeUnloadEvent) => {
+  event.preventDefault();
+  event.returnValue = true;
+};
+
+function keepUnsent(next: typeof unsent): void {
+  unsent = next;
+  if (next) addEventListener("beforeunload", warn);
+  else removeEventListener("beforeunload", warn);
+}
+
 /** Picks a match, records or attaches, and sends (part 2 sections 2 and 4). */
 export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(clientId);
+  const [kept] = useState(() => (!chosen || chosen === unsent?.conversationId ? unsent : null));
+  const sending = useRef(kept?.clientId ?? clientId);
   const [canRecord, setCanRecord] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const [clip, setClip] = useState<Clip | null>(null);
+  const [isOpen, setOpen] = useState(kept !== null);
+  const [clip, setClip] = useState(kept?.clip ?? null);
   const [progress, setProgress] = useState<number | null>(null);
   const [status, setStatus] = useState<StatusMessage | null>(null);
   useEffect(() => setCanRecord(supportsRecording()), []);
@@ -50,6 +66,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const close = () => {
     setOpen(false);
     setClip(null);
+    keepUnsent(null);
   };
 
   const record = () => {
@@ -102,16 +119,23 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       encType="multipart/form-data"
       className="stack"
       onSubmit={submit}
+      onChange={() => {
+        if (unsent && clip) unsent.conversationId = findTarget();
+      }}
       noValidate={canRecord}
     >
       {/* Before the sound: the server has read them when it begins. */}
       <input type="hidden" name="clientId" value={clientId} />
-      <MatchPicker targets={targets} chosen={chosen} />
+      <MatchPicker targets={targets} chosen={kept?.conversationId ?? chosen} />
       {isOpen ? (
         <Suspense fallback={<p role="status">One moment…</p>}>
           <VoiceRecorder
             clip={clip}
-            onClip={setClip}
+            onClip={(recorded) => {
+              setClip(recorded);
+              const conversationId = findTarget();
+              keepUnsent({ clip: recorded, conversationId, clientId: sending.current });
+            }}
             onDelete={close}
             onFailed={(message) => {
               close();
