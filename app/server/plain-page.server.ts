@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 /** The landing page's paper, ink and sea, by day and at dusk. */
 const STYLE =
-  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}main{max-width:30rem;margin:15vh auto;padding:0 1rem}a{display:inline-block;padding:.625rem .5rem .625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}main{max-width:30rem;margin:15vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}nav{display:flex;gap:1.5rem}a{padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 /**
@@ -38,12 +38,12 @@ export function plainPage(
     policy.replace("style-src 'self'", `style-src ${STYLE_HASH}`),
   );
   // An empty address is that of the page itself.
-  const again = canRepeat ? `<a href="">Try again</a> · ` : "";
+  const again = canRepeat ? `<a href="">Try again</a>` : "";
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<title>${escaped(title)} · August</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>` +
-      `<p>${escaped(message)}</p><p>${back ? `<a href="${escaped(back)}">Back</a> · ` : ""}${again}<a href="/">Home</a></p></main></body></html>`,
+      `<p>${escaped(message)}</p><nav>${back ? `<a href="${escaped(back)}">Back</a>` : ""}${again}<a href="/">Home</a></nav></main></body></html>`,
     { status, headers },
   );
 }
