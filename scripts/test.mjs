@@ -6,7 +6,7 @@
  * The last line is `N passed, N failed`, with `, N skipped` when some were. The exit code is 0 only
  * when something ran and nothing failed, 2 for wrong use.
  */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { run, stopAll } from "./lib/children.mjs";
@@ -164,6 +164,8 @@ function add({ passed, failed, skipped }) {
 }
 
 let hasBuild = true;
+/** @type {Record<string, number>} seconds by step */
+const took = {};
 
 /** Runs a step and counts it. @param {string} name */
 async function runStep(name) {
@@ -171,6 +173,7 @@ async function runStep(name) {
   console.log(`${name} …`);
   const tally = await /** @type {() => Promise<Tally>} */ (STEPS[name])();
   add(tally);
+  took[name] = (Date.now() - sinceMs) / 1_000;
   console.log(`${name}: ${words(tally)} in ${seconds(sinceMs)}`);
   if (name === "build" && tally.failed > 0) hasBuild = false;
 }
@@ -196,5 +199,7 @@ try {
   total.failed += 1;
   console.log(/** @type {Error} */ (error).message);
 }
+const whole = { startedMs, seconds: (Date.now() - startedMs) / 1_000, took, failed: total.failed };
+writeFileSync(join(REPORTS, "times.json"), JSON.stringify(whole));
 console.log(words(total));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -30,6 +30,12 @@ export const findCommit = (): string =>
   git("rev-parse", "--short", "HEAD") +
   (git("status", "--porcelain", "--", ".", ":!docs") === "" ? "" : "+");
 
+/** When the code was checked out, in ms; infinity where git has not kept it. */
+export function findCheckoutMs(): number {
+  const seconds = /\{(\d+)\}/.exec(git("log", "-g", "-1", "--date=unix", "--format=%gd"))?.[1];
+  return seconds ? Number(seconds) * 1_000 : Infinity;
+}
+
 /** A script that reports nothing in this time hangs. */
 const LONGEST_MS = { quick: 20 * 60_000, long: 12 * 3_600_000 };
 
@@ -118,8 +124,7 @@ async function runBrowserTests(file: string, longestMs: number): Promise<Figure>
 /** What the latest `npm test` of the code that is checked out has shown of a row; null for a row held by a script. */
 export function readTested({ by }: Row): Figure[] | null {
   if (typeof by === "string" || findCommit().endsWith("+")) return null;
-  const checkedOutS = /\{(\d+)\}/.exec(git("log", "-g", "-1", "--date=unix", "--format=%gd"))?.[1];
-  return readLatestFigures(by, checkedOutS ? Number(checkedOutS) * 1_000 : Infinity);
+  return readLatestFigures(by, findCheckoutMs());
 }
 
 /** Runs what shows whether a budget holds. @param isLong true for a long run of it */
