@@ -54,7 +54,8 @@ export async function measurePaints(
   });
   try {
     const [name = "", ...value] = cookie.split("=");
-    await context.addCookies([{ name, value: value.join("="), url }]);
+    // A visitor has none.
+    if (cookie) await context.addCookies([{ name, value: value.join("="), url }]);
     const page = await context.newPage();
     const largestAt = await slowDown(page, cpuSlowdown);
     await page.goto(url, { waitUntil: "load", timeout: 60_000 });
