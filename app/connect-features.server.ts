@@ -27,7 +27,10 @@ import { onJoined } from "~/features/members/joining.server";
 import { onMeetupPaid, onPaidByCard, onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
 import { restoreDays } from "~/features/membership/restored-days.server";
-import { findClosedMessages } from "~/features/messages/message-notices.server";
+import {
+  composeMessageNotices,
+  findClosedMessages,
+} from "~/features/messages/message-notices.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { onDeliver } from "~/features/notifications/due.server";
 import { onMail } from "~/features/notifications/mail-notices.server";
@@ -71,6 +74,7 @@ export function connectFeatures(): void {
   onLoadNoticeFaces(findNoticeFaces);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
+  onComposeNotices("message", composeMessageNotices);
   onDeliver("message", findClosedMessages);
   onJoined(recordJoin);
   onAddressSaved(blockHolder);

@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  data,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { sendWhole } from "~/server/backpressure.server";
 import { compressed } from "~/server/compress.server";
-import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
 import { hashContent, hasVersion } from "~/server/etag.server";
@@ -15,6 +19,7 @@ import { setViewerHeader } from "~/server/kept-pages.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { renderScripts } from "~/server/page-scripts.server";
+import { plainPage } from "~/server/plain-page.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { NonceContext } from "~/ui/nonce";
@@ -60,11 +65,6 @@ function renderWithParts(element: JSX.Element): Promise<string> {
     });
   });
 }
-
-const plainFailure = (id: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong · August</title>` +
-  `<h1>Something went wrong</h1><p>Please try again. If it stays, write to ${CONTACT_ADDRESS} and name ${id}.</p>` +
-  `<p><a href="/">Home</a></p></html>`;
 
 const asksForPage = ({ method, headers }: Request): boolean =>
   ["GET", "HEAD"].includes(method) &&
@@ -154,7 +154,9 @@ export default async function handleRequest(
     const refusal = notFound();
     return json(inWords(refusal), { status: refusal.status });
   }
-  setViewerHeader(headers, await findRequestViewer(loadContext), request);
+  const viewer = await findRequestViewer(loadContext);
+  // A dash would have the browser delete what it keeps for a session that could not be read.
+  if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scripted = isScripted(context);
   const nonce = scripted ? randomBytes(16).toString("base64") : null;
@@ -191,7 +193,7 @@ export default async function handleRequest(
       path: new URL(request.url).pathname,
       ...errorFields(error),
     });
-    return new Response(plainFailure(id), { status: 500, headers });
+    return plainPage(data({ id }, { status: 500, headers: { "X-Request-Id": id } }));
   }
 }
 

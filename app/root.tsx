@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
   useMatches,
   useNavigation,
   useRouteError,
@@ -22,8 +21,10 @@ import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { PublicFrame } from "~/ui/public-frame";
+import { ScrollPositions } from "~/ui/scroll-positions";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
+import { useArrivalFocus } from "~/ui/use-arrival-focus";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import { useKeptPage } from "~/ui/use-kept-page";
 import { useLastRoot } from "~/ui/use-last-root";
@@ -56,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
+  const opening = useNavigation().location && "";
   usePrefetch();
+  useArrivalFocus();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;
   useKeptPage(viewer?.isKept ? viewer.key : viewer && null, matches.at(-1)?.data);
@@ -77,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>
-      <body data-opening={useNavigation().location && ""}>
+      <body data-opening={opening}>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
             {toast}
@@ -94,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </MemberFrame>
         )}
-        {hasScripts ? <ScrollRestoration {...restoring} /> : null}
+        {hasScripts ? <ScrollPositions {...restoring} /> : null}
       </body>
     </html>
   );

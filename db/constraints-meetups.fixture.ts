@@ -147,7 +147,8 @@ const EVERY_KEY = ["rowid = 1", "oid = 1", "_rowid_ = 1"];
 /** Triggers, by their words, with writes that each refuses. */
 export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
   meetup_bookings_within_reach: [
-    `${BOOKING} (9090, 'cat', NULL, NULL, 2, ${at(14, 15)}, 1, 'confirmed', NULL, 'plan', 'booking-90', ${AT}, ${AT})`,
+    // An hour more than 32 days after noon.
+    `${BOOKING} (9090, 'cat', NULL, NULL, 2, ${at(13, 13)}, 1, 'confirmed', NULL, 'plan', 'booking-90', ${AT}, ${AT})`,
   ],
   meetup_waits_within_reach: [`${WAIT} VALUES ('cat', 1, '2025-09-14', 10, ${AT})`],
   meetup_bookings_between_the_two: [

@@ -3,17 +3,25 @@
  * of their session (app/ui/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
  * and sends what was written, which has a store of its own. The build minifies it.
  */
-const { addEventListener, caches, clients, location, navigator, registration } = self;
+const { addEventListener, caches, clients, navigator, registration } = self;
 
 const PREFIX = "august-";
-/** The header by which an answer says whose it is: the key of a session, or a dash for nobody's. */
+/**
+ * The header by which an answer says whose it is: the key of a session, of eight characters. A dash, after it or alone,
+ * says that nothing is kept.
+ */
 const VIEWER = "X-Viewer";
 /** An answer that takes longer than this gives way to a kept copy, if there is one. */
 const DEAD_MS = 8_000;
-/** A copy that is older is not shown anymore: what it says may have been deleted, or closed, since. */
-const OLDEST_MS = 7 * 86_400_000;
+/** A copy that is older than seven days is not shown anymore: what it says may have been deleted, or closed, since. */
+const OLDEST_MS = 604_800_000;
 /** What is shown to whoever logged out without a connection, until the server knows. It stands in a store of its own. */
 const LEFT = "/left";
+/** Where no page stands ready for that. */
+const NOT_YET = [
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Logging out · August</title><style>@view-transition{navigation:auto}</style><main><h1>You may not be logged out yet</h1><p>You’re offline. August logs you out here as soon as it is opened with a connection.</p><a href="/">Try again</a></main>`,
+  { headers: { "Content-Type": "text/html" } },
+];
 
 /**
  * What a page says as it is left: what it calls the fields of the form that it sends, words by name and the address, or
@@ -31,7 +39,7 @@ async function deleteOthers(key) {
 async function findStores() {
   const [name, another] = (await caches.keys()).filter((each) => each.startsWith(PREFIX));
   if (!name || another || (await caches.match(LEFT))) return {};
-  const key = name.slice(PREFIX.length);
+  const key = name.replace(PREFIX, "");
   return { key, kept: await caches.open(name), outbox: await caches.open(`unsent-${key}`) };
 }
 
@@ -74,11 +82,11 @@ async function fill(page, places) {
   return new Response(html, { headers: page.headers });
 }
 
-/** The kept copy of a page, if there is one. */
-async function showKept(url) {
+/** The kept copy of a page; where there is none, what comes later or the page that says what is kept. */
+async function showKept(url, later) {
   const { kept, outbox } = await findStores();
   const page = await kept?.match(url);
-  if (!page || Date.now() - page.headers.get("X-Kept") > OLDEST_MS) return undefined;
+  if (!page || Date.now() - page.headers.get("X-Kept") > OLDEST_MS) return later || showOffline(url);
   const unsent = (await listUnsent(outbox)).filter(({ id }) => url.pathname.endsWith(`/${id}`));
   const bubbles = unsent.map(
     ({ content, refused }) =>
@@ -91,13 +99,17 @@ async function showKept(url) {
   });
 }
 
-/** A form that was not sent, with all that was typed. What its page hid is hidden, where the page said so. */
-const describeForm = (fields, { href }) => {
+/**
+ * A form that got no answer, alone on its page. What somebody typed is shown, where the page said which fields those
+ * are; the rest goes along. The form of a kept page, which has a query, may have been sent: the others are held only
+ * where the browser was offline before.
+ */
+const describeForm = (fields, { href, search }) => {
   const rows = [...fields].map(([name, value]) => {
-    const words = said.href === href ? said.names[name] : "What was to be sent";
-    return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="4" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
+    const words = said.href === href ? value && said.names[name] : "What was to be sent";
+    return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
-  return `<p>This was not sent:</p><form class="stack" method="post">${rows.join("")}<button class="btn">Send again</button></form>`;
+  return `<style>.empty,form+ul{display:none}</style><form class="stack" method="post"><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 };
 
 /** The page of everything that is not kept: it says what is, and holds what was typed in a form. */
@@ -108,7 +120,7 @@ async function showOffline(url, fields) {
   const { length } = await outbox.keys();
   return fill(page, {
     form: fields ? describeForm(fields, url) : "",
-    waiting: length ? `<li>Messages not sent: ${length}</li>` : "",
+    waiting: length ? `<li>Unconfirmed messages: ${length}</li>` : "",
   });
 }
 
@@ -121,16 +133,22 @@ async function visit(event, url) {
     const early = !(await logOut()) && (await event.preloadResponse);
     return learn(early || (await fetch(event.request)));
   })();
-  event.waitUntil(network.then(sendAll).catch(() => {}));
+  event.waitUntil(
+    network
+      // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
+      .then(({ status }) => status || fetch("/help", { method: "HEAD" }).then(learn))
+      .then(sendAll)
+      .catch(() => {}),
+  );
   const isLate = said.waited === url.pathname + url.search;
   said = 0;
-  const late = new Promise((resolve) => setTimeout(resolve, isLate ? 0 : DEAD_MS)).then(
-    async () => (await showKept(url)) ?? (isLate ? showOffline(url) : network),
+  const late = new Promise((resolve) =>
+    setTimeout(() => resolve(showKept(url, !isLate && network)), isLate ? 0 : DEAD_MS),
   );
   try {
     return await Promise.race([network, late]);
   } catch {
-    return (await showKept(url)) ?? showOffline(url);
+    return showKept(url);
   }
 }
 
@@ -140,7 +158,7 @@ async function post({ request }, url) {
   try {
     return await learn(await fetch(request));
   } catch {
-    const fields = new URLSearchParams(await copy.text());
+    const fields = await copy.formData();
     const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
     const { key, outbox } = await findStores();
     const clientId = fields.get("clientId");
@@ -159,14 +177,14 @@ async function post({ request }, url) {
 
 /**
  * Ends the session that was to end while there was no connection; a store says that there is one. Rejects where there
- * is none yet. @returns whether there was one to end
+ * is none yet. @returns the answer, where there was one to end
  */
 async function logOut() {
-  if (!(await caches.match(LEFT))) return false;
-  const { status } = await fetch("/api/logout", { method: "POST", redirect: "manual" });
-  if (status >= 500) throw status;
+  if (!(await caches.match(LEFT))) return;
+  const response = await fetch("/api/logout", { method: "POST", redirect: "manual" });
+  if (response.status >= 500) throw response;
   await caches.delete(LEFT);
-  return true;
+  return response;
 }
 
 /** Logs out; where there is no connection, as soon as there is one, and nothing of the session is shown until then. */
@@ -174,7 +192,9 @@ async function leave({ request }) {
   try {
     return await fetch(request);
   } catch {
-    const page = (await caches.match("/leaving")) ?? new Response("Not logged out yet");
+    // Whoever goes back to this is here for a second time.
+    const page =
+      (await caches.match("/leaving")) ?? (await caches.match(LEFT)) ?? new Response(...NOT_YET);
     await (await caches.open(LEFT)).put(LEFT, page.clone());
     await deleteOthers();
     await askToSend();
@@ -220,18 +240,17 @@ addEventListener("activate", (event) =>
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { destination, headers, method, mode, referrer } = request;
   const url = new URL(request.url);
-  if (destination === "style")
+  if (request.destination === "style")
     event.respondWith(
       caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)),
     );
-  if (mode !== "navigate") return;
-  if (method === "GET") return event.respondWith(visit(event, url));
+  if (request.mode !== "navigate") return;
+  if (request.method === "GET") return event.respondWith(visit(event, url));
   // A form of another site is the browser's own to send: from here it would look like one of August's.
   if (
-    !referrer.startsWith(`${location.origin}/`) ||
-    !/urlencoded/.test(headers.get("Content-Type"))
+    !request.referrer.startsWith(`${url.origin}/`) ||
+    !/urlencoded/.test(request.headers.get("Content-Type"))
   )
     return;
   if (url.pathname === "/api/logout") event.respondWith(leave(event));
@@ -248,7 +267,7 @@ addEventListener("message", ({ data }) => {
 addEventListener("push", (event) => {
   let notice = {};
   try {
-    notice = event.data?.json() ?? {};
+    notice = event.data.json();
   } catch {
     // A push that cannot be read still has to be shown.
   }
@@ -266,7 +285,7 @@ addEventListener("notificationclick", (event) => {
   notification.close();
   event.waitUntil(
     clients
-      .matchAll({ type: "window" })
+      .matchAll()
       .then(([window]) =>
         window
           ? window.focus().then((shown) => shown.navigate(notification.data))

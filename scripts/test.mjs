@@ -7,9 +7,11 @@
  * when something ran and nothing failed, 2 for wrong use.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { run, stopAll } from "./lib/children.mjs";
+import { findCommit } from "./lib/commit.mjs";
 import { ensureChromium, ensureFfmpeg } from "./lib/ensure-tools.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
@@ -61,6 +63,7 @@ const one = (isGood) => ({ passed: Number(isGood), failed: Number(!isGood), skip
  */
 function missing(sentence) {
   console.log(sentence);
+  lacking.push(sentence);
   return process.env.CI ? one(false) : { passed: 0, failed: 0, skipped: 1 };
 }
 
@@ -84,6 +87,9 @@ function counted(isGood, file, read) {
   console.log(isGood ? "No test ran." : "The run ended with an error outside the tests.");
   return { ...tally, failed: 1 };
 }
+
+/** What tools were missing, in a sentence each. @type {string[]} */
+const lacking = [];
 
 /** @type {Record<string, () => Promise<Tally>>} */
 const STEPS = {
@@ -164,7 +170,7 @@ function add({ passed, failed, skipped }) {
 }
 
 let hasBuild = true;
-/** @type {Record<string, number>} seconds by step */
+/** @type {Record<string, number>} seconds by step, of those in which something was tested */
 const took = {};
 
 /** Runs a step and counts it. @param {string} name */
@@ -173,12 +179,13 @@ async function runStep(name) {
   console.log(`${name} …`);
   const tally = await /** @type {() => Promise<Tally>} */ (STEPS[name])();
   add(tally);
-  took[name] = (Date.now() - sinceMs) / 1_000;
+  if (tally.passed + tally.failed > 0) took[name] = (Date.now() - sinceMs) / 1_000;
   console.log(`${name}: ${words(tally)} in ${seconds(sinceMs)}`);
   if (name === "build" && tally.failed > 0) hasBuild = false;
 }
 
 const startedMs = Date.now();
+const commit = findCommit(ROOT);
 try {
   if (wanted.includes("unit") || wanted.includes("e2e")) {
     process.env.AUGUST_CHROMIUM = ensureChromium(ROOT) ?? "";
@@ -199,7 +206,18 @@ try {
   total.failed += 1;
   console.log(/** @type {Error} */ (error).message);
 }
-const whole = { startedMs, seconds: (Date.now() - startedMs) / 1_000, took, failed: total.failed };
-writeFileSync(join(REPORTS, "times.json"), JSON.stringify(whole));
+/** What was tested, when and beside what: `npm run budgets -- --tested` shows it with what the tests have shown. */
+const whole = {
+  // Files that were changed meanwhile were tested in part.
+  commit: commit === findCommit(ROOT) ? commit : undefined,
+  at: new Date().toISOString(),
+  load: loadavg()[0],
+  startedMs,
+  seconds: (Date.now() - startedMs) / 1_000,
+  took,
+  failed: total.failed,
+  lacking,
+};
+writeFileSync(join(REPORTS, "run.json"), JSON.stringify(whole));
 console.log(words(total));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

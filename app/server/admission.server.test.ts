@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { setTestEnv } from "../../tests/support/test-env";
 import { admit, readAdmission } from "./admission.server";
 import { CAPACITY } from "./capacity.server";
 import { sessionCookie } from "./cookies.server";
 
-setTestEnv();
+setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
+// A burst lasts as long as the test, however busy the machine is.
+vi.useFakeTimers({ toFake: ["performance"] });
 
 interface Sent {
   status?: number;
@@ -28,6 +30,7 @@ function send(
     accept = "text/html",
     more = {} as Record<string, string>,
     isGone = false,
+    from = "",
   } = {},
 ): Sent {
   const sent: Sent = { isBegun: false };
@@ -35,7 +38,7 @@ function send(
   const request = {
     method,
     url,
-    headers: { cookie, accept, ...more },
+    headers: { cookie, accept, ...(from && { "fly-client-ip": from }), ...more },
   } as unknown as IncomingMessage;
   const response = {
     destroyed: isGone,
@@ -47,6 +50,7 @@ function send(
   } as unknown as ServerResponse;
   admit(request, response, () => {
     sent.isBegun = true;
+    return undefined;
   });
   return sent;
 }
@@ -105,19 +109,78 @@ it("health, logging out and parts of a page are never refused", async () => {
   expect(filled.some(({ status }) => status === 503)).toBe(true);
 });
 
-it("events of the payment provider begin beside pages that wait, so many at a time, and are told when to come again", async () => {
+it("an event of the payment provider begins beside pages that wait", async () => {
   const filled = sendMany(70, "/discover", { method: "POST" });
-  const { all } = CAPACITY.paymentEvents;
-  const post = () =>
-    send("/api/stripe/webhook", { method: "POST", signedIn: false, accept: "*/*" });
-  const events = Array.from({ length: all + 1 }, post);
-  expect(events.filter(({ isBegun }) => isBegun)).toHaveLength(all);
+  const event = { method: "POST", signedIn: false, accept: "*/*" };
+  expect(send("/api/stripe/webhook", event).isBegun).toBe(true);
   await settle();
-  expect(events.at(-1)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
-  for (const close of closes.splice(0)) close();
-  expect(post().isBegun).toBe(true);
-  for (const close of closes.splice(0)) close();
   expect(filled.some(({ status }) => status === 503)).toBe(true);
+});
+
+it.each([
+  ["polls", "GET", "/messages/changes"],
+  ["polls of the bell", "GET", "/api/notifications?limit=11"],
+  ["checks of health", "GET", "/livez"],
+  ["checks for a monitor", "HEAD", "/healthz"],
+  ["people who log out", "POST", "/api/logout"],
+  ["payment events", "POST", "/api/stripe/webhook"],
+])("of many %s that come at once from one address a few are begun", async (_what, method, url) => {
+  const { address } = CAPACITY.atOnce;
+  const flood = sendMany(address + 3, url, { method, from: "192.0.2.1" });
+  const other = send(url, { method, from: "192.0.2.2" });
+  // The platform's own checks come from no client's address.
+  const own = sendMany(address + 3, url, { method });
+  expect(flood.filter(({ isBegun }) => isBegun)).toHaveLength(address);
+  expect([other, ...own].every(({ isBegun }) => isBegun)).toBe(true);
+  await settle();
+  expect(flood.at(-1)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
+  for (const close of closes.splice(0)) close();
+  // What is answered before the next one is read has taken as much time.
+  expect(send(url, { method, from: "192.0.2.1" }).isBegun).toBe(false);
+  await settle();
+  expect(send(url, { method, from: "192.0.2.1" }).isBegun).toBe(true);
+  for (const close of closes.splice(0)) close();
+  await settle();
+});
+
+it("a poll that is held counts no longer for its address from the next turn on", async () => {
+  const poll = (held: Promise<void>) => {
+    const request = { method: "GET", url: "/messages/changes" } as IncomingMessage;
+    Object.assign(request, { headers: { "fly-client-ip": "192.0.2.3" } });
+    let isBegun = false;
+    const answer = { writeHead: () => ({ end: () => undefined }) } as unknown as ServerResponse;
+    admit(request, answer, () => {
+      isBegun = true;
+      return held;
+    });
+    return isBegun;
+  };
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const begun = Array.from({ length: CAPACITY.atOnce.address + 1 }, () => poll(held));
+  expect(begun.filter(Boolean)).toHaveLength(CAPACITY.atOnce.address);
+  hold();
+  await held;
+  expect(poll(held)).toBe(false);
+  await settle();
+  expect(poll(held)).toBe(true);
+  await settle();
+});
+
+it.each([
+  ["an address below a picture's", "/media/a/b/c"],
+  ["a picture without a file", "/media/12"],
+  ["a folder of scripts", "/assets/a/b.js"],
+  ["a script's data", "/assets/root-abc.data"],
+  ["a link that logs out", "/api/logout"],
+  ["a look at the webhook", "/api/stripe/webhook"],
+  ["a check with a slash behind", "/livez/"],
+])("%s is refused like a page", async (_what, url) => {
+  const pages = sendMany(30, url, { signedIn: false });
+  await settle();
+  expect(pages.some(({ status }) => status === 503)).toBe(true);
 });
 
 it("an address that only looks like a file's waits like any other, and is refused", async () => {

@@ -1,100 +1,20 @@
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
-import { CAPACITY, ConcurrencyLimit, UNKNOWN_ADDRESS } from "./capacity.server";
+import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { sessionCookie } from "./cookies.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
 import { incomingAddress } from "./limits.server";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
+import { TurnQueue, type WaitingLimit } from "./turn-queue.server";
 
 /*
  * One event loop does all the work, so that what arrives beyond what it can do waits for all that came before. Each
  * turn of the loop begins one request, so that a few are under way; a few more may wait, and the next is refused before
  * Remix hears of it (docs/decisions/0054).
  */
-
-/** How many requests may wait before one of a kind is refused. */
-interface WaitingLimit {
-  /** How many may wait when it comes. */
-  most: number;
-  /** The same while requests have not waited for longer than a burst takes. */
-  inBurst: number;
-  /** True for what was typed: it counts for others of its kind alone, so that pages go on beside many forms. */
-  isForm?: boolean;
-  /** True for one that costs so little that it takes no turn: it begins at once or not at all. */
-  takesNoTurn?: boolean;
-}
-
-interface WaitingRequest {
-  /** The client's address. */
-  from: string;
-  /** True where nobody waits for the answer anymore. */
-  isGone: () => boolean;
-  begin: () => void;
-}
-
-/**
- * Places of one address among those that may wait, so that a client who does not go away leaves the others theirs. It is
- * a share: behind an address may be a mobile carrier.
- */
-const countShare = (places: number): number => Math.max(2, Math.floor(places / 3));
-
-/** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
-export class TurnQueue {
-  readonly #waiting: (WaitingRequest & { isForm: boolean })[] = [];
-  #isTurnTaken = false;
-  /** When the queue was last empty, in milliseconds. */
-  #emptyMs = Number.NEGATIVE_INFINITY;
-
-  /**
-   * @param whenTurnEnds calls back once everything that is due has run
-   * @param readMs a clock that never goes back
-   */
-  constructor(
-    private readonly whenTurnEnds: (callback: () => void) => void,
-    private readonly readMs: () => number = () => performance.now(),
-  ) {}
-
-  /**
-   * Begins a request at once or when it is its turn.
-   * @returns false where as many wait as may, or as many of its address; then it is not begun
-   */
-  enter(
-    request: WaitingRequest,
-    { most, inBurst, isForm = false, takesNoTurn = false }: WaitingLimit,
-  ): boolean {
-    if (this.#waiting.length === 0) this.#emptyMs = this.readMs();
-    const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
-    const before = isForm ? this.#waiting : this.#waiting.filter((each) => !each.isForm);
-    const places = isBurst ? inBurst : most;
-    if (this.#isTurnTaken && before.length >= places) return false;
-    if (takesNoTurn) {
-      request.begin();
-      return true;
-    }
-    const { from } = request;
-    const own = from === UNKNOWN_ADDRESS ? [] : before.filter((each) => each.from === from);
-    if (own.length >= countShare(places)) return false;
-    this.#waiting.push({ ...request, isForm });
-    if (!this.#isTurnTaken) this.#beginNext();
-    return true;
-  }
-
-  get count(): number {
-    return this.#waiting.length;
-  }
-
-  #beginNext(): void {
-    let next = this.#waiting.shift();
-    while (next?.isGone()) next = this.#waiting.shift();
-    this.#isTurnTaken = next !== undefined;
-    if (!next) return;
-    this.whenTurnEnds(() => this.#beginNext());
-    next.begin();
-  }
-}
 
 /** Connections, and requests that take turns, which have come so far. */
 let arrived = 0;
@@ -121,14 +41,22 @@ export function countConnection(): void {
   arrived += 1;
 }
 
-/** Never refused: the platform acts on a refusal, and leaving is everybody's right. */
-const ALWAYS = new Set(["/livez", "/healthz", "/api/logout"]);
+/**
+ * Never waits and is refused only where its address has many under way: the platform acts on a refusal, leaving is
+ * everybody's right, and a payment has been made.
+ */
+const AT_ONCE = new Set([
+  "GET /livez",
+  "GET /healthz",
+  "POST /api/logout",
+  "POST /api/stripe/webhook",
+]);
 
-const PAYMENT_EVENTS = "/api/stripe/webhook";
-const paymentEvents = new ConcurrencyLimit(CAPACITY.paymentEvents);
+/** What takes no turn and is being answered, or was in this turn. */
+const atOnce = new ConcurrencyLimit(CAPACITY.atOnce);
 
 /** Parts of a page that was admitted: they cost little, and without them it would be broken. */
-const PART = /^\/(?:assets|media)\//;
+const PART = /^\/(?:assets|media\/[^/]+)\/[^/]+\.(?!data$)\w+$/;
 /** The same outside of those folders: what the build has copied from `public`. */
 const FILES = new Set(["public", "build/client"].flatMap(listFiles));
 
@@ -143,21 +71,24 @@ function listFiles(folder: string): string[] {
 /** What scripts ask for by themselves, and will again: it costs little, and most of it is held. */
 const POLL = /^\/(?:messages\/changes|api\/notifications)$/;
 
+/** How many may wait before a request is refused, or `at once` for one that waits for nobody. */
+type Kind = WaitingLimit | "at once" | "poll";
+
 /**
- * How many may wait before a request is refused; null for one that is never refused and never waits. In development a
- * page asks for hundreds of modules, each by itself.
+ * The kind of a request; null for one that is never refused and never waits. In development a page asks for hundreds of
+ * modules, each by itself.
  */
-function findLimit({ method, url = "", headers }: IncomingMessage): WaitingLimit | null {
+function findKind({ method, url = "", headers }: IncomingMessage): Kind | null {
   if (env().NODE_ENV === "development") return null;
   const path = url.replace(/\?.*/s, "");
-  const isForm = method === "POST";
-  const isPart = PART.test(path) || FILES.has(path);
-  if (ALWAYS.has(path) || (!isForm && isPart && !path.endsWith(".data"))) return null;
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && (PART.test(path) || FILES.has(path))) return null;
+  if (AT_ONCE.has(`${isRead ? "GET" : method} ${path}`)) return "at once";
+  if (isRead && POLL.test(path)) return "poll";
   const { poll, visitor, member, form } = CAPACITY.waiting;
-  if (!isForm && POLL.test(path)) return { ...poll, takesNoTurn: true };
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   if (headers["sec-purpose"]) return poll;
-  if (isForm) return { ...form, isForm };
+  if (method === "POST") return { ...form, isForm: true };
   return headers.cookie?.includes(`${sessionCookie().name}=`) ? member : visitor;
 }
 
@@ -234,29 +165,35 @@ let refusedAt: Date | null = null;
 /** How many requests were refused since the start because too many waited, and when the last one was. */
 export const readAdmission = () => ({ waiting: turns.count, refused, refusedAt });
 
+/** Handles a request; what it returns, if anything, resolves once it is answered or held. */
+type Handle = () => Promise<void> | undefined;
+
+/** Begins one that takes no turn. @returns false where it is not begun, since its address has as many under way */
+function beginAtOnce(from: string, response: ServerResponse, handle: Handle): boolean {
+  if (!atOnce.enter(from)) return false;
+  // Many are read and answered in one turn of the event loop, and whoever waits for the next one waits for all of them.
+  const leave = () => setImmediate(() => atOnce.leave(from));
+  const begun = handle();
+  if (begun) void begun.then(leave);
+  else response.once("close", leave);
+  return true;
+}
+
 /** Handles a request when it is its turn, or refuses it because too many wait. */
-export function admit(
-  request: IncomingMessage,
-  response: ServerResponse,
-  handle: () => void,
-): void {
+export function admit(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
+  const kind = findKind(request);
+  if (!kind) return void handle();
   const from = incomingAddress(request);
-  if (request.url?.replace(/\?.*/s, "") === PAYMENT_EVENTS) {
-    if (paymentEvents.enter(from)) {
-      response.once("close", () => paymentEvents.leave(from));
-      handle();
-    } else refuse(request, response);
-    return;
-  }
-  const limit = findLimit(request);
-  if (!limit) {
-    handle();
+  if (typeof kind === "string") {
+    const hasRoom = kind === "at once" || turns.hasRoom(CAPACITY.waiting.poll);
+    if (!hasRoom || !beginAtOnce(from, response, handle)) refuse(request, response);
     return;
   }
   // What takes no turn puts off no turn's end: a flood of it would hold up the pages.
-  if (!limit.takesNoTurn) arrived += 1;
-  const waiting = { from, isGone: () => response.destroyed, begin: handle };
-  if (!turns.enter(waiting, limit)) refuse(request, response);
+  arrived += 1;
+  const begin = () => void handle();
+  if (!turns.enter({ from, isGone: () => response.destroyed, begin }, kind))
+    refuse(request, response);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { setTestEnv } from "../../tests/support/test-env";
 import { BODY_LIMIT_BYTES, readBody, readForm, readJson } from "./body.server";
+import { CAPACITY } from "./capacity.server";
 
 setTestEnv();
 
@@ -117,4 +118,48 @@ it("a large body of millions of small values is refused before it is parsed", as
     audioData: `data:audio/webm;base64,${"A".repeat(1_000_000)}`,
   });
   expect(await readJson(post(recording, "application/json"), "voice")).toHaveProperty("audioData");
+});
+
+describe("large bodies", () => {
+  /** A large body of which a first part is there, and whether its sender was hung up on. */
+  function pausing() {
+    const state = { isCanceled: false, end: () => {} };
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(BODY_LIMIT_BYTES.profile + 1));
+        state.end = () => controller.close();
+      },
+      cancel() {
+        state.isCanceled = true;
+      },
+    });
+    const read = (withinMs?: number) =>
+      readBody(post(stream), BODY_LIMIT_BYTES.voice, withinMs ? { withinMs } : {});
+    return { state, read };
+  }
+
+  const { all } = CAPACITY.largeBodies;
+
+  it("a large body that finds no room keeps its connection for the answer", async () => {
+    const bodies = Array.from({ length: all }, pausing);
+    const held = bodies.map(({ read }) => read());
+    const refused = pausing();
+    await expect(refused.read()).rejects.toMatchObject({ status: 503 });
+    expect(refused.state.isCanceled).toBe(false);
+    for (const { state } of bodies) state.end();
+    await Promise.all(held);
+  });
+
+  it("a large body that was too slow holds no room while the rest of it arrives", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const late = Array.from({ length: all }, () => pausing().read(100));
+    const over = Promise.all(late.map((read) => expect(read).rejects.toEqual(status(408))));
+    await vi.advanceTimersByTimeAsync(100);
+    await over;
+    vi.useRealTimers();
+    const next = pausing();
+    const read = next.read();
+    next.state.end();
+    expect(await read).toHaveLength(BODY_LIMIT_BYTES.profile + 1);
+  });
 });

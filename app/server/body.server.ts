@@ -1,3 +1,5 @@
+import type { ReadableStream } from "node:stream/web";
+import { BUTTON_NAME } from "./button-name";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { malformed, Refusal } from "./errors";
 import { clientAddress } from "./limits.server";
@@ -31,8 +33,8 @@ type Sender = { readonly id: string } | null;
 /**
  * Reads a body and stops storing it as soon as it exceeds its limit.
  * @param limitBytes largest size that is kept
- * @param options isAdmitted: true for one that is counted elsewhere
- * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time
+ * @param options room: where it is counted while it arrives, if not among the forms
+ * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time, 503 when there is no room
  */
 export async function readBody(
   request: Request,
@@ -40,14 +42,25 @@ export async function readBody(
   {
     sender = null,
     withinMs = LONGEST_FORM_MS,
-    isAdmitted = false,
-  }: { sender?: Sender; withinMs?: number; isAdmitted?: boolean } = {},
+    room,
+  }: { sender?: Sender; withinMs?: number; room?: ConcurrencyLimit } = {},
 ): Promise<Buffer> {
-  const read = () => within(withinMs, readWhole(request, limitBytes));
+  const address = clientAddress(request);
+  let isLarge = false;
+  let isOver = false;
+  const enterLarge = () => {
+    if (isOver || !arrivingLarge.enter(address)) throw tooMany();
+    isLarge = true;
+  };
+  const read = () => within(withinMs, readWhole(request, limitBytes, enterLarge));
   try {
-    return await (isAdmitted ? read() : whileArriving(request, sender, read));
+    return await whileArriving(request, sender, read, room);
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
+  } finally {
+    // What is too slow may go on to arrive, and holds no place for that.
+    isOver = true;
+    if (isLarge) arrivingLarge.leave(address);
   }
 }
 
@@ -68,39 +81,41 @@ export async function whileArriving<T>(
   request: Request,
   sender: Sender,
   read: () => Promise<T>,
+  room = sender ? fromMembers : fromVisitors,
 ): Promise<T> {
-  const [arriving, from] = sender
-    ? [fromMembers, sender.id]
-    : [fromVisitors, clientAddress(request)];
-  if (!arriving.enter(from)) throw tooMany();
+  const address = clientAddress(request);
+  if (!room.enter(address, sender?.id)) throw tooMany();
   try {
     return await read();
   } finally {
-    arriving.leave(from);
+    room.leave(address, sender?.id);
   }
 }
 
-async function readWhole(request: Request, limitBytes: number): Promise<Buffer> {
+/** The chunks of a body. Whoever stops reading them keeps the connection, which carries the answer. */
+const listChunks = ({ body }: Request): AsyncIterable<Uint8Array> =>
+  (body as unknown as ReadableStream<Uint8Array>).values({ preventCancel: true });
+
+async function readWhole(
+  request: Request,
+  limitBytes: number,
+  enterLarge: () => void,
+): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let keep = Number(request.headers.get("Content-Length") ?? 0) <= limitBytes;
   let readBytes = 0;
   let isLarge = false;
-  const address = clientAddress(request);
-  try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      readBytes += chunk.byteLength;
-      if (readBytes > limitBytes) keep = false;
-      if (keep && !isLarge && readBytes > BODY_LIMIT_BYTES.profile) {
-        if (!arrivingLarge.enter(address)) throw tooMany();
-        isLarge = true;
-      }
-      if (keep) chunks.push(chunk);
-      else chunks.length = 0;
-      if (readBytes > DISCARD_LIMIT_BYTES) break;
+  for await (const chunk of listChunks(request)) {
+    readBytes += chunk.byteLength;
+    if (readBytes > limitBytes) keep = false;
+    if (keep && !isLarge && readBytes > BODY_LIMIT_BYTES.profile) {
+      enterLarge();
+      isLarge = true;
     }
-  } finally {
-    if (isLarge) arrivingLarge.leave(address);
+    if (keep) chunks.push(chunk);
+    else chunks.length = 0;
+    if (readBytes > DISCARD_LIMIT_BYTES) break;
   }
   if (!keep) throw tooLarge();
   return Buffer.concat(chunks);
@@ -190,6 +205,7 @@ export async function readForm(
     );
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(decodeText(body))) form.append(name, value);
+  form.delete(BUTTON_NAME);
   return form;
 }
 

@@ -37,29 +37,65 @@ it("the heap and the memory outside it fit into the machine", () => {
   expect(Number(heapMib) + BESIDE_THE_HEAP_MIB).toBeLessThanOrEqual(Number(machineGib) * 1024);
 });
 
+/** The bodies that are arriving and end with `endAll`. */
+const open: ReadableStreamDefaultController[] = [];
+
+/** Reads a body of which nothing more comes. */
+const readSlow = (address: string, sender: { id: string } | null = null) =>
+  readBody(
+    new Request("http://localhost/", {
+      method: "POST",
+      headers: { "Fly-Client-IP": address },
+      body: new ReadableStream({ start: (controller) => void open.push(controller) }),
+      duplex: "half",
+    } as RequestInit),
+    BODY_LIMIT_BYTES.form,
+    { sender },
+  );
+
+function endAll(): void {
+  for (const controller of open.splice(0)) controller.close();
+}
+
+const NO_ROOM = { status: 503, options: { retryAfterSeconds: 5 } };
+
 it("endless bodies fill no more than their address's share", async () => {
-  const open: ReadableStreamDefaultController[] = [];
-  const slow = (address: string, sender: { id: string } | null = null) =>
-    readBody(
-      new Request("http://localhost/", {
-        method: "POST",
-        headers: { "Fly-Client-IP": address },
-        body: new ReadableStream({ start: (controller) => void open.push(controller) }),
-        duplex: "half",
-      } as RequestInit),
-      BODY_LIMIT_BYTES.form,
-      { sender },
-    );
-  const all = Array.from({ length: CAPACITY.bodies.visitor.address }, () => slow("203.0.113.7"));
-  await expect(slow("203.0.113.7")).rejects.toMatchObject({
-    status: 503,
-    options: { retryAfterSeconds: 5 },
-  });
-  const elsewhere = slow("203.0.113.8");
-  const signedIn = slow("203.0.113.7", { id: "ada" });
-  for (const controller of open) controller.close();
+  const { address } = CAPACITY.bodies.visitor;
+  const all = Array.from({ length: address }, () => readSlow("203.0.113.7"));
+  await expect(readSlow("203.0.113.7")).rejects.toMatchObject(NO_ROOM);
+  const elsewhere = readSlow("203.0.113.8");
+  const signedIn = readSlow("203.0.113.7", { id: "ada" });
+  endAll();
   await Promise.all([...all, elsewhere, signedIn]);
-  const again = slow("203.0.113.7");
-  open.at(-1)?.close();
+  const again = readSlow("203.0.113.7");
+  endAll();
   expect(await again).toHaveLength(0);
+});
+
+it("nine members whose forms never end stop nobody else's form", async () => {
+  const { all, address, member } = CAPACITY.bodies.member;
+  const held: Promise<unknown>[] = [];
+  let refused = 0;
+  for (let nth = 0; nth < 9; nth += 1)
+    for (let form = 0; form < 32; form += 1) {
+      const read = readSlow(`203.0.113.${nth}`, { id: `slow ${nth}` });
+      held.push(read.catch(() => (refused += 1)));
+    }
+  const own = readSlow("198.51.100.1", { id: "ada" });
+  endAll();
+  await Promise.all(held);
+  expect(await own).toHaveLength(0);
+  expect(held.length - refused).toBe(9 * member);
+  expect(9 * address).toBeGreaterThan(all);
+});
+
+it("members of one address whose forms never end stop no form from elsewhere", async () => {
+  const { address, member } = CAPACITY.bodies.member;
+  const held = Array.from({ length: address }, (_, nth) =>
+    readSlow("203.0.113.9", { id: `slow ${Math.floor(nth / member)}` }),
+  );
+  await expect(readSlow("203.0.113.9", { id: "grace" })).rejects.toMatchObject(NO_ROOM);
+  const elsewhere = readSlow("198.51.100.1", { id: "grace" });
+  endAll();
+  await Promise.all([...held, elsewhere]);
 });

@@ -10,11 +10,11 @@ export const CAPACITY = {
   /** Held requests of long polling (decision records 17 and 50). */
   held: { all: 4_000, address: 120, member: 6 },
   /**
-   * Request bodies that are arriving. Members have room of their own, each by themselves whatever their address, so that
-   * whoever is not signed in stops no member's form.
+   * Request bodies that are arriving. Members have room of their own, so that whoever is not signed in stops no member's
+   * form; one has as many as a browser sends at once, and an address those of a few members.
    */
-  bodies: { visitor: { all: 100, address: 10 }, member: { all: 280, address: 32 } },
-  /** Events of the payment provider that are read or applied; whoever else calls there has no signature. */
+  bodies: { visitor: { all: 100, address: 10 }, member: { all: 280, address: 32, member: 28 } },
+  /** Events of the payment provider that are arriving; whoever else calls there has no signature. */
   paymentEvents: { all: 20, address: 8 },
   /** Bodies of several megabytes that are held in memory as a whole. */
   largeBodies: { all: 8, address: 2 },
@@ -29,6 +29,13 @@ export const CAPACITY = {
     member: { most: 6, inBurst: 24 },
     form: { most: 60, inBurst: 60 },
   },
+  /**
+   * What takes no turn and is being answered, or was in the same turn of the event loop: an address has as many as a
+   * third of the pages that may wait. There is no limit for all together, since thousands of polls come back at once.
+   */
+  atOnce: { all: Number.POSITIVE_INFINITY, address: 8 },
+  /** Requests of one connection that wait for their answers; browsers and proxies send one after the other. */
+  pipelined: 100,
   /** Where requests have waited without a break for this long, it is no burst. */
   burstMs: 100,
   /** How full the disk may be, in percent, for uploads; the platform enlarges it before that. */
@@ -41,29 +48,47 @@ export const LATE_MS = { write: 3 * 60_000, replica: 5 * 60_000 } as const;
 /** Clients that no proxy identifies share this address. */
 export const UNKNOWN_ADDRESS = "direct";
 
-/** A concurrency limit: counts what is under way, in total and by address. */
+/** The most that may be under way: in total, of one address, and where it is limited, of one member. */
+interface Most {
+  readonly all: number;
+  readonly address: number;
+  readonly member?: number;
+}
+
+/** A concurrency limit: counts what is under way, in total and by who has sent it. */
 export class ConcurrencyLimit {
   #all = 0;
-  readonly #byAddress = new Map<string, number>();
+  readonly #bySender = new Map<string, number>();
 
-  constructor(private readonly most: { readonly all: number; readonly address: number }) {}
+  constructor(private readonly most: Most) {}
+
+  /** The shares that a sender draws on, with how many each may hold. */
+  #listShares(address: string, memberId?: string): [sender: string, most: number][] {
+    const { address: ofAddress, member = Number.POSITIVE_INFINITY } = this.most;
+    const most = address === UNKNOWN_ADDRESS ? Number.POSITIVE_INFINITY : ofAddress;
+    const shares: [string, number][] = [[`address ${address}`, most]];
+    return memberId === undefined ? shares : [...shares, [`member ${memberId}`, member]];
+  }
 
   /** @returns false where there is no room; then nothing is counted */
-  enter(address: string): boolean {
-    const own = this.#byAddress.get(address) ?? 0;
-    const isFull = address !== UNKNOWN_ADDRESS && own >= this.most.address;
-    if (isFull || this.#all >= this.most.all) return false;
+  enter(address: string, memberId?: string): boolean {
+    const shares = this.#listShares(address, memberId);
+    const isFull = ([sender, most]: [string, number]) => (this.#bySender.get(sender) ?? 0) >= most;
+    if (this.#all >= this.most.all || shares.some(isFull)) return false;
     this.#all += 1;
-    this.#byAddress.set(address, own + 1);
+    for (const [sender] of shares)
+      this.#bySender.set(sender, (this.#bySender.get(sender) ?? 0) + 1);
     return true;
   }
 
-  /** Call once for every `enter` that returned true. */
-  leave(address: string): void {
+  /** Call once, with the same sender, for every `enter` that returned true. */
+  leave(address: string, memberId?: string): void {
     this.#all -= 1;
-    const left = (this.#byAddress.get(address) ?? 0) - 1;
-    if (left > 0) this.#byAddress.set(address, left);
-    else this.#byAddress.delete(address);
+    for (const [sender] of this.#listShares(address, memberId)) {
+      const left = (this.#bySender.get(sender) ?? 0) - 1;
+      if (left > 0) this.#bySender.set(sender, left);
+      else this.#bySender.delete(sender);
+    }
   }
 
   get count(): number {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { endRevoked, startSession } from "~/features/account/sessions.server";
 import { blockMember } from "~/features/safety/block.server";
@@ -66,6 +67,20 @@ it("a client that disconnected no longer waits", async () => {
   expect(await ada).toBe("unchanged");
   expect(await hold("ada", "direct", gone.signal)).toBe("unchanged");
   expect(waitingCount()).toBe(0);
+});
+
+it("nothing of a held request is left once it is answered, neither a timer nor a listener", async () => {
+  vi.useFakeTimers();
+  const gone = new AbortController();
+  const [ada, bea] = [hold("ada", "direct", gone.signal), hold("bea")];
+  expect(vi.getTimerCount()).toBe(2);
+  publish("ada");
+  expect(await ada).toBe("changed");
+  expect(vi.getTimerCount()).toBe(1);
+  expect(getEventListeners(gone.signal, "abort")).toEqual([]);
+  releaseWaiting();
+  expect(await bea).toBe("unchanged");
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 describe("held requests are limited", () => {

@@ -1,13 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { createMember, setUpDatabase } from "../../tests/support/island";
+import { HOUR_MS } from "./clock.server";
 import { loadContext } from "./context.server";
 import { sessionCookie } from "./cookies.server";
 import { activeUntil, clearPresence } from "./presence.server";
 
 setUpDatabase();
 afterEach(clearPresence);
-
-const HOUR_MS = 3_600_000;
 
 it("whoever visits a page is present, and whose browser fetches one early is not", async () => {
   const ada = createMember();

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { sessionCookie } from "./cookies.server";
+import { findResponse } from "./backpressure.server";
+import { now } from "./clock.server";
+import { sentCookie, sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
 import { describePage, recordPost } from "./page-version.server";
 import { isPrefetch } from "./prefetch.server";
@@ -46,9 +48,17 @@ export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, da
   return data;
 }
 
-/** The signed-in person of a request, once its loaders have run. */
-export const findRequestViewer = async (context: AppLoadContext): Promise<Viewer | null> =>
-  (await readCache(context).viewer) ?? null;
+/**
+ * The signed-in person of a request, once its loaders have run.
+ *
+ * @returns null for a visitor; undefined where it is not known who asked
+ */
+export async function findRequestViewer(
+  context: AppLoadContext,
+): Promise<Viewer | null | undefined> {
+  // Whoever loaded it has said why it failed.
+  return readCache(context).viewer?.catch(() => undefined);
+}
 
 /** The text that stands for a member's page, once its loaders have run; null where nobody is signed in. */
 export async function describeMemberPage(
@@ -65,6 +75,13 @@ async function readViewer(request: Request): Promise<Viewer | null> {
   return typeof token === "string" && token !== "" ? loadViewer(token) : null;
 }
 
+/** Has the pages of this session made and asked for anew, those in the browser's history too. */
+async function recordSent({ sessionId }: Viewer): Promise<void> {
+  recordPost(sessionId);
+  const cookie = await sentCookie().serialize(now().getTime().toString(36));
+  findResponse()?.appendHeader("Set-Cookie", cookie);
+}
+
 /**
  * Loads the signed-in person once per request and applies the guard.
  * @throws SignedOut or Refusal when the guard does not let them through
@@ -74,11 +91,12 @@ export async function loadContext<G extends Guard>(
   { request, params, context }: LoaderFunctionArgs,
 ): Promise<RequestContext<G>> {
   const entry = readCache(context);
+  const isFirst = entry.viewer === undefined;
   entry.viewer ??= readViewer(request);
   const viewer = await entry.viewer;
   assertGuard(guard, viewer);
   if (viewer && !isPrefetch(request)) recordActivity(viewer.id);
-  if (viewer && request.method === "POST") recordPost(viewer.sessionId);
+  if (viewer && isFirst && request.method === "POST") await recordSent(viewer);
   return {
     request,
     url: new URL(request.url),

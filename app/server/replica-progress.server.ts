@@ -30,7 +30,9 @@ function readGauge(metrics: string, name: string): number {
 }
 
 /**
- * Parses the metrics that Litestream 0.3 serves about its one database; null where some are missing.
+ * Parses the metrics that Litestream 0.3 serves about its one database; null where some are missing. After a checkpoint
+ * the length is that of the log before, until something new is copied: what is uploaded may count as behind for a
+ * few minutes of an island on which nobody writes, and never the other way around.
  */
 function parseProgress(metrics: string): ReplicaProgress | null {
   const copied = {

@@ -1,13 +1,15 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { data } from "@remix-run/node";
 import { admit, countConnection } from "./admission.server";
 import { withResponse } from "./backpressure.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
+import { CAPACITY } from "./capacity.server";
+import { answerDirectly } from "./direct-calls.server";
 import { env } from "./env.server";
 import { malformed, Refusal, requireMethod } from "./errors";
 import { setSecurityHeaders } from "./headers.server";
-import { answerHeldCall } from "./held-calls.server";
 import { plainPage } from "./plain-page.server";
 import { inWords } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
@@ -41,6 +43,7 @@ function guardServer(server: Server): void {
   server.on("connection", countConnection);
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!countOnConnection(request, response)) return;
     try {
       assertUniqueHeaders(request);
       if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
@@ -51,12 +54,29 @@ function guardServer(server: Server): void {
       throw error;
     }
     admit(request, response, () => {
-      if (answerHeldCall(request, response)) return;
+      const begun = answerDirectly(request, response);
+      if (begun) return begun;
       withResponse(response, () => {
         for (const listener of listeners) listener.call(server, request, response);
       });
     });
   });
+}
+
+/** Requests that wait for their answers, by the connection on which they came. */
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * Counts a request on its connection until it is answered.
+ * @returns false where too many wait there: Node reads all that is sent ahead, so the connection is closed
+ */
+function countOnConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const before = unanswered.get(socket) ?? 0;
+  if (before >= CAPACITY.pipelined) socket.destroy();
+  if (socket.destroyed) return false;
+  unanswered.set(socket, before + 1);
+  response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  return true;
 }
 
 /** A path that may be one of a file in `public`. */
@@ -135,28 +155,26 @@ function normalizeTarget(request: IncomingMessage): void {
   delete headers["x-forwarded-host"];
   // HTTP/1.0 needs no Host.
   headers.host ??= new URL(env().APP_URL).host;
-  let target = request.url ?? "";
+  const target = request.url ?? "";
   // The target of a request to a proxy contains the host itself (RFC 9112, 3.2.2).
-  if (/^https?:\/\//i.test(target) && URL.canParse(target)) {
-    const { host, pathname, search } = new URL(target);
-    headers.host = host;
-    target = pathname + search;
-  }
-  if (!target.startsWith("/")) throw malformed(UNREADABLE);
+  const isWhole = /^https?:\/\//i.test(target) && URL.canParse(target);
+  if (isWhole) headers.host = new URL(target).host;
+  else if (!target.startsWith("/")) throw malformed(UNREADABLE);
   if (!isHost(headers.host)) throw malformed("That request names an impossible host.");
-  const [path = "", ...query] = target.split("?");
+  // Remix resolves dots and backslashes: whoever compares paths before it has to see the same one.
+  const { pathname, search } = new URL(isWhole ? target : `http://${headers.host}${target}`);
   try {
-    decodeURIComponent(path);
+    decodeURIComponent(pathname);
   } catch {
     throw malformed(UNREADABLE);
   }
-  request.url = query.length > 0 ? path + withoutLoaderName(query.join("?")) : path;
+  request.url = pathname + withoutLoaderName(search);
 }
 
 /** Remix still reads a loader's name from `_data`, which none of our addresses uses. */
 function withoutLoaderName(query: string): string {
   const params = new URLSearchParams(query);
-  if (!params.has("_data")) return `?${query}`;
+  if (!params.has("_data")) return query;
   params.delete("_data");
   return params.size > 0 ? `?${params}` : "";
 }

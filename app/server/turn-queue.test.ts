@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
-import { setTestEnv } from "../../tests/support/test-env";
-import { TurnQueue } from "./admission.server";
 import { CAPACITY } from "./capacity.server";
-
-setTestEnv();
+import { TurnQueue } from "./turn-queue.server";
 
 /** A queue whose turns end, and whose clock goes on, when the test says so, with what has begun. */
 function openQueue() {
@@ -22,7 +19,8 @@ function openQueue() {
   const pass = (passedMs: number) => {
     ms += passedMs;
   };
-  return { begun, enter, pass, endTurn: () => ends.shift()?.() };
+  const hasRoom = () => queue.hasRoom({ most: 1, inBurst: 1 });
+  return { begun, enter, hasRoom, pass, endTurn: () => ends.shift()?.() };
 }
 
 it("each turn begins one request, in the order in which they came", () => {
@@ -48,14 +46,13 @@ it("a request is refused while as many wait as may, and admitted in the turn aft
   expect(begun).toEqual(["a", "b", "c", "form", "e"]);
 });
 
-it("a light request begins at once and takes no turn, or is refused while pages wait", () => {
-  const { begun, enter } = openQueue();
-  const poll = () => enter("poll", { most: 1, inBurst: 1, takesNoTurn: true });
+it("one that takes no turn has room until pages wait", () => {
+  const { begun, enter, hasRoom } = openQueue();
   enter("a");
-  expect([poll(), poll(), poll()]).toEqual([true, true, true]);
+  expect([hasRoom(), hasRoom(), hasRoom()]).toEqual([true, true, true]);
   enter("b");
-  expect(poll()).toBe(false);
-  expect(begun).toEqual(["a", "poll", "poll", "poll"]);
+  expect(hasRoom()).toBe(false);
+  expect(begun).toEqual(["a"]);
 });
 
 it("more may wait in a burst than where requests have waited for long", () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BUTTON_NAME } from "~/server/button-name";
 import { FrameBar } from "./frame-bar";
 
 /**
@@ -10,7 +11,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
     <>
       <FrameBar>
         <form method="post" action="/api/logout">
-          <button type="submit" className="btn btn-quiet">
+          <button type="submit" name={BUTTON_NAME} className="btn btn-quiet">
             Log out
           </button>
         </form>

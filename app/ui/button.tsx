@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
+import { BUTTON_NAME } from "~/server/button-name";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -20,9 +21,18 @@ export function buttonClass(variant: ButtonVariant = "primary", extra?: string):
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
-/** A button; it submits its form unless `type` says otherwise. */
-export function Button({ variant = "primary", type = "submit", className, ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={buttonClass(variant, className)} />;
+/**
+ * A button; it submits its form unless `type` says otherwise. It has a name, since Lynx sends a form without any field as
+ * a GET, which changes nothing.
+ */
+export function Button({
+  variant = "primary",
+  type = "submit",
+  name = BUTTON_NAME,
+  className,
+  ...rest
+}: ButtonProps) {
+  return <button {...rest} {...{ type, name }} className={buttonClass(variant, className)} />;
 }
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant };

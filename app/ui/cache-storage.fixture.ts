@@ -4,6 +4,9 @@ export const ORIGIN = "https://august.example";
 const toHref = (place: RequestInfo | URL): string =>
   new URL(typeof place === "string" || place instanceof URL ? place : place.url, ORIGIN).href;
 
+/** How a store finds an entry, as browsers call it. */
+type Query = { ignoreVary?: boolean } | undefined;
+
 /** One store: entries in the order in which they were put, the last put last. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
@@ -12,8 +15,13 @@ class FakeCache {
     this.entries.delete(toHref(place));
     this.entries.set(toHref(place), response);
   }
-  async match(place: RequestInfo | URL): Promise<Response | undefined> {
-    return this.entries.get(toHref(place))?.clone();
+  async match(place: RequestInfo | URL, query?: Query): Promise<Response | undefined> {
+    const found = this.entries.get(toHref(place));
+    // What is put here was asked for by its address alone, without a header.
+    const varying = found?.headers.get("Vary")?.split(", ") ?? [];
+    const asked = typeof place === "object" && "headers" in place ? place.headers : new Headers();
+    const isOther = !query?.ignoreVary && varying.some((name) => asked.has(name));
+    return isOther ? undefined : found?.clone();
   }
   async delete(place: RequestInfo | URL): Promise<boolean> {
     return this.entries.delete(toHref(place));
@@ -38,9 +46,9 @@ export class FakeCaches {
   async delete(name: string): Promise<boolean> {
     return this.stores.delete(name);
   }
-  async match(place: RequestInfo | URL): Promise<Response | undefined> {
+  async match(place: RequestInfo | URL, query?: Query): Promise<Response | undefined> {
     for (const store of this.stores.values()) {
-      const found = await store.match(place);
+      const found = await store.match(place, query);
       if (found) return found;
     }
     return undefined;

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { newClientId } from "./client-id";
-import { deleteOthers, openKept, registerWorker } from "./kept-pages.client";
+import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
+import { memberFetch } from "./session.client";
 import { StatePage } from "./state-page";
 
 /** Screens that are kept: home, a conversation, one's own meetups. */
@@ -34,6 +36,9 @@ const MADE_AT = "X-Kept";
 /** As there: what a copy says may have been closed or deleted since. */
 const OLDEST_MS = 7 * 86_400_000;
 
+/** Types of fields in which somebody types; all others are chosen from. */
+const TYPED = /^(?:text|search|tel|email|url|number)/;
+
 /** The line at the head of a copy. Its day stands in it, since the copy may be shown on another one. */
 const sayWhen = (at: Date) =>
   `<p role="status" style="margin:0;padding:.625rem 1rem;background:var(--sand);text-align:center">You’re offline. This is as of ${formatTime(at)}. <a href="" style="display:inline-block;margin:-.625rem 0;padding:.625rem .5rem;font-weight:700">Try again</a></p>`;
@@ -56,12 +61,12 @@ function Offline() {
   );
 }
 
-/** What is shown to somebody who logs out where there is no connection, until the server knows. */
+/** What is shown to somebody who logs out and gets no answer, until the server has given one. */
 function Leaving() {
   return (
     <StatePage
       spot="porch-light"
-      title="You are not logged out yet"
+      title="You may not be logged out yet"
       action={
         <a className="btn" href="/">
           Try again
@@ -69,8 +74,8 @@ function Leaving() {
       }
     >
       <p>
-        You’re offline. August logs you out here as soon as it is opened with a connection, and
-        shows no page of yours until then.
+        There is no connection to August right now. It logs you out here as soon as it is opened
+        with one, and shows no page of yours until then.
       </p>
     </StatePage>
   );
@@ -83,7 +88,8 @@ function copyDocument(): HTMLElement {
   for (const each of copy.querySelectorAll("details")) each.open = false;
   for (const each of copy.querySelectorAll<HTMLButtonElement>("button"))
     each.disabled = !each.closest(WORKING);
-  copy.querySelector("body")?.removeAttribute("style");
+  // The room for a keyboard, and that another screen is on its way: neither is so when the copy is shown.
+  for (const name of ["style", "data-opening"]) copy.querySelector("body")?.removeAttribute(name);
   return copy;
 }
 
@@ -135,13 +141,14 @@ function makeOfflinePage(mark: string, list: string): string {
   for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
   replaceMain(copy, <Offline />, "Offline");
   const kept = `<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
-  return toHtml(copy).replace("</main>", kept);
+  // A function: titles hold names, and a "$" in words would stand for parts of the page.
+  return toHtml(copy).replace("</main>", () => kept);
 }
 
 /** Makes the page of a member who is about to be logged out: nothing of theirs is on it. */
 function makeLeavingPage(): string {
   const copy = copyDocument();
-  replaceMain(copy, <Leaving />, "Not logged out yet");
+  replaceMain(copy, <Leaving />, "Logging out");
   const main = copy.querySelector("main");
   if (main) copy.querySelector("body")?.replaceChildren(main);
   return toHtml(copy);
@@ -190,29 +197,44 @@ async function listCopies(kept: Cache): Promise<string> {
     const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
     const at = formatTime(new Date(Number(page.headers.get(MADE_AT))));
     rows.push(
-      `<li class="row"><a href="${pathname}">${title}</a> <span class="hint">as of ${at}</span></li>`,
+      `<li style="border-bottom:1px solid var(--line)"><a href="${pathname}" style="display:block;padding:.625rem 0">${title}</a><p class="hint" style="margin:-.5rem 0 .625rem">as of ${at}</p></li>`,
     );
   }
   return rows.join("");
 }
 
 /**
- * Tells the service worker what a form that is sent without a connection calls its fields: it holds the form then. A
- * field that the form hides has no words.
+ * Tells the service worker what a form that is sent without a connection calls the fields in which somebody typed: it
+ * holds the form then. What was chosen, or is hidden, has no words: its values are none that anybody knows.
  */
 function nameFields({ target, defaultPrevented }: SubmitEvent): void {
   if (defaultPrevented || navigator.onLine || !(target instanceof HTMLFormElement)) return;
   const names: Record<string, string> = {};
   for (const field of target.elements) {
     const { name, type, labels } = field as HTMLInputElement;
-    const question =
-      /radio|checkbox/.test(type) && field.closest("fieldset")?.querySelector("legend");
     // biome-ignore lint/performance/useDomNodeTextContent: what is typed in a field within its label is none of its words
-    const words = (question || labels?.[0])?.innerText || field.ariaLabel;
+    const words = TYPED.test(type) && (labels?.[0]?.innerText || field.ariaLabel);
     if (words && name) names[name] = words;
   }
   const { href } = new URL(target.getAttribute("action") ?? "", location.href);
   navigator.serviceWorker.controller?.postMessage({ href, names });
+}
+
+/** Asks whose browser this is now: the key of its session. Null without a connection. */
+async function findViewer(): Promise<string | null> {
+  const { headers } = await memberFetch("/help", { method: "HEAD", cache: "no-store" });
+  return headers.get(VIEWER_HEADER);
+}
+
+/** The session of the page. */
+let ownKey: string | null = null;
+
+/** A page that Back restores as it was may be old, or of a session that is over: it is loaded anew. */
+async function checkRestored({ persisted }: PageTransitionEvent): Promise<void> {
+  const viewer = persisted && (await findViewer());
+  // Without a connection the page is all there is.
+  if (viewer && viewer !== ownKey) location.reload();
+  else if (viewer) window.__remixRouter.revalidate();
 }
 
 /**
@@ -223,12 +245,17 @@ function nameFields({ target, defaultPrevented }: SubmitEvent): void {
  * @param isShown false where the server has nothing to show there anymore
  */
 export async function keepPage(key: string | null, path: string, isShown: boolean): Promise<void> {
+  ownKey = key;
+  addEventListener("pageshow", checkRestored);
   if (location.pathname + location.search !== path) return;
   addEventListener("submit", nameFields);
   const isKept = key !== null && KEPT.test(path);
   const mark = newClientId();
   const html = isKept && isShown ? copyPage(mark) : null;
   const listed = listConversations();
+  // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
+  // named another one since.
+  if (key !== null && !(await caches.has(PREFIX + key)) && (await findViewer()) !== key) return;
   await deleteOthers(key);
   if (key === null) return;
   const kept = await openKept(key);

@@ -4,7 +4,7 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "all" });
 
 /** Each session has a store of its own, named after its key; the service worker knows it by this name. */
-const PREFIX = "august-";
+export const PREFIX = "august-";
 
 /** Opens what this browser keeps of a session. */
 export const openKept = (key: string): Promise<Cache> => caches.open(PREFIX + key);

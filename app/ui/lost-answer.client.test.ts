@@ -18,6 +18,7 @@ beforeEach(() => {
   opened.length = 0;
   told.length = 0;
   vi.stubGlobal("navigator", {
+    onLine: true,
     serviceWorker: { controller: { postMessage: (words: unknown) => told.push(words) } },
   });
   vi.stubGlobal("location", {
@@ -99,7 +100,11 @@ it("a screen that the person has given up opens nothing", async () => {
   expect(opened).toEqual([]);
 });
 
+/** Takes the connection away before anything is sent. */
+const goOffline = () => vi.stubGlobal("navigator", { onLine: false });
+
 it("a form without a connection stays with what was typed, and says that it was not saved", async () => {
+  goOffline();
   const answer = await ask("/profile-setup.data", refuse, { init: { method: "POST" } });
   expect(answer).toEqual({ status: 503, text: '[{"_1":-5},"data"]\n' });
   expect(shown.map(({ title, message }) => `${title} ${message}`)).toEqual([
@@ -109,12 +114,69 @@ it("a form without a connection stays with what was typed, and says that it was 
 });
 
 it("a button of another address says that nothing was sent", async () => {
+  goOffline();
   const answer = await ask("/matches/1/closing.data", refuse, { init: { method: "POST" } });
-  expect(answer).toMatchObject({ status: 503, text: expect.stringContaining("You’re offline") });
+  expect(answer).toMatchObject({ status: 503, text: expect.stringContaining("This was not sent") });
   expect(shown).toEqual([]);
 });
+
+it.each([refuse, cutOff])(
+  "a form whose answer was lost is not said to be unsaved: the server may have acted",
+  async (answer) => {
+    const init = { method: "POST" };
+    expect(await ask("/profile-setup.data", answer, { init })).toMatchObject({ status: 503 });
+    expect(shown.map(({ title, message }) => `${title} ${message}`)).toEqual([
+      "The connection was lost, so we don’t know whether this was saved. What you typed is still here. A second try counts only once.",
+    ]);
+    const { text } = (await ask("/matches/1/closing.data", answer, { init })) as { text: string };
+    expect(text).toContain("The connection was lost");
+    expect(text).not.toMatch(/was not|offline/);
+  },
+);
 
 it("an answer is the router's, and other calls fail as they do", async () => {
   expect(await ask("/messages.data", async () => new Response("[]"))).toMatchObject({ text: "[]" });
   expect(await ask("/api/notifications", refuse)).toBe("TypeError");
+});
+
+it("a form is waited for as long as its answer takes, since what was sent may have been saved", async () => {
+  const slow = () =>
+    new Promise<Response>((done) => setTimeout(done, 30_000, new Response("saved")));
+  const init = { method: "POST" };
+  expect(await ask("/profile-setup.data", slow, { init, afterMs: 29_999 })).toBe("pending");
+  expect([opened, shown]).toEqual([[], []]);
+  expect(await ask("/profile-setup.data", slow, { init, afterMs: 30_000 })).toMatchObject({
+    text: "saved",
+  });
+});
+
+it("a screen that was given up while it hung opens nothing after eight seconds", async () => {
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(), 5_000);
+  const init = { signal: ending.signal };
+  expect(await ask("/messages.data", hang, { init, afterMs: 20_000 })).toBe("pending");
+  expect([opened, told]).toEqual([[], []]);
+});
+
+it("a screen of another site fails as it does, however long it takes", async () => {
+  const elsewhere = "https://elsewhere.example/messages.data";
+  expect(await ask(elsewhere, refuse)).toBe("TypeError");
+  expect(await ask(elsewhere, hang, { afterMs: 20_000 })).toBe("pending");
+  expect(opened).toEqual([]);
+});
+
+it.each([
+  ["answered", async () => new Response("[]")],
+  ["cut off", refuse],
+])("no timer runs on once a screen is %s", async (_how, answer) => {
+  await ask("/messages.data", answer);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("a screen is refreshed by an answer that took longer than eight seconds", async () => {
+  const slow = () => new Promise<Response>((done) => setTimeout(done, 9_000, new Response("new")));
+  expect(await ask("/messages.data", slow, { isOpening: false, afterMs: 9_000 })).toMatchObject({
+    text: "new",
+  });
+  expect(opened).toEqual([]);
 });

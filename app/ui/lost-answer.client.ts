@@ -7,29 +7,40 @@ const DATA = /\/[^/]*\.data$/;
 
 /** How the router reads the answer of an action (single fetch, turbo-stream): nothing, or an error of the screen. */
 const NOTHING = '[{"_1":-5},"data"]\n';
-const ERROR = JSON.stringify([
-  { _1: 2 },
-  "error",
-  ["ErrorResponse", 3, 8, 9],
-  { _4: 5, _6: 7 },
-  "title",
-  "You’re offline",
-  "message",
-  "This was not sent. Please go back and send it again once there is a connection.",
-  503,
-  "",
-]);
+const describeError = (title: string, message: string) =>
+  JSON.stringify([
+    { _1: 2 },
+    "error",
+    ["ErrorResponse", 3, 8, 9],
+    { _4: 5, _6: 7 },
+    "title",
+    title,
+    "message",
+    message,
+    503,
+    "",
+  ]);
 
-/** Leaves the screen where a form was sent from it as it is, with what was typed, and says that it was not sent. */
-function answerForm({ pathname }: URL): Response {
+/** Of a form that never left. */
+const UNSENT = {
+  title: "You’re offline",
+  typed: "so this was not saved. What you typed is still here.",
+  message: "This was not sent. Please go back and send it again once there is a connection.",
+};
+/** The server may have acted, and its answer been lost. */
+const LOST = {
+  title: "The connection was lost",
+  typed:
+    "so we don’t know whether this was saved. What you typed is still here. A second try counts only once.",
+  message:
+    "We don’t know whether this was sent. Please go back and try again. A second try counts only once.",
+};
+
+/** Leaves the screen where a form was sent from it as it is, with what was typed, and says what became of it. */
+function answerForm({ pathname }: URL, { title, typed, message }: typeof LOST): Response {
   const isOwn = pathname.replace(/(?:_root)?\.data$/, "") === location.pathname;
-  if (isOwn)
-    showToast({
-      tone: "danger",
-      title: "You’re offline,",
-      message: "so this was not saved. What you typed is still here.",
-    });
-  return new Response(isOwn ? NOTHING : ERROR, { status: 503 });
+  if (isOwn) showToast({ tone: "danger", title: `${title},`, message: typed });
+  return new Response(isOwn ? NOTHING : describeError(title, message), { status: 503 });
 }
 
 /** Never answers the router, which leaves its screen as it is. */
@@ -53,6 +64,7 @@ export async function fetchOrOpen(
     return plainFetch(input, init);
   const { signal, method = "GET" } = init ?? {};
   const isForm = method !== "GET";
+  const lost = navigator.onLine ? LOST : UNSENT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((done) => {
     if (!isForm) timer = setTimeout(done, DEAD_MS, null);
@@ -69,7 +81,7 @@ export async function fetchOrOpen(
     if (response) return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (isForm) return answerForm(address);
+    if (isForm) return answerForm(address, lost);
   } finally {
     clearTimeout(timer);
   }

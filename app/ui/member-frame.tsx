@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BUTTON_NAME } from "~/server/button-name";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";
@@ -60,7 +61,7 @@ function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) 
           </li>
         </ul>
         <form method="post" action="/api/logout">
-          <button type="submit" className="btn">
+          <button type="submit" name={BUTTON_NAME} className="btn">
             Log out
           </button>
         </form>

@@ -55,7 +55,15 @@ async function fetchScreen({ id, module, imports = [] }: Screen, signal: AbortSi
   completeIds.add(id);
 }
 
-/** Lists the screens whose links can be seen and pressed, the tabs first. */
+/** The path to which a form or a button of one sends. */
+const findTarget = (sender: Element): string =>
+  new URL(sender.getAttribute("formaction") ?? sender.getAttribute("action") ?? "", location.href)
+    .pathname;
+
+/**
+ * Lists the screens whose links can be seen and pressed, the tabs first, and what answers the forms: without its code the
+ * router reloads the page, and on a dead link nothing would say that the form was not sent.
+ */
 function listNext(all: Screen[]): Screen[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
     (link) =>
@@ -63,7 +71,9 @@ function listNext(all: Screen[]): Screen[] {
       FETCHED_EARLY.test(link.pathname) &&
       (link.checkVisibility?.() ?? link.getClientRects().length > 0),
   );
-  const next = links.flatMap(({ pathname }) => matchRoutes(all, pathname)?.at(-1)?.route ?? []);
+  const forms = document.querySelectorAll("form[method='post'], button[formaction]");
+  const paths = [...links.map(({ pathname }) => pathname), ...[...forms].map(findTarget)];
+  const next = paths.flatMap((path) => matchRoutes(all, path)?.at(-1)?.route ?? []);
   return next.filter(({ id }) => !completeIds.has(id));
 }
 

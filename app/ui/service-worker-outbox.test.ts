@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { VIEWER_HEADER } from "~/server/viewer-header";
 import { ORIGIN } from "./cache-storage.fixture";
-import { from, KEY, MARK, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
@@ -11,15 +11,10 @@ const request = (...sent: Parameters<TestWorker["request"]>) => worker.request(.
 const keep = (...kept: Parameters<TestWorker["keep"]>) => worker.keep(...kept);
 
 describe("what is written without a link", () => {
-  const form = (words: string, clientId: string, viewer = KEY) => ({
-    method: "POST",
-    body: new URLSearchParams({ content: words, clientId, viewer }).toString(),
-  });
-
   it("a message of a form waits, and the conversation is shown again with it", async () => {
     const words = 'name="clientId" value="old"';
     await keep("/messages/1", `${MARK}unsent ${words} <input value="${MARK}clientId">`);
-    const answered = await request("/messages/1", form("Hello <b>", "client-1"));
+    const answered = await request("/messages/1", messageForm("Hello <b>", "client-1"));
     expect([answered?.status, answered?.headers.get("Location")]).toEqual([
       303,
       `${ORIGIN}/messages/1#latest`,
@@ -35,8 +30,8 @@ describe("what is written without a link", () => {
 
   it("what waits is sent in order with the key of its session, once", async () => {
     await keep("/", "home");
-    await request("/messages/2", form("One", "client-1"));
-    await request("/messages/1", form("Two", "client-2"));
+    await request("/messages/2", messageForm("One", "client-1"));
+    await request("/messages/1", messageForm("Two", "client-2"));
     const sent: unknown[] = [];
     worker.answer = async (asked, init) => {
       if (!init) return from(KEY)();
@@ -58,8 +53,8 @@ describe("what is written without a link", () => {
 
   it("a refused message stays with the reason, and the next one is sent", async () => {
     await keep("/messages/1", `${MARK}unsent`);
-    await request("/messages/1", form("Too much", "client-1"));
-    await request("/messages/1", form("Fine", "client-2"));
+    await request("/messages/1", messageForm("Too much", "client-1"));
+    await request("/messages/1", messageForm("Fine", "client-2"));
     worker.answer = async (_asked, init) =>
       init
         ? String(init.body).includes("Fine")
@@ -75,7 +70,7 @@ describe("what is written without a link", () => {
 
   it("a message whose session has ended stays for its writer, and its pages go", async () => {
     await keep("/", "home");
-    await request("/messages/1", form("Hello", "client-1"));
+    await request("/messages/1", messageForm("Hello", "client-1"));
     worker.answer = async (_asked, init) =>
       init ? new Response("", { status: 401 }) : new Response("no words");
     await request("/status");
@@ -85,7 +80,7 @@ describe("what is written without a link", () => {
 
   it("the next session of the browser neither shows nor sends what another has written", async () => {
     await keep("/messages/1", `${MARK}unsent`);
-    await request("/messages/1", form("Ada's own", "client-1"));
+    await request("/messages/1", messageForm("Ada's own", "client-1"));
     await keep("/messages/1", `${MARK}unsent`, "keyofben");
     await keep("/offline", `${MARK}waiting`, "keyofben");
     const sent: unknown[] = [];
@@ -115,7 +110,7 @@ describe("what is written without a link", () => {
   it("whoever logs out without a connection sees nothing more, and is logged out before anything else", async () => {
     await keep("/messages/1", "kept");
     await keep("/leaving", "not yet");
-    await request("/messages/1", form("Hello", "client-1"));
+    await request("/messages/1", messageForm("Hello", "client-1"));
     expect(await (await request("/api/logout", logOut))?.text()).toContain("not yet");
     expect(worker.wakings).toEqual(["outbox", "outbox"]);
     expect(await worker.caches.keys()).not.toContain(`august-${KEY}`);
@@ -133,6 +128,28 @@ describe("what is written without a link", () => {
     expect(await worker.caches.keys()).toEqual([`unsent-${KEY}`]);
   });
 
+  it("whoever goes back to logging out sees the page that stands there, not a bare one", async () => {
+    await keep("/leaving", "not yet");
+    for (const path of ["/api/logout", "/api/logout"])
+      expect(await (await request(path, logOut))?.text()).toContain("not yet");
+    expect(await (await request("/"))?.text()).toContain("not yet");
+  });
+
+  it("whoever logs out before a page stands ready for it is told so on a whole page, with a way on", async () => {
+    const page = await request("/api/logout", logOut);
+    expect(page?.headers.get("Content-Type")).toBe("text/html");
+    const html = await page?.text();
+    for (const part of [
+      "<!doctype html>",
+      'charset="utf-8"',
+      "<title>Logging out · August</title>",
+      "<h1>You may not be logged out yet</h1>",
+      '<a href="/">Try again</a>',
+      "@view-transition{navigation:auto}",
+    ])
+      expect(html).toContain(part);
+  });
+
   it("a server that cannot log out is asked again, and nothing is shown until then", async () => {
     await keep("/leaving", "not yet");
     await request("/api/logout", logOut);
@@ -144,7 +161,7 @@ describe("what is written without a link", () => {
 
   it("light pages do not keep what waits from being sent", async () => {
     await keep("/messages/1", `${MARK}unsent`);
-    await request("/messages/1", form("Hello", "client-1"));
+    await request("/messages/1", messageForm("Hello", "client-1"));
     const sent: unknown[] = [];
     worker.answer = async (_asked, init) => {
       if (init) sent.push(new Headers(init.headers).get(VIEWER_HEADER));
@@ -158,7 +175,7 @@ describe("what is written without a link", () => {
   it("words of the page of another session are not put among what waits", async () => {
     await keep("/offline", `${MARK}form`);
     const html = await (
-      await request("/messages/1", form("Ben's own", "client-1", "keyofben"))
+      await request("/messages/1", messageForm("Ben's own", "client-1", "keyofben"))
     )?.text();
     expect(html).toContain("Ben's own</textarea>");
     expect(worker.caches.paths(`unsent-${KEY}`)).toEqual([]);
@@ -167,7 +184,7 @@ describe("what is written without a link", () => {
   it("a conversation that has ended since takes the pages that name the other with it", async () => {
     await keep("/messages/1", `${MARK}unsent`);
     await keep("/", "home");
-    await request("/messages/1", form("Hello", "client-1"));
+    await request("/messages/1", messageForm("Hello", "client-1"));
     worker.answer = async (_asked, init) =>
       init
         ? Response.json({ code: "conversation_ended", message: "It is over." }, { status: 403 })
@@ -178,7 +195,7 @@ describe("what is written without a link", () => {
 
   it("two visits send what waits once", async () => {
     await keep("/", "home");
-    await request("/messages/1", form("Hello", "client-1"));
+    await request("/messages/1", messageForm("Hello", "client-1"));
     let posts = 0;
     worker.answer = async (_asked, init) => {
       if (init) posts += 1;
@@ -196,10 +213,17 @@ describe("what is written without a link", () => {
   it("a form that is no message comes back with all that was typed, a single word too", async () => {
     await keep("/offline", `${MARK}form${MARK}waiting`);
     const html = await (await request("/help", typed))?.text();
-    expect(html).toContain("This was not sent:");
+    expect(html).toContain("<h1>This was not sent</h1>");
     expect(html).toContain("Typed &#38; &#60;kept&#62;</textarea>");
     expect(html).toContain("Oysters</textarea>");
     expect(html?.match(/<label>What was to be sent</g)).toHaveLength(3);
+  });
+
+  it("a form of a kept page whose answer was lost is not said to be unsent", async () => {
+    await keep("/offline", `${MARK}form${MARK}waiting`);
+    worker.network.onLine = true;
+    const html = await (await request("/messages/1?kept", typed))?.text();
+    expect(html).toContain("This was to be sent");
   });
 
   it("a form that comes back has the words of its page, and hides what that hid", async () => {
@@ -215,6 +239,21 @@ describe("what is written without a link", () => {
     );
   });
 
+  it("a form that comes back hides a field in which nothing was typed, and has room for as much as was", async () => {
+    await keep("/offline", `${MARK}form${MARK}waiting`);
+    const names = { words: "Your question", none: "Anything else" };
+    const send = async (words: string) => {
+      worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
+      const body = new URLSearchParams({ words, none: "" }).toString();
+      return (await request("/help", { method: "POST", body }))?.text();
+    };
+    const short = await send("Why?");
+    expect(short).toMatch(/<label hidden><textarea[^>]*name="none">/);
+    expect(short).toMatch(/rows="1" name="words"/);
+    expect(await send("Why?\nBecause.")).toMatch(/rows="4" name="words"/);
+    expect(await send("Why? ".repeat(20))).toMatch(/rows="4" name="words"/);
+  });
+
   it.each([
     ["another site", { referrer: "https://elsewhere.example/" }],
     ["a page that hides where it stands", { referrer: "" }],
@@ -222,22 +261,22 @@ describe("what is written without a link", () => {
     ["an upload", { type: "multipart/form-data; boundary=x" }],
   ])("a form of %s is the browser's own to send", async (_whose, given) => {
     expect(
-      await request("/messages/1", { ...form("Hello", "client-1"), ...given }),
+      await request("/messages/1", { ...messageForm("Hello", "client-1"), ...given }),
     ).toBeUndefined();
   });
 
   it("with a link a form is the browser's own to send", async () => {
     await keep("/messages/1", `${MARK}unsent`);
     worker.network.onLine = true;
-    expect(await request("/messages/1", form("Hello", "client-1"))).toBeUndefined();
+    expect(await request("/messages/1", messageForm("Hello", "client-1"))).toBeUndefined();
     worker.network.onLine = false;
-    expect(await request("/messages/1", form("Hello", "client-1"))).toBeDefined();
+    expect(await request("/messages/1", messageForm("Hello", "client-1"))).toBeDefined();
   });
 
   it("the form of a kept page waits although the browser believes that it has a connection", async () => {
     await keep("/messages/1", `${MARK}unsent`);
     worker.network.onLine = true;
-    const answered = await request("/messages/1?kept", form("Hello", "client-1"));
+    const answered = await request("/messages/1?kept", messageForm("Hello", "client-1"));
     expect(answered?.headers.get("Location")).toBe(`${ORIGIN}/messages/1#latest`);
     expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
   });

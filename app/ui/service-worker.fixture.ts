@@ -25,6 +25,12 @@ export const from =
   async () =>
     new Response(words, { status, headers: { [VIEWER_HEADER]: viewer } });
 
+/** The form of a message, as a page of the session sends it. */
+export const messageForm = (content: string, clientId: string, viewer = KEY) => ({
+  method: "POST",
+  body: new URLSearchParams({ content, clientId, viewer }).toString(),
+});
+
 /** A service worker in a browser of doubles, new for each test. */
 export class TestWorker {
   readonly caches = new FakeCaches();
@@ -65,19 +71,21 @@ export class TestWorker {
    */
   send(path: string, given: Record<string, unknown> = {}) {
     const { body, referrer = `${ORIGIN}/`, method = "GET", type, mode = "navigate" } = given;
+    const { destination = "document", accept } = given;
     const waiting: Promise<unknown>[] = [];
     let shown: Promise<Response> | undefined;
-    const headers = new Headers(
-      body ? { "Content-Type": String(type ?? "application/x-www-form-urlencoded") } : {},
-    );
+    const headers = new Headers({
+      ...(body ? { "Content-Type": String(type ?? "application/x-www-form-urlencoded") } : {}),
+      ...(accept ? { Accept: String(accept) } : {}),
+    });
     const asked = {
       url: ORIGIN + path,
-      destination: "document",
+      destination,
       method,
       mode,
       referrer,
       headers,
-      clone: () => new Request(ORIGIN + path, { method: "POST", body: String(body) }),
+      clone: () => new Request(ORIGIN + path, { method: "POST", headers, body: String(body) }),
     };
     this.listeners.get("fetch")?.({
       request: asked,

@@ -66,6 +66,15 @@ describe("what a page shows", () => {
       expect(await (await request(path))?.text()).toBe("<ul>the list</ul>");
   });
 
+  it("a style that is kept is shown whatever its answer varies with, and another is fetched", async () => {
+    const shell = await worker.caches.open("shell");
+    await shell.put("/assets/app.css", new Response("kept", { headers: { Vary: "Accept" } }));
+    worker.answer = from(KEY);
+    const style = { destination: "style", mode: "no-cors", accept: "text/css" };
+    expect(await (await request("/assets/app.css", style))?.text()).toBe("kept");
+    expect(await (await request("/assets/new.css", style))?.text()).toBe("from the server");
+  });
+
   it("a call of a script is the browser's own", async () => {
     expect(await request("/api/conversations", { mode: "cors" })).toBeUndefined();
   });
@@ -97,6 +106,28 @@ describe("whose a kept page is", () => {
       worker.answer = from(KEY);
       await request(path);
       expect(worker.caches.paths(`august-${KEY}`)).toEqual(["/messages/1"]);
+    },
+  );
+
+  it.each([
+    ["a session that was ended elsewhere", "-", []],
+    ["the session itself", KEY, ["/messages/1"]],
+  ])(
+    "a redirect, which leads away to sign-in, asks whose browser it is: %s",
+    async (_whose, viewer, left) => {
+      await keep("/messages/1", "kept");
+      const words = { content: "Waits", clientId: "client-1", viewer: KEY };
+      await request("/messages/1", { method: "POST", body: new URLSearchParams(words).toString() });
+      const asked: unknown[] = [];
+      worker.answer = async (to, init) => {
+        if (typeof to !== "string") return Response.error();
+        asked.push([to, init?.method]);
+        return to === "/help" ? from(viewer)() : new Response("{}", { status: 503 });
+      };
+      await request("/messages");
+      expect(asked[0]).toEqual(["/help", "HEAD"]);
+      expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
+      expect(worker.caches.paths(`august-${KEY}`)).toEqual(left);
     },
   );
 

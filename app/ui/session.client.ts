@@ -68,7 +68,8 @@ export const isBarred = (code: unknown): boolean => BARRING.includes(code);
 const SEND_WAIT_MS = 20_000;
 const READ_WAIT_MS = 60_000;
 
-export interface Call extends Pick<RequestInit, "headers" | "cache" | "keepalive" | "redirect"> {
+export interface Call
+  extends Pick<RequestInit, "headers" | "cache" | "keepalive" | "method" | "redirect"> {
   /** Sent by POST: the fields of a form, or anything else as JSON. */
   send?: object;
   /** Timeout in milliseconds for the whole response. */
@@ -129,8 +130,8 @@ export async function memberFetch<Body = unknown>(
   signal?.addEventListener("abort", leave);
   try {
     const response = await fetch(path, {
-      ...init,
       method: send ? "POST" : "GET",
+      ...init,
       headers: {
         Accept: "application/json",
         ...(send && !isForm && { "Content-Type": "application/json" }),

@@ -30,7 +30,8 @@ function findAddress(target: EventTarget | null): string | undefined {
 /**
  * Fetches the data of a screen when somebody presses its link or rests a mouse on it, one at a time, and gives it to
  * the router if that asks for it next. It ends with the intent, so that what is shown is never older than that
- * (docs/decisions/0048).
+ * (docs/decisions/0048). All that the router fetches passes here: questions for the table of routes are answered from
+ * what is known (0049), and `lost-answer.client.ts` takes what a dead link loses (0047).
  */
 export function usePrefetch(): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ensureLocations } from "./locations";
 import { clipOwners, writeClips } from "./member-clips";
 import { type Person, personAt } from "./people";
 import { renderPortraits, writePortraits } from "./portraits";
-import type { SendReport } from "./send-report";
+import type { SendReport } from "./sent-report";
 import { listDeskReports, writeDesk } from "./write-desk";
 import { writeGames } from "./write-games";
 import { writeIntroductions } from "./write-introductions";

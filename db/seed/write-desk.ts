@@ -1,7 +1,7 @@
 import type { Batches } from "./batches";
 import { dateOfBirth, isDemo, type Person } from "./people";
 import { idFrom } from "./random";
-import type { SentReport } from "./send-report";
+import type { SentReport } from "./sent-report";
 import { toSubject } from "./subject";
 import type { Island } from "./write-people";
 

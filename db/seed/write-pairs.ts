@@ -3,7 +3,7 @@ import { drawHistory, type History, type MatchFact } from "./history";
 import { drawPairs } from "./pairs";
 import type { Person } from "./people";
 import { pairScorer } from "./scores";
-import type { SentReport } from "./send-report";
+import type { SentReport } from "./sent-report";
 import { spokenSeconds, writeVoice } from "./voices";
 import type { MeetupWriter } from "./write-meetups";
 import { listNotices, type Notice } from "./write-notices";

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeScratchFolder } from "../../tests/support/scratch-folder";
 import { withRoomFor } from "./scratch";
 import { expectSound } from "./sound";
 
-const folder = mkdtempSync(join(tmpdir(), "august-sound-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeScratchFolder();
 
 /** A database with a dangling foreign key, like a backup that lost a page of rows. */
 function makeOrphan(name: string): string {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statfsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { makeScratchFolder } from "../../tests/support/scratch-folder";
 import { checkDisk } from "./disk";
 
 // why: a test cannot fill the disk that it runs on.
@@ -10,8 +10,7 @@ vi.mock("node:fs", async (importOriginal) => ({
   statfsSync: vi.fn(),
 }));
 
-const folder = mkdtempSync(join(tmpdir(), "august-disk-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeScratchFolder();
 
 it.each([
   [50, "ok"],

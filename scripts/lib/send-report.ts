@@ -1,4 +1,4 @@
-import type { SentReport } from "@db/seed/send-report";
+import type { SentReport } from "@db/seed/sent-report";
 import { report } from "~/features/reports/report.server";
 import { openSubject } from "~/features/reports/subjects.server";
 import { setClock } from "~/server/clock.server";

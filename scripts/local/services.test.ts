@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeScratchFolder } from "../../tests/support/scratch-folder";
 import { freePorts } from "./free-port";
 import { startLocalServices } from "./services";
 
-const folder = mkdtempSync(join(tmpdir(), "august-services-"));
+const folder = makeScratchFolder();
 const databasePath = join(folder, "august.db");
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const answers = (address: string) =>
   fetch(address).then(

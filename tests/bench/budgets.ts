@@ -39,7 +39,7 @@ const isAsked = ({ budget, by, isLong }: Row): boolean => {
 const results: Result[] = [];
 for (const row of ROWS) {
   const tested = values.tested ? readTested(row) : null;
-  if (tested) keepResult(row, tested);
+  if (tested) keepResult(row, tested.figures, tested.origin);
   else if (isAsked(row)) {
     console.error(`· ${row.budget}: ${[row.by].flat().join(", ")}`);
     keepResult(row, await runRow(row, values.long));
@@ -48,7 +48,7 @@ for (const row of ROWS) {
   if (result) results.push(result);
 }
 
-const commit = findCommit();
+const commit = findCommit() ?? "unknown commit";
 console.log(toText(ROWS, results, commit));
 if (values.write) writeTable(toMarkdown(ROWS, results, commit));
 const { words, holds } = summarize(ROWS, results, commit);

@@ -6,12 +6,13 @@
  * Every 20 kills the database is compared with the journal of what was answered, and another island
  * begins. `AUGUST_FAULT_SEED` repeats a run.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../../scripts/local/free-port";
 import { liveThroughKills } from "../faults/kill-round";
 import { ensureBuild, kill, launchApp, type RunningApp, settingsFor } from "../support/built-app";
+import { removeFolder } from "../support/remove-folder";
 import { reportFigures } from "./lib/report";
 
 const KILLS_OF_AN_ISLAND = 20;
@@ -49,7 +50,7 @@ while (kills < wanted) {
     );
   } finally {
     await kill(app);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    removeFolder(folder);
   }
 }
 reportFigures([

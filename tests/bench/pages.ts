@@ -16,9 +16,11 @@ import {
   SCRIPT_REQUESTS,
   scriptBytes,
   WHOLE_EDITOR_BYTES,
+  WORKER_BYTES,
 } from "./lib/page-weights";
 import { type Figure, reportFigures } from "./lib/report";
 import { WHOLE_EDITOR } from "./lib/screens";
+import { weigh } from "./lib/weigh";
 import { weighAll } from "./lib/weigh-all";
 
 const number = new Intl.NumberFormat("en");
@@ -63,6 +65,7 @@ try {
   );
   const broken = brokenBudgets(pages);
   for (const line of broken) console.error(line);
+  const worker = await weigh(`${bench.app.url}/service-worker.js`, "br");
   const visitors = pages.filter(({ who }) => who === "visitor");
   const members = pages.filter(({ who, path }) => who !== "visitor" && path !== WHOLE_EDITOR);
   const editor = pages.filter(({ path }) => path === WHOLE_EDITOR);
@@ -84,14 +87,30 @@ try {
       WHOLE_EDITOR_BYTES,
       pageBytes,
     ),
-    findMost("scripts of a screen on a cold cache, brotli bytes", pages, SCRIPT_BYTES, scripts),
+    findMost(
+      "scripts of a screen on a cold cache until its first idle moment, brotli bytes",
+      pages,
+      SCRIPT_BYTES,
+      scripts,
+    ),
     findMost(
       "a screen's own scripts, brotli bytes",
       pages,
       SCREEN_SCRIPT_BYTES,
       (page) => weights.get(page)?.own ?? Number.NaN,
     ),
-    findMost("requests for scripts", pages, SCRIPT_REQUESTS, (page) => page.scripts.size),
+    findMost(
+      "requests for scripts until the first idle moment",
+      pages,
+      SCRIPT_REQUESTS,
+      (page) => page.scripts.size,
+    ),
+    {
+      what: "the service worker as sent, brotli bytes",
+      figure: worker.bodyBytes,
+      limit: `at most ${number.format(WORKER_BYTES)}`,
+      holds: worker.status === 200 && worker.bodyBytes <= WORKER_BYTES,
+    },
   ]);
 } finally {
   await bench.stop();

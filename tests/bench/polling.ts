@@ -11,6 +11,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { CAPACITY } from "~/server/capacity.server";
+import { SECOND_MS } from "~/server/clock.server";
 import { REMIX_SERVE } from "../support/built-app";
 import type { SignedInMember } from "../support/members";
 import { insertMember } from "../support/members";
@@ -60,24 +61,31 @@ async function seedConversations({ db }: BenchApp): Promise<SignedInMember[]> {
 const agent = new Agent({ keepAlive: true });
 
 function get(url: string, headers: Record<string, string>) {
-  return new Promise<{ status: number; body: string }>((done, fail) => {
-    const asked = request(url, { agent, headers }, (response) => {
-      let body = "";
-      response.on("data", (part: Buffer) => {
-        body += part.toString("latin1");
+  return new Promise<{ status: number; body: string; retryAfter: string | undefined }>(
+    (done, fail) => {
+      const asked = request(url, { agent, headers }, (response) => {
+        let body = "";
+        response.on("data", (part: Buffer) => {
+          body += part.toString("latin1");
+        });
+        response.on("end", () => {
+          const { statusCode: status = 0, headers } = response;
+          done({ status, body, retryAfter: headers["retry-after"] });
+        });
+        response.on("error", fail);
       });
-      response.on("end", () => done({ status: response.statusCode ?? 0, body }));
-      response.on("error", fail);
-    });
-    asked.on("error", (error) => {
-      if (isUnseen(asked, error)) get(url, headers).then(done, fail);
-      else fail(error);
-    });
-    asked.end();
-  });
+      asked.on("error", (error) => {
+        if (isUnseen(asked, error)) get(url, headers).then(done, fail);
+        else fail(error);
+      });
+      asked.end();
+    },
+  );
 }
 
 let polls = 0;
+/** Answered at once, because the server held as many as it may. */
+let refused = 0;
 let isOver = false;
 /** One member's open page: it learns the version, then sends one long poll after another. */
 async function holdOpen(
@@ -90,9 +98,12 @@ async function holdOpen(
   const { body } = await get(url, { cookie });
   const { version } = JSON.parse(body) as { version: string };
   while (!isOver) {
-    const { status } = await get(url, { cookie, "If-None-Match": `"${version}"` });
+    const { status, retryAfter } = await get(url, { cookie, "If-None-Match": `"${version}"` });
     if (status !== 304 && !isOver) throw new Error(`A held request was answered with ${status}.`);
     polls += 1;
+    if (!retryAfter) continue;
+    refused += 1;
+    await pause(Number(retryAfter) * SECOND_MS);
   }
 }
 
@@ -152,6 +163,12 @@ try {
   });
   const many = open.toLocaleString("en-US");
   reportFigures([
+    {
+      what: `polls that found no place, of ${many}`,
+      figure: refused,
+      limit: "0",
+      holds: refused === 0 && open > 0,
+    },
     {
       what: `p99 of a page beside ${many} held polls ÷ at an idle server`,
       figure: Number(ratio.toFixed(3)),

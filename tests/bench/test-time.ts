@@ -3,44 +3,27 @@
  *
  *   npx tsx tests/bench/test-time.ts
  *
- * Runs `npm test` where it has not run since this code was checked out. The budget is for two idle cores. The exit
- * code is 1 when it is broken or a test failed.
+ * Runs `npm test` where there was no whole run of this commit that passed. The budget is for two idle cores. The exit
+ * code is 1 when it is broken, a test failed, or a tool was missing.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { ROOT } from "../support/built-app";
+import { readJson } from "./lib/read-json";
 import { reportFigures } from "./lib/report";
-import { findCheckoutMs } from "./lib/run-budget";
+import { findCommit } from "./lib/run-budget";
+import { isWholeRun, judgeTimes, LATEST_RUN, readTestRun, type TestRun } from "./lib/test-run";
 
-const BUDGET_S = { all: 600, unit: 90 };
-
-/** What `scripts/test.mjs` writes at its end. */
-interface Times {
-  startedMs: number;
-  seconds: number;
-  /** Seconds of each step that ran. */
-  took: Partial<Record<string, number>>;
-  failed: number;
-}
-
-function readTimes(): Times | null {
-  const file = join(ROOT, ".cache/test/times.json");
-  if (!existsSync(file)) return null;
-  const times = JSON.parse(readFileSync(file, "utf8")) as Times;
-  return times.startedMs > findCheckoutMs() && times.took.unit && times.took.e2e ? times : null;
-}
-
-if (!readTimes())
+function runTests(): TestRun | null {
+  const sinceMs = Date.now();
   spawnSync(process.execPath, ["scripts/run.mjs", "test.mjs"], { cwd: ROOT, stdio: "inherit" });
-const times = readTimes();
-const figure = (what: string, seconds: number, most: number) => ({
-  what,
-  figure: times?.failed === 0 ? Math.round(seconds) : "failed",
-  limit: `at most ${most}`,
-  holds: times?.failed === 0 && seconds <= most,
-});
+  const run = readJson<TestRun>(LATEST_RUN.run);
+  return run && run.startedMs >= sinceMs ? run : null;
+}
+
+const known = readTestRun(findCommit());
+const run = known && isWholeRun(known) ? known : runTests();
 reportFigures([
-  figure("npm test, seconds", times?.seconds ?? Number.NaN, BUDGET_S.all),
-  figure("unit, contract and fault tests, seconds", times?.took.unit ?? Number.NaN, BUDGET_S.unit),
+  ...judgeTimes(run),
+  // The row that shows these has the time and the load of the reading.
+  ...(run ? [{ what: `load of npm test at ${run.at.slice(0, 16)}`, figure: run.load }] : []),
 ]);

@@ -49,7 +49,7 @@ const REST = [
 
 /** Sends a form that changes nothing; all pages of the session are new after it. */
 async function sendForm(): Promise<void> {
-  await fetch(`${app.url}/account/light-pages`, {
+  const { status } = await fetch(`${app.url}/account/light-pages`, {
     method: "POST",
     headers: {
       Cookie: member.cookie,
@@ -58,6 +58,7 @@ async function sendForm(): Promise<void> {
     body: new URLSearchParams({ light: "" }),
     redirect: "manual",
   });
+  if (status !== 303) throw new Error(`The form was answered with ${status}.`);
 }
 
 type Pass = "cold" | "back" | "unchanged" | "warm" | "never idle";

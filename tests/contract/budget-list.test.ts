@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ROWS } from "../bench/lib/budget-list";
 import { summarize, toMarkdown, toText } from "../bench/lib/budget-table";
-import { readLatestFigures } from "../bench/lib/test-reports";
+import { readTested } from "../bench/lib/run-budget";
+import { judgeTimes, type TestRun } from "../bench/lib/test-run";
 import { EQUIVALENT } from "../mutation/equivalent";
 import { GROUPS } from "../mutation/groups";
 import { makeScratchFolder } from "../support/scratch-folder";
@@ -114,31 +115,100 @@ describe("the table of budgets", () => {
 
 describe("what the latest run of the tests has shown", () => {
   const folder = makeScratchFolder();
-  const latest = { vitest: join(folder, "unit.json"), browser: join(folder, "e2e.json") };
-  const began = "2026-08-01T12:00:00.000Z";
-  const beganMs = Date.parse(began);
+  const latest = {
+    run: join(folder, "run.json"),
+    vitest: join(folder, "unit.json"),
+    browser: join(folder, "e2e.json"),
+  };
+  const write = (file: string, content: unknown) => writeFileSync(file, JSON.stringify(content));
+  const took = { lint: 9, types: 30, build: 40, unit: 80, e2e: 400 };
+  const origin = { at: "2026-08-01T12:00:00.000Z", load: 1.5, commit: "abc1234" };
+  const run: TestRun = {
+    ...origin,
+    startedMs: 0,
+    seconds: 500,
+    took,
+    failed: 0,
+    lacking: [],
+  };
   const file = "tests/contract/a.test.ts";
-  const assertionResults = [{ status: "passed" }, { status: "failed" }];
-  const testResults = [{ name: join(ROOT, file), status: "failed", assertionResults }];
-  writeFileSync(latest.vitest, JSON.stringify({ startTime: beganMs, testResults }));
-  const specs = [{ tests: [{ status: "expected" }, { status: "skipped" }] }];
-  const suites = [{ file: "b.spec.ts", specs: [], suites: [{ file: "b.spec.ts", specs }] }];
-  writeFileSync(latest.browser, JSON.stringify({ stats: { startTime: began }, suites }));
-  const readLatest = (files: string[], sinceMs = beganMs - 1) =>
-    readLatestFigures(files, sinceMs, latest);
+  const row = (...by: string[]) => ({ budget: "a", by });
+  const readFiles = (...by: string[]) => readTested(row(...by), origin.commit, latest)?.figures;
+  const spec = "tests/e2e/b.spec.ts";
+
+  function writeStatuses(ofTests: string[], ofBrowserTests: string[] = []): void {
+    const assertionResults = ofTests.map((status) => ({ status }));
+    const status = ofTests.includes("failed") ? "failed" : "passed";
+    write(latest.vitest, { testResults: [{ name: join(ROOT, file), status, assertionResults }] });
+    const specs = [{ tests: ofBrowserTests.map((status) => ({ status })) }];
+    const suites = [{ file: "b.spec.ts", specs: [], suites: [{ file: "b.spec.ts", specs }] }];
+    write(latest.browser, { suites });
+  }
+
+  beforeEach(() => {
+    write(latest.run, run);
+    writeStatuses(["passed", "failed"], ["expected", "skipped"]);
+  });
 
   it("a file of tests has the counts of its own tests", () => {
-    expect(readLatest([file, "tests/e2e/b.spec.ts"])).toEqual([
+    expect(readFiles(file, spec)).toEqual([
       expect.objectContaining({ figure: "1 passed, 1 failed", holds: false }),
       expect.objectContaining({ figure: "1 passed", holds: true }),
     ]);
   });
 
   it("a file that did not run misses", () => {
-    expect(readLatest(["tests/e2e/c.spec.ts"])).toMatchObject([{ holds: false }]);
+    expect(readFiles("tests/e2e/c.spec.ts")).toMatchObject([{ holds: false }]);
   });
 
-  it("a run of code that was checked out before shows nothing", () => {
-    expect(readLatest([file], beganMs)).toBeNull();
+  it("a test that was skipped, or passed only when it was run again, says so and does not hold", () => {
+    writeStatuses(["passed", "skipped"], ["expected", "flaky", "skipped"]);
+    expect(readFiles(file, spec)).toEqual([
+      expect.objectContaining({ figure: "1 passed, 1 skipped", holds: false }),
+      expect.objectContaining({ figure: "1 passed, 1 flaky", holds: false }),
+    ]);
+  });
+
+  it("a row has the commit, the time and the load of the run, not of its reading", () => {
+    expect(readTested(row(file), origin.commit, latest)?.origin).toMatchObject(origin);
+  });
+
+  it("a run of changed files shows nothing of the commit, though they are changed no more", () => {
+    for (const commit of ["abc1234+", "def5678", undefined]) {
+      write(latest.run, { ...run, commit });
+      expect(readFiles(file), commit).toBeUndefined();
+    }
+  });
+
+  it("a run of the commit shows nothing of files that were changed since", () => {
+    write(latest.run, { ...run, commit: "abc1234+" });
+    expect(readTested(row(file), "abc1234+", latest)).toBeNull();
+  });
+
+  it("a run that has not ended shows nothing", () => {
+    rmSync(latest.run);
+    expect(readFiles(file)).toBeUndefined();
+  });
+
+  it("a run has times only where it was whole and passed", () => {
+    const judge = (more: Partial<TestRun>) =>
+      judgeTimes({ ...run, ...more }).map(({ figure, holds }) => [figure, holds]);
+    const nothing = [
+      ["not run", false],
+      ["not run", false],
+    ];
+    expect(judge({})).toEqual([
+      [500, true],
+      [80, true],
+    ]);
+    expect(judge({ seconds: 601, took: { ...took, unit: 91 } })).toEqual([
+      [601, false],
+      [91, false],
+    ]);
+    for (const step of Object.keys(took))
+      expect(judge({ took: { ...took, [step]: undefined } }), step).toEqual(nothing);
+    expect(judge({ failed: 1 })).toEqual(nothing);
+    expect(judge({ lacking: ["There is no ffmpeg here."] })).toEqual(nothing);
+    expect(judgeTimes(null).every(({ holds }) => holds === false)).toBe(true);
   });
 });

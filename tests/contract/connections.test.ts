@@ -1,5 +1,6 @@
 import { METHODS } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CAPACITY } from "~/server/capacity.server";
 import type { RunningApp } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
@@ -10,11 +11,13 @@ import { FORM, STRANGE } from "./strange-requests";
 const server = setUpServer("file");
 let app: RunningApp;
 let member: SignedInMember;
+let other: SignedInMember;
 let host = "";
 
 beforeAll(async () => {
   const db = openDatabase(server.path);
   member = await insertMember(db, "ada");
+  other = await insertMember(db, "grace");
   db.$client.close();
   host = `localhost:${server.settings.PORT}`;
   app = await server.start();
@@ -138,6 +141,32 @@ describe("a form that arrives byte by byte holds no room of others:", () => {
       });
     },
   );
+});
+
+it("a large call that finds no room gets a 503 with its sentence, and its connection goes on", async () => {
+  const { all } = CAPACITY.largeBodies;
+  const target = "POST /api/voice-messages";
+  const connections = Array.from({ length: all + 1 }, () => new RawConnection(app.port));
+  const bytes = 1024 * KIB;
+  const part = 320 * KIB;
+  try {
+    const refused = connections.map(async (connection, at) => {
+      const cookie = `Cookie: ${(at % 2 === 0 ? member : other).cookie}`;
+      await connection.write(bodyHead(target, [JSON_TYPE, cookie], bytes, false));
+      await connection.write(Buffer.alloc(part, "a"));
+      return { connection, response: await connection.read() };
+    });
+    for (const each of refused) each.catch(() => {});
+    // The others wait for the rest of theirs.
+    const { connection, response } = await Promise.any(refused);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("5");
+    expect(response.body).toContain("Too much is arriving at once.");
+    await connection.write(Buffer.alloc(bytes - part, "a"));
+    await expectUsable(connection);
+  } finally {
+    for (const connection of connections) connection.close();
+  }
 });
 
 it("an endless body is read up to a limit, and then the connection is closed", async () => {

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { multiplyIsland } from "../bench/lib/copies";
 import { openDatabase, seedMembers } from "../support/members";
+import { makeScratchFolder } from "../support/scratch-folder";
 
 const TIMES = 3;
 const TABLES = ["users", "swipes", "matches", "messages", "deck_members", "answer_members"];
-const folder = mkdtempSync(join(tmpdir(), "august-copies-"));
+const folder = makeScratchFolder();
 const path = join(folder, "island.db");
 
 /** Opens the island for one look at it. */
@@ -31,8 +30,6 @@ beforeAll(async () => {
   before = countRows();
   multiplyIsland(path, TIMES);
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it("the copies of a bench's members refer to each other and keep every rule of the tables", () => {
   look((client) => {

@@ -43,7 +43,7 @@ export function listPatterns({ build }: TestServer): Pattern[] {
 }
 
 /** Same-site addresses that a text names, whatever it is: a page, JSON, turbo-stream, a feed, a header. */
-export function findAddresses(text: string, origin: string): string[] {
+function findAddresses(text: string, origin: string): string[] {
   const plain = text.replaceAll(origin, "").replaceAll("&amp;", "&").replaceAll("\\u0026", "&");
   const found = plain.match(/(?<![\w</])\/(?:[A-Za-z0-9][\w\-./]*)?(?:\?[\w\-.=&%]*)?/g) ?? [];
   return [...new Set(found)];

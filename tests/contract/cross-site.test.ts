@@ -213,13 +213,18 @@ describe("the unsubscribe address of a mail", () => {
   });
 });
 
-describe("a link on another site", () => {
-  it("a link on another site logs nobody out but shows a button", async () => {
+describe("logging out by address", () => {
+  it.each([
+    ["a link on another site", { "Sec-Fetch-Site": "cross-site" }],
+    ["a browser that fetches it early", { "Sec-Purpose": "prefetch" }],
+    ["a script that fetches it early", { Purpose: "prefetch" }],
+  ])("%s logs nobody out but shows a button", async (_who, headers) => {
     const before = dump();
     const response = await server.request(fixtures.people.subscribed, "/api/logout", {
-      headers: { "Sec-Fetch-Site": "cross-site" },
+      headers: { "Sec-Fetch-Site": "same-origin", ...headers } as Record<string, string>,
     });
-    expect(response.status).toBe(200);
+    expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([200, null]);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await response.text()).toContain('<form method="post" action="/api/logout"');
     expect(dump()).toEqual(before);
   });

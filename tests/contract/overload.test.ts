@@ -74,3 +74,45 @@ it("a form that is refused has changed nothing, and says so", async () => {
   expect(refused?.body).toContain("nothing was changed");
   expect(refused?.headers.get("Retry-After")).toBe("2");
 });
+
+/** Spellings of a page that begin like parts of one, or lead nowhere below them. */
+const LIKE_PARTS = [
+  "/assets/../account",
+  "/assets/%2e%2e/account",
+  "/media/.%2E/account",
+  "/media\\..\\account",
+  "/livez/../account",
+  "/media/a/b/c",
+];
+
+it.each(LIKE_PARTS)("a flood of %s waits and is refused like one of pages", async (path) => {
+  const page = requestHead(`GET ${path}`, lines);
+  const responses = await sendAtOnce(Array<string>(TOO_MANY).fill(page));
+  // The turn of the page before may not be over yet.
+  const most = 1 + CAPACITY.waiting.member.inBurst;
+  expect(TOO_MANY - count(responses, 503)).toBeOneOf([most - 1, most]);
+});
+
+it("a connection on which too many requests wait is closed, and others are served", async () => {
+  const connection = new RawConnection(app.port);
+  try {
+    await connection.write(requestHead("GET /healthz", lines).repeat(CAPACITY.pipelined + 1));
+    await connection.closed();
+    const own = await sendAtOnce([requestHead("GET /account", lines)]);
+    expect(count(own, 200)).toBe(1);
+  } finally {
+    connection.close();
+  }
+});
+
+it("what is asked on one connection after the answer before is served without end", async () => {
+  const connection = new RawConnection(app.port);
+  try {
+    for (let nth = 0; nth <= CAPACITY.pipelined; nth += 1) {
+      await connection.write(requestHead("GET /livez", lines));
+      expect((await connection.read()).status).toBe(200);
+    }
+  } finally {
+    connection.close();
+  }
+});

@@ -4,7 +4,8 @@ import { seedIsland } from "@db/seed/island";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { EVIDENCE_DAYS, KEPT, RETURN_DAYS } from "~/features/deletion/kept";
+import { KEPT } from "~/features/deletion/kept";
+import { EVIDENCE_DAYS, RETURN_DAYS } from "~/features/deletion/periods";
 import { PURGE_STEPS, purgeAccounts } from "~/features/deletion/purge.server";
 import { forgetKept } from "~/features/deletion/sweeps.server";
 import { archiveFolder, listFiles } from "~/features/exports/files.server";
@@ -24,7 +25,6 @@ connectFeatures();
 const DELETED_AT = new Date(AT + 2 * DAY_MS);
 const PURGED_AT = new Date(DELETED_AT.getTime() + RETURN_DAYS * DAY_MS);
 const NEEDLES = [LEAVER, WORDS, ADDRESS_KEY];
-
 const client = () => database().$client;
 const columnsOf = (table: string) =>
   client().prepare<[string], string>("SELECT name FROM pragma_table_info(?)").pluck().all(table);

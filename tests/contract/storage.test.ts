@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, database } from "~/server/database.server";
+import { hearStatements, setListener } from "../support/heard-statements";
 import {
   createRoleFixtures,
   fillParams,
@@ -151,6 +153,23 @@ describe("while the disk refuses writes", () => {
     expect((await send()).status).toBe(503);
     allowWrites(true);
     expect((await send()).status).toBe(303);
+  });
+});
+
+describe("while the disk cannot read sessions", () => {
+  it("every page, its data and every call say that August cannot read, and no page deletes what a browser keeps", async () => {
+    onTestFinished(hearStatements());
+    onTestFinished(() => setListener());
+    setListener((sql, execute) => {
+      if (/\bsessions\b/.test(sql)) throw new Database.SqliteError("disk", "SQLITE_IOERR_READ");
+      return execute();
+    });
+    const paths = ["/", "/discover", "/help", "/no-such-page", "/tokens.data", "/api/auth/user"];
+    for (const path of paths) {
+      const response = await server.request(fixtures.people.subscribed, path);
+      expect([path, response.status, response.headers.get("X-Viewer")]).toEqual([path, 503, null]);
+      expect(await response.text(), path).toContain("August cannot read what is stored");
+    }
   });
 });
 

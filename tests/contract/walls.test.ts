@@ -130,7 +130,7 @@ describe("a route module", () => {
     "formAction",
     "refuseLoader",
     "callLoader",
-    "heldLoader",
+    "directLoader",
     "callAction",
     "uploadAction",
     "formOrScriptAction",

@@ -34,6 +34,21 @@ export function findSqueezedText(page: Page): Promise<string[]> {
   }, LEAST_EM);
 }
 
+/** Buttons whose form would be sent without any field: Lynx sends that as a GET, which changes nothing. */
+export function findEmptyForms(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLButtonElement>("form[method=post] button")]
+      .filter(
+        (button) =>
+          button.type === "submit" &&
+          !button.matches(":disabled") &&
+          button.form &&
+          [...new FormData(button.form, button)].length === 0,
+      )
+      .map((button) => `sends no field: ${button.outerHTML.slice(0, 120)}`),
+  );
+}
+
 /** The same with text at twice its size, as a member sets it in the browser. */
 export async function findOverflowAtDoubleText(page: Page): Promise<string[]> {
   const resize = (size: string) =>

@@ -120,6 +120,23 @@ test("a dead link shows what is kept, looks signed in, and keeps what was typed"
       await expect(page).toHaveURL(`${proxy.url}${path}#latest`);
     });
 
+    await test.step("a button of another address", async () => {
+      proxy.cut(false);
+      await page.goto(`${proxy.url}/discover`);
+      await ready(page);
+      const filters = page.locator("form[action='/discover/filters']");
+      const apply = () => filters.evaluate((form: HTMLFormElement) => form.requestSubmit());
+      // The first time brings the code of that address.
+      const first = page.waitForResponse(/filters\.data/);
+      await apply();
+      await first;
+      await expect(page.locator("body[data-opening]")).toHaveCount(0);
+      proxy.cut(true);
+      await apply();
+      await expect(page.getByText("We don’t know whether this was sent.")).toBeVisible();
+      await expect(signUp).toHaveCount(0);
+    });
+
     await test.step("an action", async () => {
       await openAndCut("/profile-setup");
       const field = page.locator("form#profile textarea[name=bio]");
@@ -176,7 +193,7 @@ test("whoever logs out offline is told so, sees nothing more, and is logged out 
   const logOut = page.getByRole("button", { name: "Log out" }).last();
   await context.setOffline(true);
   await logOut.click();
-  const notYet = page.getByRole("heading", { name: "You are not logged out yet" });
+  const notYet = page.getByRole("heading", { name: "You may not be logged out yet" });
   await expect(notYet).toBeVisible();
   expect(await axe(page, scripts)).toEqual([]);
   await page.goto(own.island.url + path);

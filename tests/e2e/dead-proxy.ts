@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A link that dies while the browser still takes itself to be online. */
-export interface DeadProxy {
+interface DeadProxy {
   url: string;
   /** Whether every connection is cut. */
   cut: (isCut: boolean) => void;

@@ -34,6 +34,17 @@ export async function keepPage(page: Page, url: string): Promise<void> {
   });
 }
 
+/** Puts pages of these ages into what this browser keeps of the session. */
+export const keepAged = (page: Page, agesDays: Record<string, number>) =>
+  page.evaluate(async (days) => {
+    const [name = ""] = (await caches.keys()).filter((each) => each.startsWith("august-"));
+    const kept = await caches.open(name);
+    for (const [path, age] of Object.entries(days)) {
+      const headers = { "X-Kept": String(Date.now() - age * 86_400_000) };
+      await kept.put(path, new Response("An old page", { headers }));
+    }
+  }, agesDays);
+
 export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
 export const asOf = (page: Page) =>
   page.getByText(/^You’re offline\. This is as of \d+:\d\d [AP]M on \w+ \d+\./);
@@ -98,8 +109,16 @@ export function setUpKeptPages() {
   }
 
   /** Lets the members of two browsers match. @returns the path of their conversation */
-  async function match(one: Page, other: Page, given?: SignedInMember): Promise<string> {
-    const [ada, ben] = [given ?? (await insertMember("ada")), await insertMember("ben")];
+  async function match(
+    one: Page,
+    other: Page,
+    given?: SignedInMember,
+    second?: SignedInMember,
+  ): Promise<string> {
+    const [ada, ben] = [
+      given ?? (await insertMember("ada")),
+      second ?? (await insertMember("ben")),
+    ];
     await become(one.context(), ada);
     await become(other.context(), ben);
     const like = (page: Page, targetUserId: string) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { August } from "@db/connection";
@@ -16,6 +16,7 @@ import {
 } from "../support/built-app";
 import { changeProfile, insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { type OwnPayments, startOwnPayments } from "../support/own-payments";
+import { removeFolder } from "../support/remove-folder";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
@@ -68,7 +69,7 @@ export async function openIsland({ takesPayments = false } = {}): Promise<OwnIsl
       await kill(app);
       await payments?.own.stop();
       db.$client.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+      removeFolder(folder);
     },
   };
 }

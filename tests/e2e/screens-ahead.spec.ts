@@ -71,6 +71,15 @@ test("the code of the tabs comes after the page, once, and a tab then asks for i
   expect(asked.filter(isCodeOrData).map(({ path }) => path)).toEqual(["/matches.data"]);
 });
 
+test("what answers a screen's forms comes after the page as well: without it a press on a dead link is lost", async ({
+  page,
+}) => {
+  const asked = await openHome(page);
+  await page.goto("/account");
+  await ready(page);
+  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/\/api\.logout-/));
+});
+
 test("a menu that opens fetches the code of the screens in it", async ({ page }) => {
   const asked = await openHome(page);
   await settle(page, asked);

@@ -3,6 +3,7 @@ import routes from "../../app/routes";
 import { axe } from "./axe";
 import {
   findBadPictures,
+  findEmptyForms,
   findKeyboardProblems,
   findOverflow,
   findOverflowAtDoubleText,
@@ -28,6 +29,7 @@ async function looksRight(page: Page, scripts: boolean) {
     ...(await findKeyboardProblems(page, scripts)),
     ...(await findOverflow(page)),
     ...(await findOverflowAtDoubleText(page)),
+    ...(await findEmptyForms(page)),
     ...(await findBadPictures(page)),
     ...(await findSmallTargets(page)),
     ...(await findSqueezedText(page)),

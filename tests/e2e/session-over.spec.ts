@@ -73,7 +73,7 @@ test("a session that was ended elsewhere leaves no page once an answer says so, 
     await context.setOffline(true);
     await page.goto(own.island.url + path);
     await expect(offlineTitle(page)).toBeVisible();
-    await expect(page.getByText("Messages not sent")).toHaveCount(0);
+    await expect(page.getByText("Unconfirmed messages")).toHaveCount(0);
     await context.setOffline(false);
   });
 
@@ -81,6 +81,69 @@ test("a session that was ended elsewhere leaves no page once an answer says so, 
     await own.signInAgain(context, ada);
     await expectDraft([page, other], path, "Written after it had ended\nAnd on the kept page");
   });
+});
+
+test("a tab that has its idle time after another member has signed in keeps nothing, and takes nothing", async ({
+  page,
+}) => {
+  const context = page.context();
+  await become(context, await insertMember("ada"));
+  await keep(page, "/");
+  const late = await context.newPage();
+  await late.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    const { requestIdleCallback: plain } = window;
+    window.requestIdleCallback = (run) => {
+      performance.mark("held");
+      return held.push(run);
+    };
+    addEventListener("august-idle", () => {
+      window.requestIdleCallback = plain.bind(window);
+      for (const run of held) plain(run);
+    });
+  });
+  await late.goto(`${own.island.url}/meetups`);
+  await late.waitForFunction(() => performance.getEntriesByName("held").length > 0);
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  await page.getByRole("button", { name: "Log out" }).last().click();
+  await expect(page).toHaveURL(`${own.island.url}/`);
+  await become(context, await insertMember("cleo"));
+  await page.goto(`${own.island.url}/`);
+  await expect.poll(() => listKept(page)).toEqual(["/", "/leaving", "/offline"]);
+  const stores = await page.evaluate(() => caches.keys());
+  const asked = late.waitForRequest((request) => request.method() === "HEAD");
+  await late.evaluate(() => dispatchEvent(new Event("august-idle")));
+  await asked;
+  await late.waitForTimeout(1_000);
+  expect(await page.evaluate(() => caches.keys())).toEqual(stores);
+  expect(await listKept(page)).toEqual(["/", "/leaving", "/offline"]);
+});
+
+test("a page that Back restores as it was is loaded anew once its session is over, and stays without a link", async ({
+  page,
+}) => {
+  const context = page.context();
+  const restore = () =>
+    page.evaluate(
+      () => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
+  const readOrigin = () => page.evaluate(() => performance.timeOrigin);
+  await become(context, await insertMember("ada"));
+  await keep(page, "/");
+  const loadedAt = await readOrigin();
+  await context.setOffline(true);
+  await restore();
+  await context.setOffline(false);
+  const asked = page.waitForRequest((request) => request.method() === "HEAD");
+  await restore();
+  await asked;
+  await page.waitForTimeout(500);
+  expect(await readOrigin(), "a page of the session itself").toBe(loadedAt);
+  await become(context, await insertMember("cleo"));
+  const reloaded = page.waitForEvent("load");
+  await restore();
+  await reloaded;
 });
 
 test("what was written in an open page whose session has ended is a draft after signing in again", async ({

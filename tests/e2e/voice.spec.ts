@@ -121,6 +121,7 @@ test("a voice message is recorded, reviewed, deleted, recorded again, and sent",
 test("a recording that is not sent outlives its screen, and the browser asks before it is lost", async ({
   page,
   scripts,
+  watch,
 }, { project }) => {
   test.skip(!scripts, "Recording needs scripts");
   await signIn(page, emailIn(project.name));
@@ -132,7 +133,9 @@ test("a recording that is not sent outlives its screen, and the browser asks bef
   });
   const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
   const recorded = page.getByText("Recording Complete");
-  const conversation = await pick(page);
+  const named = await matches(page).nth(1).inputValue();
+  await open(page, `/voice-message?to=${named}`, scripts);
+  await expect(chosen(page)).toHaveValue(named);
   await press(page, "Record");
   await expect(page.getByRole("timer")).toHaveText("0:01");
   await press(page, "Stop Recording");
@@ -143,13 +146,36 @@ test("a recording that is not sent outlives its screen, and the browser asks bef
     await expect(page).toHaveURL(/\/matches$/);
     await page.goBack();
     await expect(recorded).toBeVisible();
-    await expect(chosen(page)).toHaveValue(conversation);
+    await expect(chosen(page)).toHaveValue(named);
+  });
+
+  await test.step("it goes to whom they have chosen since, whoever the address names", async () => {
+    const other = await pick(page);
+    await tab.click();
+    await expect(page).toHaveURL(/\/matches$/);
+    await page.goBack();
+    await expect(recorded).toBeVisible();
+    await expect(chosen(page)).toHaveValue(other);
   });
 
   await test.step("the browser asks before the document goes", async () => {
     await page.evaluate(() => location.assign("/help"));
     await expect.poll(() => asked).toEqual(["beforeunload"]);
     await expect(recorded).toBeVisible();
+  });
+
+  await test.step("without a connection it says what is at risk, and a tab asks as well", async () => {
+    watch.expectCutOff();
+    await page.context().setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "You’re offline. The recording is on this page alone: leaving the page loses it.",
+    );
+    await tab.click();
+    await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"]);
+    await expect(recorded).toBeVisible();
+    await page.context().setOffline(false);
+    asked.pop();
   });
 
   await test.step("nothing is asked once it is deleted", async () => {

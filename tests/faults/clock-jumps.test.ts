@@ -70,7 +70,7 @@ function tryOut(act: () => void, told: string): void {
   }
 }
 
-/** Expired matches of which not both were told, and told more than once. */
+/** Expired matches of which not both members were told, or were told more than once. */
 const listUntold = () =>
   database()
     .$client.prepare(

@@ -42,7 +42,7 @@ it.each(FAILURE_MODES)(
       STRIPE_API_BASE: service.base,
     });
     const response = postForm(app.url, "/subscription?tier=social", member, {});
-    await waitUntil("the question to the provider", () => (service?.seen.open ?? 0) > 0);
+    await waitUntil("the question to the provider", () => (service?.seen.failed ?? 0) > 0);
     app.child.kill("SIGTERM");
     const stoppedAtMs = Date.now();
     const page = await response;

@@ -65,10 +65,10 @@ class Journal {
 
   #isBookingKept(deed: Deed<"booking">): boolean {
     const { id } = readAnswer<{ id: number }>(deed);
-    const isCancelled = this.#listLater(deed).some(
+    const isCanceled = this.#listLater(deed).some(
       (later) => later.kind === "cancellation" && later.bookingId === id,
     );
-    const stands = isCancelled ? "1" : "status = 'confirmed' AND seat IS NOT NULL";
+    const stands = isCanceled ? "1" : "status = 'confirmed' AND seat IS NOT NULL";
     const sql = `SELECT count(*) FROM meetup_bookings WHERE id = ? AND user_id = ? AND ${stands}`;
     return this.#count(sql, id, deed.member.id) === 1;
   }

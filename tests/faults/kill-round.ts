@@ -28,7 +28,7 @@ interface Round {
   launch: () => RunningApp;
 }
 
-export interface RoundResult {
+interface RoundResult {
   /** Writes that were answered and not refused, by kind. */
   answered: Partial<Record<Deed["kind"], number>>;
   /** Writes that were sent again after a lost response. */

@@ -17,6 +17,7 @@ import { connect } from "@db/connection";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { waitUntil } from "../support/built-app";
+import { removeFolder } from "../support/remove-folder";
 import { LAST_LINK, listGaps } from "./restore-drill-chain";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -102,7 +103,7 @@ export class Drill {
     clearInterval(this.#watch);
     await this.killAll();
     await this.#bucket?.close();
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    removeFolder(this.#folder);
   }
 
   #environment() {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,6 +12,7 @@ import { listReceived } from "~/features/voice/received.server";
 import { sendRecording } from "~/features/voice/voice.fixture";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
 import { createMember, matchPair, rows } from "../support/island";
+import { removeFolder } from "../support/remove-folder";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/voice-writer.ts");
@@ -74,6 +75,6 @@ it("a server killed while voice messages are sent keeps each acknowledged one, w
       closeDatabase();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    removeFolder(folder);
   }
 });

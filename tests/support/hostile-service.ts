@@ -38,7 +38,7 @@ export async function startHostileService(
   failing: FailureMode,
   answers: FailureScript = () => undefined,
 ) {
-  const seen = { asked: 0, open: 0, sentBytes: 0 };
+  const seen = { asked: 0, failed: 0, open: 0, sentBytes: 0 };
   const server = createServer((request, response) => {
     seen.asked += 1;
     const answer = answers(request.url ?? "", base);
@@ -47,6 +47,7 @@ export async function startHostileService(
       response.end(JSON.stringify(answer));
       return;
     }
+    seen.failed += 1;
     seen.open += 1;
     response.on("close", () => {
       seen.open -= 1;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
@@ -11,6 +11,7 @@ import {
   settingsFor,
   waitUntilReady,
 } from "./built-app";
+import { removeFolder } from "./remove-folder";
 
 /** The built app with a folder, a port and a database file of its own. */
 class OwnServer {
@@ -51,7 +52,7 @@ export function setUpServer(lasts: "test" | "file" = "test"): OwnServer {
   after(async () => {
     await kill(own.app);
     own.app = undefined;
-    rmSync(own.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    removeFolder(own.folder);
   });
   return own;
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { RETURN_DAYS } from "~/features/deletion/kept";
+import { RETURN_DAYS } from "~/features/deletion/periods";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";

@@ -3,6 +3,7 @@ import type { RequestContext } from "~/server/context.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
+import { isPrefetch } from "~/server/prefetch.server";
 import { recordSignOut } from "~/server/presence.server";
 import { formAction, screenLoader } from "~/server/route.server";
 import { endSession } from "~/server/sessions.server";
@@ -24,12 +25,13 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
 }
 
 /**
- * Logout by GET (part 1 section 2). A link on another site must not log anybody out (CSRF), so it
- * shows the page below with a button.
+ * Logout by GET (part 1 section 2). A link on another site must not log anybody out (CSRF), nor a browser that
+ * fetches a link before anybody follows it, so both get the page below with a button.
  */
 export const loader = screenLoader("visitor", async (context) => {
   const { request, member } = context;
   if (!member) return redirect("/", 303);
+  if (isPrefetch(request)) return null;
   try {
     checkOrigin(request);
   } catch (error) {
@@ -49,7 +51,11 @@ export const action = formAction(
 
 export default function ConfirmLogout() {
   return (
-    <Page title="Log out of August?" width="narrow" intro="A link on another page asked for this.">
+    <Page
+      title="Log out of August?"
+      width="narrow"
+      intro="Opening this page has not logged you out."
+    >
       <form method="post" action="/api/logout">
         <Button>Log out</Button>
       </form>

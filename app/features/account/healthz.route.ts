@@ -1,5 +1,6 @@
+import { directLoader } from "~/server/direct-calls.server";
 import { canSave } from "~/server/heartbeat.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { getOnly, json } from "~/server/route.server";
 import { cannotWrite } from "~/server/storage-faults.server";
 
 /**
@@ -7,9 +8,9 @@ import { cannotWrite } from "~/server/storage-faults.server";
  * disk accepts writes, else 503. It says no more because it is public; moderators have
  * `/api/system-status`.
  */
-export const loader = callLoader("visitor", () => {
+export const loader = directLoader("/healthz", "visitor", () => {
   if (!canSave()) throw cannotWrite();
-  return { status: "ready" };
+  return json({ status: "ready" });
 });
 
 export const action = getOnly;

@@ -1,14 +1,15 @@
 import { ping } from "~/server/database.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { directLoader } from "~/server/direct-calls.server";
+import { getOnly, json } from "~/server/route.server";
 
 /**
  * Liveness check GET /livez, for the platform's proxy, which routes no request here while it fails:
  * 200 while pages can be read, even if the disk accepts no write; 503 while stopping (every route's
  * guard sends that).
  */
-export const loader = callLoader("visitor", () => {
+export const loader = directLoader("/livez", "visitor", () => {
   ping();
-  return { status: "live" };
+  return json({ status: "live" });
 });
 
 export const action = getOnly;

@@ -8,7 +8,7 @@ import { queueMail } from "~/server/mail.server";
 import { greet, layoutMail } from "~/server/mail-layout";
 import { endSessions } from "~/server/sessions.server";
 import type { Viewer } from "~/server/viewer.server";
-import { RETURN_DAYS } from "./kept";
+import { RETURN_DAYS } from "./periods";
 
 /** The last moment at which an account that is deleted at `at` can come back. */
 export const returnsUntil = (at: Date): Date => after(at, RETURN_DAYS * DAY_MS);

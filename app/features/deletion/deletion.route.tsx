@@ -15,7 +15,7 @@ import { Reasons } from "~/ui/reasons";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { deleteAccount } from "./delete-account.server";
 import { deletionSchema } from "./deletion.schema";
-import { CONFIRMATION, RETURN_DAYS } from "./kept";
+import { CONFIRMATION, RETURN_DAYS } from "./periods";
 
 const TITLE = "Delete your account";
 const FORM_ID = "deletion";

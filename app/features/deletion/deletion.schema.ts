@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONFIRMATION } from "./kept";
+import { CONFIRMATION } from "./periods";
 
 const ASKED = `Type the word ${CONFIRMATION} to delete your account.`;
 

@@ -25,7 +25,7 @@ import {
 import { forgetMails, forgetUses } from "~/server/forget.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
-import { PAYMENT_YEARS, RETURN_DAYS } from "./kept";
+import { PAYMENT_YEARS, RETURN_DAYS } from "./periods";
 
 /** One part of what removes an account, inside the transaction of all. */
 export interface PurgeStep {

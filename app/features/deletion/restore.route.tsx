@@ -4,7 +4,7 @@ import { SignedOut } from "~/server/guards.server";
 import { formAction, redirectTo, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
-import { RETURN_DAYS } from "./kept";
+import { RETURN_DAYS } from "./periods";
 import { loadDeletedAccount, restoreAccount } from "./restore.server";
 
 export const handle = { shell: "bare" };

@@ -4,7 +4,7 @@ import { deleteReportsDecidedBefore } from "~/features/reports/forget.server";
 import { deleteDecisionsBefore } from "~/features/review/old-decisions.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import type { Sweep } from "~/server/jobs.server";
-import { EVIDENCE_DAYS } from "./kept";
+import { EVIDENCE_DAYS } from "./periods";
 import { purgeAccounts } from "./purge.server";
 
 /** A moment so many years ago, on the same date. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
+import { BUTTON_NAME } from "~/server/button-name";
 import { Icon } from "~/ui/icon";
 import type { SwipeKind } from "./use-deck";
 
@@ -36,6 +37,7 @@ export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps)
         >
           <button
             type="submit"
+            name={BUTTON_NAME}
             className={`round round-large ${look}`}
             aria-disabled={isBusy || undefined}
           >
@@ -65,6 +67,7 @@ export function Undo({ memberId, isBusy }: UndoProps) {
       <input type="hidden" name="memberId" value={memberId ?? ""} />
       <button
         type="submit"
+        name={BUTTON_NAME}
         className="round round-raised"
         disabled={memberId === null}
         aria-disabled={isBusy || undefined}

@@ -41,8 +41,22 @@ it("the message of a server error is not shown", async () => {
   });
 });
 
-it("a lost response says that a second try counts once", async () => {
+/** Likes somebody without a response. */
+async function loseResponse(onLine: boolean) {
+  vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const { flash } = await sendSwipe("/members/7/like");
+  return (await sendSwipe("/members/7/like")).flash;
+}
+
+it("a lost response says that a second try counts once", async () => {
+  const flash = await loseResponse(true);
   expect(flash?.message).toContain("The connection was lost. A second try counts only once.");
+});
+
+it("a like without a connection says that one is offline, not that something went wrong", async () => {
+  const flash = await loseResponse(false);
+  expect(flash).toMatchObject({
+    title: "You’re offline.",
+    message: "Please try again once there is a connection. A second try counts only once.",
+  });
 });

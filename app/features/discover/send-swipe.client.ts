@@ -28,6 +28,7 @@ interface SwipeFailure {
 }
 
 const FAILED = "Something went wrong. Please try again.";
+const COUNTS_ONCE = "A second try counts only once.";
 const failureToast = (title: string, message: string): ToastFlash => ({
   tone: "danger",
   title,
@@ -48,10 +49,12 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
   if (ok && body) return body;
   if (ok || isLost(reply))
     return {
-      flash: failureToast(
-        "Error",
-        `${FAILED} The connection was lost. A second try counts only once.`,
-      ),
+      flash: navigator.onLine
+        ? failureToast("Error", `${FAILED} The connection was lost. ${COUNTS_ONCE}`)
+        : failureToast(
+            "You’re offline.",
+            `Please try again once there is a connection. ${COUNTS_ONCE}`,
+          ),
     };
   if (isSignedOut(reply)) return { flash: SIGNED_OUT };
   const isRule = !isTrouble(reply) && body?.title && body.message;

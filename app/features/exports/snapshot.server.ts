@@ -73,7 +73,7 @@ export const listColumns = ({ tables = [] }: Section) =>
   );
 
 /** The statement of a section, and what makes the archive's row of one that it returns. */
-export function compile(section: Section) {
+function compile(section: Section) {
   const columns = listColumns(section);
   const expressions = Object.entries(section.expressions ?? {});
   const list = [

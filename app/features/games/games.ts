@@ -75,7 +75,7 @@ export function findGame(type: GameType): Game {
 }
 
 /** What a screen of a play says of its game; the rest stays on the server. */
-export type NamedGame = Pick<Game, "gameType" | "title">;
+type NamedGame = Pick<Game, "gameType" | "title">;
 
 export function findNamedGame(type: GameType): NamedGame {
   const { gameType, title } = findGame(type);

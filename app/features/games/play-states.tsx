@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
+import { BUTTON_NAME } from "~/server/button-name";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -95,7 +96,7 @@ export function GameMenu({ play: { id, status, canReport } }: { play: PlayView }
       {isPlaying ? (
         <MenuItem>
           <Form method="post" action={`/icebreaker-games/${id}/end`}>
-            <button type="submit">
+            <button type="submit" name={BUTTON_NAME}>
               <Icon name="cross" />
               <span>
                 End game

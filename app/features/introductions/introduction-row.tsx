@@ -1,3 +1,4 @@
+import { BUTTON_NAME } from "~/server/button-name";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
@@ -24,7 +25,7 @@ function Actions({ id, friendName, mayResend, mayWithdraw }: Introduction) {
       {mayResend ? (
         <MenuItem>
           <form method="post" action={`/friend-intro/${id}/resend`}>
-            <button type="submit">
+            <button type="submit" name={BUTTON_NAME}>
               <Icon name="send" />
               Send Again
             </button>
@@ -33,7 +34,7 @@ function Actions({ id, friendName, mayResend, mayWithdraw }: Introduction) {
       ) : null}
       <MenuItem>
         <form method="post" action={`/friend-intro/${id}/withdrawal`}>
-          <button type="submit">
+          <button type="submit" name={BUTTON_NAME}>
             <Icon name="cross" />
             <span>
               Withdraw

@@ -1,4 +1,5 @@
-import { KEPT_LIST, RETURN_DAYS } from "~/features/deletion/kept";
+import { KEPT_LIST } from "~/features/deletion/kept";
+import { RETURN_DAYS } from "~/features/deletion/periods";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";

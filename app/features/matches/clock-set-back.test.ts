@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { like } from "~/features/discover/swipes.server";
+import { sendMessage } from "~/features/messages/messages.server";
 import { blockMember } from "~/features/safety/block.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
@@ -28,6 +29,19 @@ it("a like of tomorrow, which a clock set right answers today, is matched, exten
       conversation_deadline: tomorrowMs + CONVERSATION_WINDOW_MS + EXTENSION_MS,
     },
   ]);
+});
+
+it("a match of tomorrow can be written in today, and its first message is as of tomorrow", () => {
+  const [ada, ben] = [createMember({ plan: "social" }), createMember()];
+  advanceClock(DAY_MS);
+  like(ada.id, ben.id);
+  advanceClock(-DAY_MS);
+  like(ben.id, ada.id);
+  const [conversation] = rows("conversations");
+  const id = Number(conversation?.id);
+  sendMessage(ada.viewer(), id, { content: "Hello", clientId: "hello-001" });
+  const [match] = rows("matches");
+  expect(match).toMatchObject({ first_message_sent_at: match?.matched_at });
 });
 
 it("a like of tomorrow can be ended today by a block", () => {

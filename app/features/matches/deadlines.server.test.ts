@@ -115,10 +115,11 @@ it("an extension leads to new notices for the new deadline", () => {
   advanceClock(HOUR_MS);
   expect(sweep()).toEqual([0, 0]);
   advanceClock(18 * HOUR_MS);
-  sweep();
-  expect(listNotices(adam).at(-1)).toContain("until Sunday 12:00 PM");
+  expect(sweep()).toEqual([0, 1]);
+  expect(listNotices(adam).slice(2)).toEqual([REMINDER.replace("Saturday", "Sunday")]);
   advanceClock(5 * HOUR_MS);
   expect(sweep()).toEqual([0, 1]);
+  expect(listNotices(adam).slice(3)).toEqual([WARNING.replace("Saturday", "Sunday")]);
   advanceClock(HOUR_MS);
   expect(sweep()).toEqual([1, 0]);
 });

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BUTTON_NAME } from "~/server/button-name";
 import { Icon } from "~/ui/icon";
 import { MenuItem } from "~/ui/menu";
 
@@ -20,7 +21,7 @@ export function MatchMenuItems(props: MatchMenuItemsProps) {
       {canExtend ? (
         <MenuItem>
           <Form method="post" action={`/matches/${matchId}/extension`}>
-            <button type="submit">
+            <button type="submit" name={BUTTON_NAME}>
               <Icon name="clock" />
               Extend by 24 hours<span className="sr-only"> for {otherName}</span>
             </button>

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { checkFile } from "./check.server";
 import { makeClip, makePhoto, testVideo, testVoice } from "./media.fixture";
 import type { MediaKind } from "./media.schema";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "august-check-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeScratchFolder();
 
 const check = (kind: MediaKind, bytes: Uint8Array) => {
   const path = join(folder, "upload");

@@ -126,7 +126,6 @@ export const WAITING_ALERT =
 
 export const NO_FILE_ALERT = "Please choose a file first.";
 export const EMPTY_ALERT = "That file is empty. Please choose another.";
-export const CUT_OFF_ALERT = "The upload was cut off before its end. Please try again.";
 export const CAMERA_ALERT = "Unable to access camera. Please check permissions and try again.";
 export const MICROPHONE_ALERT = "Could not access microphone. Please check permissions.";
 

@@ -10,7 +10,8 @@ import {
   parseJson,
   SIGNED_OUT,
 } from "~/ui/session.client";
-import { CUT_OFF_ALERT, type MediaResponse } from "./media.schema";
+import type { MediaResponse } from "./media.schema";
+import { CUT_OFF_ALERT, LOST_ALERT } from "./upload-alerts";
 
 /** A failed upload. */
 export class UploadError extends Error {
@@ -22,6 +23,15 @@ export class UploadError extends Error {
     readonly canRetry: boolean,
   ) {
     super(message);
+  }
+}
+
+/** An upload that was sent whole, of which no answer came: the server may have it. */
+export class LostUpload extends UploadError {
+  override name = "LostUpload";
+
+  constructor() {
+    super(LOST_ALERT, true);
   }
 }
 
@@ -47,9 +57,10 @@ function parseReply<Answer>(
     leaveForSignIn();
     throw new UploadError(SIGNED_OUT.message, true);
   }
-  const code = body?.code;
+  if (!body?.message) throw new LostUpload();
+  const { code, message } = body;
   const isTransient = !code || TRANSIENT_CODES.includes(code) || isTrouble({ status });
-  throw new UploadError(body?.message ?? CUT_OFF_ALERT, isTransient);
+  throw new UploadError(message, isTransient);
 }
 
 /** Sends a panel's upload form; see `sendForm`. Its id is kept, so that a retry is idempotent. */
@@ -88,7 +99,11 @@ export function sendForm<Answer>(
         reject(error);
       }
     };
-    request.onerror = () => reject(new UploadError(CUT_OFF_ALERT, true));
+    let failure = new UploadError(CUT_OFF_ALERT, true);
+    request.upload.onload = () => {
+      failure = new LostUpload();
+    };
+    request.onerror = () => reject(failure);
     request.send(form);
   });
 }
@@ -97,6 +112,6 @@ export function sendForm<Answer>(
 export async function requestMedia(action: string, form?: FormData): Promise<MediaResponse> {
   const fields = [...(form?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
   const reply = await memberFetch(action, { send: form && new URLSearchParams(fields) });
-  if (isLost(reply)) throw new UploadError("There is no connection. Please try again.", true);
+  if (isLost(reply)) throw new LostUpload();
   return parseReply(reply.status, reply.body, isMediaResponse);
 }

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
+import { CAPACITY, ConcurrencyLimit } from "~/server/capacity.server";
 import { SECOND_MS } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
 import { errorFields, log } from "~/server/log.server";
 import { signedEvent } from "~/server/payments.server";
 import { callFailure, json, postOnly } from "~/server/route.server";
@@ -8,22 +10,26 @@ import { NotSaved } from "~/server/storage-faults.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { applyPaymentEvent } from "./events.server";
 
-/** The provider sends an event in one piece. */
-const LONGEST_EVENT_MS = 10 * SECOND_MS;
+/** The provider sends an event in one piece, and again where it was cut off. */
+const LONGEST_EVENT_MS = 2 * SECOND_MS;
+
+/** Nobody knows whose an event is before it was read, so that few may be arriving. */
+const arriving = new ConcurrencyLimit(CAPACITY.paymentEvents);
 
 /**
  * POST /api/stripe/webhook. The payment provider's webhook: the one action without an origin (CSRF)
- * check, because its signature proves its sender. How many come at once is bounded before (`admission.server.ts`).
+ * check, because its signature proves its sender.
  */
 export const action = async (args: ActionFunctionArgs): Promise<Response> => {
   let event: ReturnType<typeof signedEvent>;
   try {
     const body = await readBody(args.request, BODY_LIMIT_BYTES.profile, {
       withinMs: LONGEST_EVENT_MS,
-      isAdmitted: true,
+      room: arriving,
     });
     event = signedEvent(body, args.request.headers.get("Stripe-Signature"));
   } catch (error) {
+    if (error instanceof Refusal && error.code === "busy") return callFailure(error, args);
     log("warn", "payment_event_refused", {
       cause: error instanceof Error ? error.name : "unknown",
     });

@@ -22,9 +22,6 @@ const EXPIRY_MARGIN_MS = 5 * MINUTE_MS;
 type Form = (typeof CHECKOUT_FORMS)[number];
 type Checkout = typeof checkouts.$inferSelect;
 
-/** How the member gets to the form of a checkout. */
-type Opened = { url: string } | { clientSecret: string };
-
 const toColumns = ({ membership, meetupPlan, matchId, bookingId }: Order) => ({
   product: membership ?? meetupPlan ?? null,
   matchId: matchId ?? null,
@@ -85,15 +82,12 @@ async function closeCheckout(stripe: Stripe, { sessionId }: Checkout): Promise<v
     );
 }
 
-const toOpened = ({ url, clientSecret }: Pick<Checkout, "url" | "clientSecret">): Opened | null =>
-  url ? { url } : clientSecret ? { clientSecret } : null;
-
 async function createCheckout(
   stripe: Stripe,
   viewer: Viewer,
   bill: Bill,
   form: Form,
-): Promise<Opened> {
+): Promise<string> {
   const { order, lines, totalCents, returnTo, backTo } = bill;
   const spanMs = Math.floor(now().getTime() / SPAN_MS) * SPAN_MS;
   const expiresAt = new Date(spanMs + SPAN_MS + OPEN_FOR_MS);
@@ -131,8 +125,7 @@ async function createCheckout(
       idempotencyKey: `checkout:${viewer.id}:${toColumns(order).subject}:${totalCents}:${form}:${last?.id ?? "first"}:${spanMs}`,
     },
   );
-  const { url, client_secret: clientSecret } = session;
-  const opened = toOpened({ url, clientSecret: form === "embedded" ? clientSecret : null });
+  const opened = form === "hosted" ? session.url : session.client_secret;
   if (!opened) throw new Error("The checkout has no form");
   database()
     .insert(checkouts)
@@ -142,8 +135,8 @@ async function createCheckout(
       ...toColumns(order),
       amountCents: totalCents,
       form,
-      url: form === "hosted" ? url : null,
-      clientSecret: form === "embedded" ? clientSecret : null,
+      url: form === "hosted" ? opened : null,
+      clientSecret: form === "embedded" ? opened : null,
       createdAt: now(),
       expiresAt,
     })
@@ -160,10 +153,11 @@ const lastRequests = new Map<string, Promise<unknown>>();
  * open for each member and thing, so reloads and double clicks lead to the same one, and one that overlaps with it
  * is closed first, so that nothing is paid twice (decision C2).
  *
+ * @returns the address of the provider's page, or the secret that opens the form on August's
  * @throws Refusal as `composeBill`, 409 while an earlier payment is on its way, 503 if payments are off or
  *   unreachable
  */
-export async function startCheckout(viewer: Viewer, order: Order, form: Form): Promise<Opened> {
+export async function startCheckout(viewer: Viewer, order: Order, form: Form): Promise<string> {
   const bill = composeBill(viewer, order);
   provider();
   const before = lastRequests.get(viewer.id) ?? Promise.resolve();
@@ -181,7 +175,7 @@ export async function startCheckout(viewer: Viewer, order: Order, form: Form): P
   }
 }
 
-async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<Opened> {
+async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<string> {
   const overlapping = listOpen(viewer.id).filter((open) => overlaps(open, bill.order));
   const same = overlapping.find(
     (open) =>
@@ -190,7 +184,7 @@ async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<Ope
       open.amountCents === bill.totalCents &&
       open.subject === toColumns(bill.order).subject,
   );
-  const opened = same && toOpened(same);
+  const opened = same?.url ?? same?.clientSecret;
   if (opened) return opened;
   return callProvider("checkout_failed", async (stripe) => {
     for (const other of overlapping) await closeCheckout(stripe, other);
@@ -199,8 +193,5 @@ async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<Ope
 }
 
 /** Opens the checkout of an order on the provider's page. @returns its address; throws as `startCheckout` */
-export async function startHosted(viewer: Viewer, order: Order): Promise<string> {
-  const opened = await startCheckout(viewer, order, "hosted");
-  if (!("url" in opened)) throw new Error("The checkout has no page");
-  return opened.url;
-}
+export const startHosted = (viewer: Viewer, order: Order): Promise<string> =>
+  startCheckout(viewer, order, "hosted");

@@ -35,7 +35,5 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
     ...(bookingId && { bookingId }),
   };
   assertMayOrder(viewer, order);
-  const opened = await startCheckout(viewer, order, "embedded");
-  if (!("clientSecret" in opened)) throw new Error("The checkout has no form");
-  return opened;
+  return { clientSecret: await startCheckout(viewer, order, "embedded") };
 }

@@ -220,7 +220,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
     return true;
   });
   // What fails here is tried again by the sweep.
-  if (isNew && facts.entitlements.length > 0)
+  if (isNew)
     await stopCharges(stripe).catch((error) =>
       log("error", "charges_not_stopped", errorFields(error)),
     );

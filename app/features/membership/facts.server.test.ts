@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { computeEntitlement, readPayment } from "./facts.server";
+import { computeEntitlement, readCard, readPayment, readPurpose } from "./facts.server";
 
 const [START, END] = [1_754_000_000, 1_756_592_000];
 
@@ -19,6 +19,32 @@ const subscription = (change: Partial<Stripe.Subscription> = {}) =>
     ...change,
   }) as unknown as Stripe.Subscription;
 
+describe("what the metadata of a checkout says", () => {
+  it.each([
+    [{ product: "social" }, { product: "social" }],
+    [{ product: "plus" }, { product: "plus" }],
+    [{ product: "gold" }, {}],
+    [{ matchId: "m1", feeCents: "500" }, { fee: { matchId: "m1", amountCents: 500 } }],
+    [{ matchId: "m1", feeCents: "0" }, {}],
+    [{ matchId: "m1", feeCents: "much" }, {}],
+    [{ matchId: "m1" }, {}],
+    [{ feeCents: "500" }, {}],
+    [{ bookingId: "7" }, { bookingId: 7 }],
+    [{ bookingId: "0" }, {}],
+    [{ bookingId: "seat" }, {}],
+    [{}, {}],
+  ])("%j pays for %j", (metadata, expected) => {
+    expect(readPurpose({ memberId: "ann", ...metadata })).toEqual({ userId: "ann", ...expected });
+  });
+
+  it.each<Stripe.Metadata | null | undefined>([null, undefined, {}, { product: "social" }])(
+    "%j is not from August",
+    (metadata) => {
+      expect(readPurpose(metadata)).toBeNull();
+    },
+  );
+});
+
 describe("what a subscription gives", () => {
   it("an active one gives access until 3 days after its paid period, and renews", () => {
     expect(computeEntitlement(subscription())).toMatchObject({
@@ -34,6 +60,39 @@ describe("what a subscription gives", () => {
       expect(computeEntitlement(subscription({ status }))).toBeNull();
     },
   );
+
+  it.each([
+    ["is not from August", { metadata: {} }],
+    ["is of another product", { metadata: { memberId: "ann", product: "gold" } }],
+    ["has nothing in it", { items: { data: [] } }],
+  ])("one that %s gives nothing", (_, change) => {
+    expect(computeEntitlement(subscription(change as never))).toBeNull();
+  });
+
+  it.each([
+    ["is open", { latest_invoice: { status: "open" } }],
+    ["is not known", { latest_invoice: null }],
+    ["is only named", { latest_invoice: "in_1" }],
+    ["was paid before, and is past due", { status: "past_due" }],
+    ["was paid before, and is unpaid", { status: "unpaid" }],
+  ])("one whose newest invoice %s is paid until its period began", (_, change) => {
+    expect(computeEntitlement(subscription(change as never))).toMatchObject({
+      paidUntil: new Date(START * 1000),
+    });
+  });
+
+  it.each([
+    ["before its period was over", END - 1, END - 1],
+    ["with its period", END, END],
+    ["after its period", END + 1, END],
+  ])("one that ended %s gives nothing that was not paid, and nothing later", (_, endedAt, end) => {
+    expect(
+      computeEntitlement(subscription({ status: "canceled", ended_at: endedAt })),
+    ).toMatchObject({
+      ...{ paidUntil: new Date(end * 1000), endsAt: new Date(end * 1000) },
+      ...{ renews: false, isPastDue: false },
+    });
+  });
 
   it.each([{ cancel_at: END }, { cancel_at_period_end: true }])(
     "one that ends by %o does not renew, and ends with its period",
@@ -59,7 +118,11 @@ const providerOf = (intent: object, dispute?: string) =>
         ...intent,
       }),
     },
-    disputes: { list: async () => ({ data: [{ status: dispute }] }) },
+    disputes: {
+      list: async ({ payment_intent }: Stripe.DisputeListParams) => ({
+        data: payment_intent === "pi_1" ? [{ status: dispute }] : [],
+      }),
+    },
   }) as unknown as Stripe;
 
 describe("what a payment gives", () => {
@@ -72,6 +135,27 @@ describe("what a payment gives", () => {
       });
     },
   );
+
+  it.each([null, "ch_1"])("a payment with %j for a charge gives nothing", async (charge) => {
+    const provider = providerOf({ latest_charge: charge });
+    expect(await readPayment(provider, "pi_1")).toEqual({ payments: [], entitlements: [] });
+    expect(await readCard(provider, "pi_1")).toBeNull();
+  });
+
+  it("a payment is known by its card, and one that was made otherwise by nothing", async () => {
+    const read = (payment_method_details?: object) =>
+      readCard(providerOf({ latest_charge: { payment_method_details } }), "pi_1");
+    expect(await read({ card: { fingerprint: "ann's" } })).toBe("ann's");
+    expect([await read({ link: {} }), await read()]).toEqual([null, null]);
+  });
+
+  it("a payment that is for no lifetime gives nothing but itself", async () => {
+    const metadata = { memberId: "ann", bookingId: "7" };
+    expect(await readPayment(providerOf({ metadata }), "pi_1")).toEqual({
+      payments: [expect.objectContaining({ userId: "ann", bookingId: 7, amountCents: 4900 })],
+      entitlements: [],
+    });
+  });
 
   it.each(["warning_needs_response", "warning_under_review", "warning_closed", "won"])(
     "a dispute that is %s takes nothing back",

@@ -51,7 +51,6 @@ export interface Facts {
 }
 
 const moment = (seconds: number) => new Date(seconds * 1000);
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const toId = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
@@ -94,8 +93,8 @@ export function computeEntitlement(subscription: Stripe.Subscription): Entitleme
   const { latest_invoice: invoice, status, ended_at: endedAt } = subscription;
   // A change of plan makes an invoice of its own, which says nothing of a renewal that is not paid.
   const isPaid = typeof invoice === "object" && invoice?.status === "paid" && !UNPAID.has(status);
-  const periodEnd = moment(isPaid ? item.current_period_end : item.current_period_start);
-  const paidUntil = endedAt ? earlier(periodEnd, moment(endedAt)) : periodEnd;
+  const periodEnd = isPaid ? item.current_period_end : item.current_period_start;
+  const paidUntil = moment(Math.min(periodEnd, endedAt ?? periodEnd));
   const isLeaving = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   const renews = !endedAt && !isLeaving && RENEWING.has(status);
   return {
@@ -121,20 +120,25 @@ async function readDispute(stripe: Stripe, paymentIntent: string): Promise<Payme
 const findFingerprint = (charge: Stripe.Charge): string | null =>
   charge.payment_method_details?.card?.fingerprint ?? null;
 
+/** Reads a payment with its newest charge; null where nothing was ever charged. */
+async function readCharge(stripe: Stripe, paymentIntent: string) {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
+  const { latest_charge: charge } = intent;
+  return { intent, charge: typeof charge === "string" ? null : charge };
+}
+
 /** Reads the fingerprint of the card that a payment was made with; null for one that was made otherwise. */
 export async function readCard(stripe: Stripe, paymentIntent: string): Promise<string | null> {
-  const intent = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
-  const charge = intent.latest_charge;
-  return charge && typeof charge !== "string" ? findFingerprint(charge) : null;
+  const { charge } = await readCharge(stripe, paymentIntent);
+  return charge && findFingerprint(charge);
 }
 
 async function readIntent(
   stripe: Stripe,
   paymentIntent: string,
 ): Promise<(Omit<PaymentFact, "userId"> & { purpose: Purpose | null }) | null> {
-  const intent = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
-  const charge = intent.latest_charge;
-  if (intent.status !== "succeeded" || !charge || typeof charge === "string") return null;
+  const { intent, charge } = await readCharge(stripe, paymentIntent);
+  if (intent.status !== "succeeded" || !charge) return null;
   const dispute = charge.disputed ? await readDispute(stripe, intent.id) : null;
   const refundedCents = charge.amount_refunded;
   return {

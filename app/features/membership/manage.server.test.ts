@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MeetupPlan } from "~/features/prices/catalog";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import { payments } from "~/server/payments.server";
 import { createMember, grantPlan, type Person, rows } from "../../../tests/support/island";
 import { catchRejection } from "../../../tests/support/steps";
 import { cancelRenewal, changePlan, findRunningPlan, resumeRenewal } from "./manage.server";
@@ -11,11 +12,14 @@ const { provider, pay, applyAll, during, jump, pass } = setUpPayments();
 let ada: Person;
 beforeEach(() => {
   ada = createMember();
+  return () => void vi.restoreAllMocks();
 });
 
 const mine = () => rows("entitlements").filter(({ user_id }) => user_id === ada.id);
 const id = () => Number(mine()[0]?.id);
 const running = () => findRunningPlan(ada.viewer());
+/** The app's own client of the provider. */
+const stripe = () => payments() ?? provider().stripe;
 const subscription = () =>
   provider().stripe.subscriptions.retrieve(String(mine()[0]?.provider_reference));
 const paidCents = () => rows("payments").map(({ amount_cents }) => amount_cents);
@@ -40,7 +44,7 @@ describe("the renewal of what a member has", () => {
   });
 
   it.each([-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS])(
-    "a plan that is cancelled and resumed while the clock is off by %i ms renews as before",
+    "a plan that is canceled and resumed while the clock is off by %i ms renews as before",
     async (byMs) => {
       await subscribe("plus");
       const [before] = mine();
@@ -71,12 +75,15 @@ describe("the renewal of what a member has", () => {
 
   it("a repeat asks the provider for nothing", async () => {
     await subscribe("plus");
+    const changed = vi.spyOn(stripe().subscriptions, "update");
+    await during(resumeRenewal(ada.viewer(), id()));
+    expect(changed).not.toHaveBeenCalled();
     await during(cancelRenewal(ada.viewer(), id()));
-    const updatedAt = (await subscription()).canceled_at;
     await during(cancelRenewal(ada.viewer(), id()));
+    expect(changed).toHaveBeenCalledTimes(1);
     await during(resumeRenewal(ada.viewer(), id()));
     await during(resumeRenewal(ada.viewer(), id()));
-    expect(updatedAt).not.toBeNull();
+    expect(changed).toHaveBeenCalledTimes(2);
     expect(await subscription()).toMatchObject({ canceled_at: null, cancel_at_period_end: false });
   });
 
@@ -111,7 +118,39 @@ describe("the renewal of what a member has", () => {
   });
 });
 
+describe("the plan that its member sees", () => {
+  it("there is none before it is bought, and none after its end", async () => {
+    expect(running()).toBeNull();
+    const lapsed = { ...ada.viewer(), meetupPlan: "plus" } as const;
+    expect(findRunningPlan(lapsed)).toBeNull();
+  });
+
+  it("it says whether its last renewal failed", async () => {
+    await subscribe("plus", CARDS.declinedLater);
+    expect(running()).toMatchObject({ plan: "plus", renews: true, isPastDue: false });
+    await pass(31.5);
+    expect(running()).toMatchObject({ plan: "plus", renews: true, isPastDue: true });
+  });
+});
+
 describe("the change of a meetup plan", () => {
+  it("says whether it is confirmed already, and waits a few seconds for that, not for ever", async () => {
+    await subscribe("basic");
+    expect(await during(changePlan(ada.viewer(), "plus"))).toBe(true);
+    expect(await changePlan(ada.viewer(), "premium")).toBe(false);
+    expect(running()).toMatchObject({ plan: "plus" });
+    await applyAll();
+    expect(running()).toMatchObject({ plan: "premium" });
+  });
+
+  it("a provider that fails is not taken for a declined card", async () => {
+    await subscribe("basic");
+    vi.spyOn(stripe().subscriptions, "update").mockRejectedValueOnce(new Error("No answer"));
+    expect(await catchRejection(changePlan(ada.viewer(), "plus"))).toMatchObject({
+      code: "payments_unavailable",
+    });
+  });
+
   it("the difference is charged at once, and the new limit holds at once", async () => {
     await subscribe("basic");
     await pass(15);

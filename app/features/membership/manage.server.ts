@@ -19,7 +19,7 @@ interface RunningRow {
 }
 
 // Nothing renews that runs for a lifetime.
-const RUNNING = `SELECT id, provider_reference AS reference, started_at AS startedMs, paid_until AS paidUntilMs, renews,
+const RUNNING = `SELECT id, product, provider_reference AS reference, started_at AS startedMs, paid_until AS paidUntilMs, renews,
     is_past_due AS isPastDue
   FROM entitlements WHERE user_id = :member AND ends_at > :now`;
 const ONE_SQL = `${RUNNING} AND id = :id`;
@@ -79,10 +79,14 @@ interface RunningPlan {
   isPastDue: boolean;
 }
 
+interface PlanRow extends RunningRow {
+  product: MeetupPlan;
+}
+
 const findRow = ({ id: member, meetupPlan }: Pick<Viewer, "id" | "meetupPlan">) =>
   meetupPlan === null
     ? undefined
-    : prepared<RunningRow>(OF_PRODUCT_SQL).get({
+    : prepared<PlanRow>(OF_PRODUCT_SQL).get({
         member,
         product: meetupPlan,
         now: now().getTime(),
@@ -91,11 +95,11 @@ const findRow = ({ id: member, meetupPlan }: Pick<Viewer, "id" | "meetupPlan">) 
 /** Finds the meetup plan that a member has; null without one. */
 export function findRunningPlan(viewer: Viewer): RunningPlan | null {
   const row = findRow(viewer);
-  if (!row || viewer.meetupPlan === null) return null;
-  const { id, paidUntilMs, renews, isPastDue } = row;
+  if (!row) return null;
+  const { id, product, paidUntilMs, renews, isPastDue } = row;
   return {
     id,
-    plan: viewer.meetupPlan,
+    plan: product,
     paidUntil: new Date(paidUntilMs),
     renews: renews === 1,
     isPastDue: isPastDue === 1,

@@ -76,11 +76,10 @@ export function restoreDays(tx: Transaction, userId: string, suspended: Suspende
     const until = new Date(paid.paidUntilMs + days * DAY_MS);
     // What renews gets them when it ends.
     if (paid.renews === 1) return 0;
-    if (days > 0)
-      tx.update(entitlements)
-        .set({ paidUntil: until, endsAt: until, updatedAt: now() })
-        .where(eq(entitlements.id, paid.id))
-        .run();
+    tx.update(entitlements)
+      .set({ paidUntil: until, endsAt: until, updatedAt: now() })
+      .where(eq(entitlements.id, paid.id))
+      .run();
     return days;
   });
   return Math.max(0, ...lost);

@@ -12,9 +12,12 @@ import {
   rows,
   runSql,
   setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
+import { catchRejection } from "../../../tests/support/steps";
 import { applyEntitlement } from "./events.server";
 import type { EntitlementFact } from "./facts.server";
+import { resumeRenewal } from "./manage.server";
 import { listMemberships } from "./memberships.server";
 import { extendByLost, withoutRestoredDays } from "./restored-days.server";
 
@@ -111,6 +114,33 @@ describe("days that a suspension took", () => {
     for (let time = 0; time < 3; time++) apply(fact(ada));
     expect(endsOn()).toEqual([31]);
     expect(now()).toEqual(after(START, HOUR_MS));
+  });
+});
+
+describe("what is given back", () => {
+  it("what ends at the very moment of a suspension loses nothing by it", () => {
+    const paid = { startedMs: 0, paidUntilMs: 10 * DAY_MS };
+    const from = (fromMs: number) => extendByLost(paid, [{ fromMs, untilMs: 12 * DAY_MS }]);
+    expect(from(10 * DAY_MS)).toBe(10 * DAY_MS);
+    expect(from(10 * DAY_MS - 1)).toBe(13 * DAY_MS);
+  });
+
+  it("can be resumed until the provider's own end, and is refused from that moment on", async () => {
+    const ada = createMember();
+    apply(fact(ada));
+    suspendFor(ada, 12, 19);
+    const id = Number(rows("entitlements")[0]?.id);
+    // Without a provider, what is not refused finds that payments are off.
+    const resume = async () => (await catchRejection(resumeRenewal(ada.viewer(), id)))?.code;
+    setClock(after(day(30), -1));
+    ada.token = signInUser(ada.name).token;
+    expect([listMemberships(ada.id)[0]?.canResume, await resume()]).toEqual([
+      true,
+      "payments_unavailable",
+    ]);
+    atDay(30);
+    expect([listMemberships(ada.id)[0]?.canResume, await resume()]).toEqual([false, "nothing_due"]);
+    expect(endsOn()).toEqual([37]);
   });
 });
 

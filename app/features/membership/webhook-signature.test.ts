@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { expect, it } from "vitest";
+import { CAPACITY } from "~/server/capacity.server";
 import { createMember, rows } from "../../../tests/support/island";
 import { action } from "./api.stripe-webhook.route";
 import { setUpPayments } from "./payer.fixture";
@@ -40,3 +41,26 @@ it("an event grants something only with the provider's own signature of its very
   expect(await send(body, sign(body))).toBe(200);
   expect(ada.viewer().subscriptionTier).toBe("unlimited");
 });
+
+it.each([
+  "/api/stripe/webhook",
+  "/api/stripe/webhook/",
+  "/API/Stripe/webhook",
+  "/api/%73tripe/webhook",
+])(
+  "of events that never end a few are held, also where their address is spelled %s",
+  async (path) => {
+    const open: ReadableStreamDefaultController[] = [];
+    const sendSlowly = () => {
+      const body = new ReadableStream({ start: (controller) => void open.push(controller) });
+      const init = { method: "POST", body, duplex: "half" } as RequestInit;
+      const request = new Request(`http://localhost:3999${path}`, init);
+      return action({ request, params: {}, context: {} });
+    };
+    const held = Array.from({ length: CAPACITY.paymentEvents.all }, sendSlowly);
+    const refused = await sendSlowly();
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+    for (const controller of open) controller.close();
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(400);
+  },
+);

@@ -1,5 +1,5 @@
+import { directLoader } from "~/server/direct-calls.server";
 import { hasVersion, unchanged } from "~/server/etag.server";
-import { heldLoader } from "~/server/held-calls.server";
 import { clientAddress } from "~/server/limits.server";
 import { unauthorized } from "~/server/refusals.server";
 import { getOnly, json } from "~/server/route.server";
@@ -10,7 +10,7 @@ import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
  * until the next change, so that an idle screen polls once in 50 seconds and a message arrives at
  * once (decision D9). If the request cannot be held, Retry-After says when to poll again.
  */
-export const loader = heldLoader("/messages/changes", "agreed", ({ request, member }) => {
+export const loader = directLoader("/messages/changes", "agreed", ({ request, member }) => {
   const version = loadVersion(member.id);
   if (!hasVersion(request, version)) return json({ version });
   if (request.method === "HEAD") return unchanged(version);

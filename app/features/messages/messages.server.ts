@@ -14,6 +14,7 @@ import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
 import { looksHarsh } from "./harsh-words.server";
+import { textNotice } from "./message-notices.server";
 import { recordRead } from "./reads.server";
 import type { Voice } from "./voice.schema";
 import { parseVoice, voiceSql } from "./voice-columns.server";
@@ -194,8 +195,7 @@ export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Ou
     notify(tx, {
       userId: conversation.otherId,
       type: "message_received",
-      title: "New message",
-      message: `${viewer.stageName ?? NEUTRAL_NAME} wrote to you.`,
+      ...textNotice(viewer.stageName ?? NEUTRAL_NAME),
       link: `/messages/${conversationId}`,
       cause: `message:${written.id}`,
       aboutId: viewer.id,

@@ -46,7 +46,7 @@ export type Draft = ReturnType<typeof createDraft>;
  * The messages of a conversation that the server does not have yet, kept on the device. The service worker puts there
  * what a kept page's form sends, and sends what no open page sends.
  *
- * @param key of the session; null where nothing may be kept, and messages live as long as their page
+ * @param key of the session; null where the page knows none, and messages live as long as it
  */
 export function createOutbox(key: string | null, conversationId: number) {
   const folder = `/unsent/${conversationId}/`;

@@ -25,24 +25,27 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
   const toast = findToast(list);
   const deliveries = loadDeliveryFacts(list.map(({ id }) => id));
   const findFace = loadNoticeFaces(member.id, list);
-  const notices = list.map(
-    ({ link, cause: _, worth: __, isReadable: ___, aboutId, ...notice }) => ({
-      ...notice,
-      userId: member.id,
-      data: {
-        link,
-        face: findFace({ aboutId }),
-        ...(toast?.id === notice.id && { toast: toText(toast) }),
-      },
-      notificationMethod: "in_app",
-      sentAt: notice.createdAt,
-      deliveredAt: notice.createdAt,
-      failedAt: null,
-      ...deliveries.get(notice.id),
-      // A browser's push subscription is never exposed (decision A1).
-      pushToken: null,
-    }),
-  );
+  const notices = list.map(({ id, type, title, message, isRead, createdAt, link, aboutId }) => ({
+    id,
+    type,
+    title,
+    message,
+    isRead,
+    createdAt,
+    userId: member.id,
+    data: {
+      link,
+      face: findFace({ aboutId }),
+      ...(toast?.id === id && { toast: toText(toast) }),
+    },
+    notificationMethod: "in_app",
+    sentAt: createdAt,
+    deliveredAt: createdAt,
+    failedAt: null,
+    ...deliveries.get(id),
+    // A browser's push subscription is never exposed (decision A1).
+    pushToken: null,
+  }));
   const unread = String(member.unreadCount);
   const hash = createHash("sha256").update(unread).update(JSON.stringify(notices));
   const headers = {

@@ -3,12 +3,11 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import { Icon } from "~/ui/icon";
 import { bellCount } from "~/ui/member-frame";
 import { useHasScripts } from "~/ui/use-has-scripts";
+import { whenIdle } from "~/ui/when-idle.client";
 import type { NotificationPanelProps } from "./notification-panel";
 
 /** Polling interval (part 1 section 9). */
 const POLL_MS = 30_000;
-/** With something unread the first poll comes soon: it may be worth a toast. */
-const SOON_MS = 1_000;
 
 /**
  * The bell in the bar: a link to the list, and with scripts a button that opens it in place. The
@@ -34,10 +33,10 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
   useEffect(() => setCount(unreadCount), [key, unreadCount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the count that the page came with
   useEffect(() => {
-    const timer = setTimeout(
-      () => load().catch(() => undefined),
-      unreadCount > 0 ? SOON_MS : POLL_MS,
-    );
+    const poll = () => void load().catch(() => undefined);
+    // Something unread may be worth a toast, which comes before the files of other screens.
+    if (unreadCount > 0) return whenIdle(poll);
+    const timer = setTimeout(poll, POLL_MS);
     return () => clearTimeout(timer);
   }, []);
   const press = (event: MouseEvent) => {

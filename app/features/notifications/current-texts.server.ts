@@ -8,6 +8,8 @@ interface StoredNotice {
   message: string;
   /** The event that caused it, for example `match:<id>`. */
   cause: string;
+  /** The stage name that the member whom it is about has now. */
+  aboutName: string | null;
   /** 0 where it names somebody and its recipient has not accepted the agreements (decision P6). */
   isReadable: 0 | 1;
 }
@@ -36,6 +38,7 @@ export type NoticeComposer = (
 const UNREADABLE = {
   title: "A notice about a member",
   message: "Please accept the community agreements to read it.",
+  aboutName: null,
 };
 
 const OUTAGE_OVER = {

@@ -1,4 +1,5 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
+import { BUTTON_NAME } from "~/server/button-name";
 import { Icon } from "~/ui/icon";
 import { findIcon } from "./notice-icon";
 
@@ -30,6 +31,7 @@ export function NoticeRow({ id, type, title, message, isRead, face, time }: Noti
       <div className="person-words">
         <button
           type="submit"
+          name={BUTTON_NAME}
           className="person-link notice-words"
           formAction={`/notifications/${id}/read`}
         >

@@ -4,8 +4,10 @@ import { notifyDeadlines, WARNING_MS } from "~/features/matches/deadlines.server
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
+import { voiceNotice } from "~/features/messages/message-notices.server";
 import { unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
 import {
   advanceClock,
   block,
@@ -14,12 +16,14 @@ import {
   type Pair,
   type Person,
   rows,
+  saveProfile,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { cookieHeader, createMatch, sendText } from "../../../tests/support/steps";
 import { loader as call } from "./api.notifications.route";
 import { loadDueNotices } from "./due.server";
 import { loader as screen } from "./notifications.route";
+import { notify } from "./notify.server";
 
 setUpDatabase();
 
@@ -225,4 +229,28 @@ it("notices about an ended match speak of an earlier match once there is a new o
   const texts = await ended();
   expect(texts.length).toBeGreaterThan(1);
   for (const words of texts) expect(words).toMatch(/earlier match with Bob has ended\.$/);
+});
+
+it("notices and mails of messages name their sender as they are called now", async () => {
+  write(bob);
+  transact((tx) =>
+    notify(tx, {
+      userId: ada.id,
+      type: "message_received",
+      ...voiceNotice("Bob"),
+      cause: "message:0",
+      aboutId: bob.id,
+    }),
+  );
+  saveProfile(bob.viewer(), { stageName: "Robert" });
+  const texts = [
+    "New message: Robert wrote to you.",
+    "New voice message: Robert sent you a voice message.",
+  ];
+  expect(await listed(ada)).toEqual(expect.arrayContaining(texts));
+  advanceClock(HOUR_MS);
+  const { wanted } = loadDueNotices(ada.id, "email");
+  expect(wanted.map(({ title, message }) => `${title}: ${message}`)).toEqual(
+    expect.arrayContaining(texts),
+  );
 });

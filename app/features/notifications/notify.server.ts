@@ -1,6 +1,7 @@
 import { notifications } from "@db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
+import { stageNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import type { Stored } from "~/server/columns.server";
@@ -102,6 +103,8 @@ export interface Notice {
   isReadable: 0 | 1;
   /** The member whom it is about; never shown, since they may have become unnamed. */
   aboutId: string | null;
+  /** The stage name that they have now; never shown alone. */
+  aboutName: string | null;
   isRead: boolean;
   createdAt: Date;
 }
@@ -125,7 +128,7 @@ export const unreadCountSql = (column: string): string =>
     AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.about_id AS aboutId,
-  ${READABLE} AS isReadable,
+  ${stageNameSql("n.about_id")} AS aboutName, ${READABLE} AS isReadable,
   n.read_at IS NOT NULL AS isRead, n.created_at AS createdAt
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
   ORDER BY n.id DESC LIMIT :count`;

@@ -23,7 +23,7 @@ async function subscribeHere(pushKey: string): Promise<string | null> {
     applicationServerKey: pushKey,
   });
   const { ok } = await memberFetch("/api/push-subscriptions", { send: subscription });
-  return ok ? null : "August could not take this device in. Please try again.";
+  return ok ? null : "August has not confirmed this device. Please try again.";
 }
 
 function SwitchOn({ pushKey }: { pushKey: string }) {

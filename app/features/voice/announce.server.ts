@@ -1,5 +1,6 @@
 import { raiseRevision } from "~/features/matches/revision.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
+import { voiceNotice } from "~/features/messages/message-notices.server";
 import { VOICE_MESSAGES } from "~/features/messages/voice-columns.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -24,8 +25,7 @@ export function announceVoice(tx: Transaction, mediaId: string): void {
   notify(tx, {
     userId: announcement.receiverId,
     type: "message_received",
-    title: "New voice message",
-    message: `${announcement.senderName} sent you a voice message.`,
+    ...voiceNotice(announcement.senderName),
     link: `/messages/${announcement.conversationId}`,
     cause: `message:${announcement.id}`,
     aboutId: announcement.senderId,

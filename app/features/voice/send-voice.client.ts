@@ -1,5 +1,5 @@
 import { tooLargeAlert, VOICE_MESSAGE } from "~/features/media/media.schema";
-import { sendForm, UploadError } from "~/features/media/upload.client";
+import { LostUpload, sendForm, UploadError } from "~/features/media/upload.client";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
 
 /** The server's response to a voice message that was sent. */
@@ -41,8 +41,9 @@ export async function sendVoice(
   try {
     return await sendForm("/voice-message/recording", form, onProgress, isSent);
   } catch (error) {
-    // The connection or the server failed: the general sentence fits best.
-    if (error instanceof UploadError && error.canRetry) throw new UploadError(SEND_FAILED, true);
+    // The connection or the server failed: the general sentence fits best, unless it may have been sent.
+    if (error instanceof UploadError && error.canRetry && !(error instanceof LostUpload))
+      throw new UploadError(SEND_FAILED, true);
     throw error;
   }
 }

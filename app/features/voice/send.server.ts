@@ -79,13 +79,11 @@ const describeUpload = (viewer: Viewer, conversationId: number, clientId: string
 const SAME_SQL = "SELECT 1 FROM voice_messages WHERE message_id = ? AND media_id = ?";
 
 /**
- * Checks early whether a voice message may be sent, before its sound is read; under a client id that was used it may,
- * until `findSentVoice` knows the sound.
- * @returns the message that was sent under the client id
- * @throws Refusal 404 for other members' conversations, 403 with the reason when sending is not
- *   allowed
+ * Finds the message that was sent under a client id.
+ *
+ * @throws Refusal as `assertCanSendVoice` does, where there is none
  */
-export function assertCanSendVoice(
+function findSentOrThrow(
   viewer: Viewer,
   conversationId: number,
   clientId: string,
@@ -96,6 +94,19 @@ export function assertCanSendVoice(
   if (refusal) throw refusal;
   return sent;
 }
+
+/**
+ * Checks early whether a voice message may be sent, before its sound is read; under a client id that was used it may,
+ * until `findSentVoice` knows the sound.
+ *
+ * @throws Refusal 404 for other members' conversations, 403 with the reason when sending is not
+ *   allowed
+ */
+export const assertCanSendVoice = (
+  viewer: Viewer,
+  conversationId: number,
+  clientId: string,
+): void => void findSentOrThrow(viewer, conversationId, clientId);
 
 /**
  * Finds the message that the same recording made when it came before. why: its file is made small and not kept, but the
@@ -109,7 +120,7 @@ export function findSentVoice(
   conversationId: number,
   { clientId, file }: Sound,
 ): Message | undefined {
-  const sent = assertCanSendVoice(viewer, conversationId, clientId);
+  const sent = findSentOrThrow(viewer, conversationId, clientId);
   if (!sent) return undefined;
   const mediaId = computeMediaId({ ...describeUpload(viewer, conversationId, clientId), file });
   if (prepared(SAME_SQL).get(sent.id, mediaId)) return sent;

@@ -30,8 +30,14 @@ interface StatusMessage {
 
 const FORM_ID = "voice";
 
-/** A recording that is not sent, and to whom it goes. It outlives the screen, as long as the document does. */
-let unsent: { clip: Clip; conversationId: string | undefined; clientId: string } | null = null;
+/** Without a connection every link opens a document, which a recording does not outlive. */
+const AT_RISK = "You’re offline. The recording is on this page alone: leaving the page loses it.";
+
+/**
+ * A recording that is not sent, and to whom it goes. It outlives the screen, as long as the document does, and the next
+ * screen shows it whomever its address names: there is one place, so another recording would take it.
+ */
+let unsent: { clip: Clip; conversationId: string; clientId: string } | null = null;
 
 /** Lets the browser ask before the document goes, and the recording with it. */
 const warn = (event: BeforeUnloadEvent) => {
@@ -49,7 +55,7 @@ function keepUnsent(next: typeof unsent): void {
 export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
-  const [kept] = useState(() => (!chosen || chosen === unsent?.conversationId ? unsent : null));
+  const [kept] = useState(unsent);
   const sending = useRef(kept?.clientId ?? clientId);
   const [canRecord, setCanRecord] = useState(false);
   const [isOpen, setOpen] = useState(kept !== null);
@@ -61,7 +67,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const field = (name: string) => form.current?.elements.namedItem(name);
   const listMatches = () =>
     form.current?.querySelectorAll<HTMLInputElement>("input[name=to]") ?? [];
-  const findTarget = () => [...listMatches()].find(({ checked }) => checked)?.value;
+  const findTarget = () => [...listMatches()].find(({ checked }) => checked)?.value ?? "";
   const fail = (message: string) => setStatus({ tone: "danger", title: FAILED_TITLE, message });
   const close = () => {
     setOpen(false);
@@ -91,9 +97,9 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     setProgress(0);
     try {
       const { sendVoice } = await import("./send-voice.client");
-      const unsent = { conversationId, clientId: sending.current, sound };
+      const recording = { sound, durationMs: clip?.durationMs ?? null };
       const sent = await sendVoice(
-        { ...unsent, durationMs: clip?.durationMs ?? null },
+        { conversationId, clientId: sending.current, ...recording },
         setProgress,
       );
       setStatus({ tone: "success", ...sent });
@@ -105,7 +111,9 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     } catch (error) {
       // A failed upload says why; anything else that can fail is the loading of the sender's code.
       const isSaid = error instanceof Error && error.name === "UploadError";
-      fail(isSaid ? error.message : SEND_FAILED);
+      const words = isSaid ? error.message : SEND_FAILED;
+      const isAtRisk = clip && !navigator.onLine;
+      fail(isAtRisk ? `${words} ${AT_RISK}` : words);
     } finally {
       setProgress(null);
     }
@@ -120,7 +128,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
       className="stack"
       onSubmit={submit}
       onChange={() => {
-        if (unsent && clip) unsent.conversationId = findTarget();
+        if (unsent) unsent.conversationId = findTarget();
       }}
       noValidate={canRecord}
     >

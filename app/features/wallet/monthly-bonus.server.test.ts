@@ -42,15 +42,19 @@ const give = ({ id }: Person, product: (typeof PRODUCTS)[number], days = 300) =>
     })
     .run();
 
-/** Adds 1,300 members: half of their memberships end at the same moment, and a third are for a lifetime. */
-function insertMany(): void {
+/**
+ * Adds 1,300 members, of whom a third have a membership for a lifetime, and half of the others one that ends at the
+ * same moment, unless SQL about member `i` says so.
+ */
+function insertMany({ isLifetime = "i % 3 = 0", days = "1 + i % 2" } = {}): void {
   const insertUsers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)`;
   const at = now().getTime();
+  const ends = `iif(${isLifetime}, NULL, ${at} + ${DAY_MS} * (${days}))`;
   runSql(`INSERT INTO users (id, issuer, subject, created_at, updated_at)
     ${insertUsers} SELECT printf('u%05d', i), 'https://id.example', 'many-' || i, ${at}, ${at} FROM n`);
   runSql(`INSERT INTO entitlements (user_id, product, provider_reference, started_at, paid_until, ends_at, renews, is_past_due, updated_at)
-    ${insertUsers} SELECT printf('u%05d', i), iif(i % 3, 'social', 'unlimited'), 'many:' || i, ${at},
-      iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), iif(i % 3, ${at} + 86400000 * (1 + i % 2), NULL), 0, 0, ${at} FROM n`);
+    ${insertUsers} SELECT printf('u%05d', i), iif(${isLifetime}, 'unlimited', 'social'), 'many:' || i, ${at},
+      ${ends}, ${ends}, 0, 0, ${at} FROM n`);
 }
 
 describe("the monthly bonus", () => {
@@ -114,6 +118,14 @@ describe("the monthly bonus", () => {
   it("nobody is left out where there are more memberships than one run looks at", () => {
     insertMany();
     expect(Array.from({ length: 4 }, giveMonthlyBonuses)).toEqual([500, 800, 0, 0]);
+  });
+
+  it.each([
+    ["end at the same moment", { isLifetime: "false", days: "1" }],
+    ["are for a lifetime", { isLifetime: "true" }],
+  ])("nobody is left out where more than one run looks at %s", (_what, memberships) => {
+    insertMany(memberships);
+    expect(Array.from({ length: 4 }, giveMonthlyBonuses)).toEqual([500, 500, 300, 0]);
   });
 
   it("another database begins with its own first page, and leaves the place in the former one as it was", () => {

@@ -4,7 +4,7 @@ import type { BenchApp } from "./bench-app";
 import { busiestConversation } from "./screens";
 
 /** A page whose processor time is measured. */
-export interface MeasuredPage {
+interface MeasuredPage {
   name: string;
   path: string;
   /** Empty for a visitor. */

@@ -9,7 +9,7 @@ interface Measured {
 }
 
 /** A measured figure beside its limit. */
-export interface LimitedFigure extends Measured {
+interface LimitedFigure extends Measured {
   /** With the side on which the figure must stay: "at most 14,600 bytes". */
   limit: string;
   holds: boolean;

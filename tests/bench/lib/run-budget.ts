@@ -1,53 +1,53 @@
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
+import { findCommit as readCommit } from "../../../scripts/lib/commit.mjs";
 import { ROOT } from "../../support/built-app";
 import type { Row } from "./budget-list";
+import { readJson } from "./read-json";
 import { type Figure, isMissed } from "./report";
-import { readFigures, readLatestFigures } from "./test-reports";
+import { isBrowserTest, readFigures, readLatestFigures } from "./test-reports";
+import { LATEST_RUN, readTestRun } from "./test-run";
 
-/** What a run of a row has shown. */
-export interface Result {
-  budget: string;
-  figures: Figure[];
-  /** When it ended, with the machine's load average. */
+/** Of what a figure is, and when. */
+export interface Origin {
+  /** When the run ended, with the machine's load average. */
   at: string;
   load: number;
-  /** Of the code that ran, with a plus where files differed from it; results of former versions have none. */
+  /** Of the code that ran, with a plus where files differed from it; none where git does not know. */
   commit?: string;
+}
+
+/** What a run of a row has shown. */
+export interface Result extends Origin {
+  budget: string;
+  figures: Figure[];
 }
 
 const FOLDER = join(ROOT, ".cache/budgets");
 const toFile = ({ budget }: Row) => join(FOLDER, `${budget.replace(/[^\w]+/g, "-")}.json`);
 
-const git = (...args: string[]): string =>
-  execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-
-/** The commit that is checked out, with a plus where files differ from it; what was written into the table does not count. */
-export const findCommit = (): string =>
-  git("rev-parse", "--short", "HEAD") +
-  (git("status", "--porcelain", "--", ".", ":!docs") === "" ? "" : "+");
-
-/** When the code was checked out, in ms; infinity where git has not kept it. */
-export function findCheckoutMs(): number {
-  const seconds = /\{(\d+)\}/.exec(git("log", "-g", "-1", "--date=unix", "--format=%gd"))?.[1];
-  return seconds ? Number(seconds) * 1_000 : Infinity;
-}
+/** The commit that is checked out; what was written into the table does not count as a change. */
+export const findCommit = (): string | undefined => readCommit(ROOT);
 
 /** A script that reports nothing in this time hangs. */
 const LONGEST_MS = { quick: 20 * 60_000, long: 12 * 3_600_000 };
 
-export const readKept = (row: Row): Result | null =>
-  existsSync(toFile(row)) ? (JSON.parse(readFileSync(toFile(row), "utf8")) as Result) : null;
+export const readKept = (row: Row): Result | null => readJson<Result>(toFile(row));
 
-export function keepResult(row: Row, figures: Figure[]): void {
+/** Keeps what a row has shown. @param origin of a run that ended before; else it has just ended */
+export function keepResult(row: Row, figures: Figure[], origin: Origin = describeNow()): void {
   mkdirSync(FOLDER, { recursive: true });
-  const [load = 0] = loadavg();
-  const at = new Date().toISOString();
-  const result: Result = { budget: row.budget, figures, at, load, commit: findCommit() };
+  const { at, load, commit } = origin;
+  const result: Result = { budget: row.budget, figures, at, load, commit };
   writeFileSync(toFile(row), JSON.stringify(result));
+}
+
+function describeNow(): Origin {
+  const [load = 0] = loadavg();
+  return { at: new Date().toISOString(), load, commit: findCommit() };
 }
 
 /** Runs a program of node to its end. @returns its exit code and the end of what it wrote */
@@ -90,8 +90,8 @@ async function runScript(script: string, args: readonly string[], longestMs: num
     { AUGUST_FIGURES: report },
     longestMs,
   );
-  if (!existsSync(report)) return [failure(script, output)];
-  const figures = JSON.parse(readFileSync(report, "utf8")) as Figure[];
+  const figures = readJson<Figure[]>(report);
+  if (!figures) return [failure(script, output)];
   const isSilent = code !== 0 && !figures.some(isMissed);
   return isSilent ? [...figures, failure(script, output)] : figures;
 }
@@ -121,10 +121,18 @@ async function runBrowserTests(file: string, longestMs: number): Promise<Figure>
   return !figure || isSilent ? failure(`held by ${file}`, output) : figure;
 }
 
-/** What the latest `npm test` of the code that is checked out has shown of a row; null for a row held by a script. */
-export function readTested({ by }: Row): Figure[] | null {
-  if (typeof by === "string" || findCommit().endsWith("+")) return null;
-  return readLatestFigures(by, findCheckoutMs());
+/**
+ * What the latest `npm test` has shown of a row, where it was one of the commit that is checked out, without changed
+ * files then and now; null as well for a row held by a script.
+ */
+export function readTested(
+  { by }: Row,
+  commit = findCommit(),
+  latest = LATEST_RUN,
+): { figures: Figure[]; origin: Origin } | null {
+  const origin = readTestRun(commit, latest);
+  const figures = origin && typeof by !== "string" && readLatestFigures(by, latest);
+  return figures ? { figures, origin } : null;
 }
 
 /** Runs what shows whether a budget holds. @param isLong true for a long run of it */
@@ -133,8 +141,8 @@ export async function runRow(row: Row, isLong: boolean): Promise<Figure[]> {
   const { by, longArgs = [] } = row;
   const longestMs = isLong ? LONGEST_MS.long : LONGEST_MS.quick;
   if (typeof by === "string") return runScript(by, isLong ? longArgs : [], longestMs);
-  const browser = by.filter((file) => file.endsWith(".spec.ts"));
-  const others = by.filter((file) => !file.endsWith(".spec.ts"));
+  const browser = by.filter(isBrowserTest);
+  const others = by.filter((file) => !isBrowserTest(file));
   const figures = others.length > 0 ? await runTests(others, longestMs) : [];
   for (const file of browser) figures.push(await runBrowserTests(file, longestMs));
   return figures;

@@ -111,7 +111,7 @@ const QUERY: Record<string, string> = {
 };
 
 /** Whoever may see a screen that others may not; `member` has matches and a membership. */
-export const VIEWERS = [
+const VIEWERS = [
   "visitor",
   "newcomer",
   "undecided",

@@ -1,16 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { ROOT } from "../../support/built-app";
+import { readJson } from "./read-json";
 import type { Figure } from "./report";
-
-/** Where `npm test` (scripts/test.mjs) leaves what its runners report. */
-const LATEST = {
-  vitest: join(ROOT, ".cache/test/unit.json"),
-  browser: join(ROOT, ".cache/test/e2e.json"),
-};
+import type { TestRunFiles } from "./test-run";
 
 interface VitestReport {
-  startTime: number;
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
@@ -20,28 +14,29 @@ interface Suite {
   suites?: Suite[];
 }
 interface BrowserReport {
-  stats: { startTime: string };
   suites: Suite[];
 }
 
 type Report = VitestReport | BrowserReport;
 
-const read = (path: string): Report | null =>
-  existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : null;
+/** Whether a file holds browser tests, which another runner runs. */
+export const isBrowserTest = (file: string): boolean => file.endsWith(".spec.ts");
 
 function toFigure(file: string, statuses: readonly string[], isGood: boolean): Figure {
   const count = (...wanted: string[]) => statuses.filter((one) => wanted.includes(one)).length;
   const passed = count("passed", "expected");
-  const failed = count("failed", "unexpected", "flaky");
+  const failed = count("failed", "unexpected");
+  // It passed when it was run again.
+  const flaky = count("flaky");
   // What a test needs may be missing on this machine; then it shows nothing. Of browser tests, those of the other mode,
   // with scripts or without, are skipped in each, so that skipped ones say nothing there.
-  const skipped = file.endsWith(".spec.ts") ? 0 : statuses.length - passed - failed;
-  const others = [failed > 0 && `, ${failed} failed`, skipped > 0 && `, ${skipped} skipped`];
+  const skipped = isBrowserTest(file) ? 0 : statuses.length - passed - failed - flaky;
+  const others = Object.entries({ failed, flaky, skipped }).filter(([, number]) => number > 0);
   return {
     what: `held by ${file}`,
-    figure: [`${passed} passed`, ...others.filter(Boolean)].join(""),
+    figure: [`${passed} passed`, ...others.map(([word, number]) => `${number} ${word}`)].join(", "),
     limit: "all pass",
-    holds: isGood && passed > 0 && failed === 0 && skipped === 0,
+    holds: isGood && passed > 0 && failed + flaky + skipped === 0,
   };
 }
 
@@ -62,27 +57,18 @@ function readFigure(report: Report, file: string): Figure {
 
 /** What the tests of these files have shown. @param path of a runner's report; null where it wrote none */
 export function readFigures(path: string, files: readonly string[]): Figure[] | null {
-  const report = read(path);
+  const report = readJson<Report>(path);
   return report && files.map((file) => readFigure(report, file));
 }
 
-/**
- * What the latest `npm test` has shown of these files.
- *
- * @param sinceMs when the code was checked out; a run that began before does not count
- * @returns null where no run of one of them has begun since
- */
-export function readLatestFigures(
-  files: readonly string[],
-  sinceMs: number,
-  latest = LATEST,
-): Figure[] | null {
+/** What the latest `npm test` has shown of these files; null where it left no report of one of them. */
+export function readLatestFigures(files: readonly string[], latest: TestRunFiles): Figure[] | null {
+  const browser = files.some(isBrowserTest) ? readJson<Report>(latest.browser) : null;
+  const vitest = files.every(isBrowserTest) ? null : readJson<Report>(latest.vitest);
   const figures: Figure[] = [];
   for (const file of files) {
-    const report = read(file.endsWith(".spec.ts") ? latest.browser : latest.vitest);
+    const report = isBrowserTest(file) ? browser : vitest;
     if (!report) return null;
-    const began = "suites" in report ? report.stats.startTime : report.startTime;
-    if (new Date(began).getTime() <= sinceMs) return null;
     figures.push(readFigure(report, file));
   }
   return figures;

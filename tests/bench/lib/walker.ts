@@ -26,7 +26,7 @@ export interface Step {
 }
 
 /** A phone with a weak link that walks from screen to screen. */
-export interface Walker {
+interface Walker {
   open(path: string): Promise<Step>;
   press(path: string): Promise<Step>;
   back(path: string): Promise<Step>;

@@ -51,6 +51,26 @@ describe("a seat", () => {
     expect(() => runSql(fourth(3))).toThrow("meetup_bookings_never_replaced");
   });
 
+  it.each([
+    ["the first minute of a day", "2025-08-08T04:00:00Z", "2025-09-08", "2025-09-09"],
+    ["the last minute of a day", "2025-08-09T03:59:00Z", "2025-09-08", "2025-09-09"],
+    // The clocks are set back in between, so that 31 times 24 hours later it is the day before.
+    ["a day of summer time", "2025-10-15T04:00:00Z", "2025-11-15", "2025-11-16"],
+    // They are set forward, so that 31 times 24 hours later it is the day after.
+    ["the last minute of a day of winter", "2026-03-01T04:59:00Z", "2026-03-31", "2026-04-01"],
+  ])(
+    "%s books the last hour of the last day, and none of the day after",
+    (_when, at, last, after) => {
+      setClock(at);
+      const ada = createMember();
+      const wish = { slotHour: 15 };
+      expect(describeRefusal(() => book(ada, { ...wish, date: after }))).toBe(
+        "invalid: Please choose a day from today to 31 days ahead.",
+      );
+      expect(describeRefusal(() => book(ada, { ...wish, date: last }))).toBe("done");
+    },
+  );
+
   it("a cancelled seat is free at once", () => {
     const [ada, bea, cai, dee] = people(4) as [Person, Person, Person, Person];
     const first = book(ada);

@@ -55,6 +55,6 @@ export const describeChanged = ({ plan, change }: Chosen): string =>
 export async function upgradePlan(viewer: Viewer, request: unknown) {
   const chosen = await choosePlan(viewer, request);
   return chosen.change === "none"
-    ? startCheckout(viewer, { meetupPlan: chosen.plan }, "embedded")
+    ? { clientSecret: await startCheckout(viewer, { meetupPlan: chosen.plan }, "embedded") }
     : { success: true, message: describeChanged(chosen) };
 }

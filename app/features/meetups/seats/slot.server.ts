@@ -15,7 +15,8 @@ export const startOf = ({ date, slotHour }: Pick<Slot, "date" | "slotHour">): Da
   islandMoment(date, slotHour);
 
 /** The first and the last day for which a meetup can be booked or suggested now. */
-export const bookableDays = (): { first: string; last: string } => ({
-  first: islandDate(now()),
-  last: islandDate(after(now(), DAYS_AHEAD * DAY_MS)),
-});
+export function bookableDays(): { first: string; last: string } {
+  const first = islandDate(now());
+  // From noon to noon it is the same number of days where the clocks are changed in between.
+  return { first, last: islandDate(after(islandMoment(first, 12), DAYS_AHEAD * DAY_MS)) };
+}

@@ -1,12 +1,7 @@
-import {
-  CUT_OFF_ALERT,
-  earnedText,
-  isMediaKind,
-  type MediaKind,
-  panelPath,
-} from "~/features/media/media.schema";
+import { earnedText, isMediaKind, type MediaKind, panelPath } from "~/features/media/media.schema";
 import { loadMedia } from "~/features/media/summary.server";
 import { processUpload } from "~/features/media/upload.server";
+import { CUT_OFF_ALERT } from "~/features/media/upload-alerts";
 import { notFound } from "~/server/errors";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";

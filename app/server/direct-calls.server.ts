@@ -7,8 +7,8 @@ import { beginCall } from "./route.server";
 
 /*
  * Thousands of polls are held at once, and one that Remix holds keeps Fetch's and Express's objects of its request
- * alive. So a GET of such an address passes them by: its loader runs, and what waits is the response of Node with the
- * little that will answer it (docs/decisions/0050).
+ * alive; checks of health come whatever else is to be done. So a GET of such an address passes both by: its loader runs,
+ * and what waits is the response of Node with the little that will answer it (docs/decisions/0052).
  */
 
 /** A call that is answered once something changes. */
@@ -21,7 +21,7 @@ interface HeldCall {
 
 type Begin = (args: LoaderFunctionArgs) => Promise<Response | HeldCall>;
 
-const heldCalls = new Map<string, Begin>();
+const directCalls = new Map<string, Begin>();
 
 const waitFor = async (
   { holder, holdMs, respond }: HeldCall,
@@ -29,20 +29,20 @@ const waitFor = async (
 ): Promise<Response> => respond(await waitForChange(holder, holdMs, signal));
 
 /**
- * The loader of a JSON call that is held until something changes.
+ * The loader of a JSON call that passes Remix by, and may be held until something changes.
  *
  * @param path of the route
  * @param begin answers at once, or says how the call is held; what it returns keeps nothing of the request
  */
-export function heldLoader<G extends Guard>(
+export function directLoader<G extends Guard>(
   path: string,
   guard: G,
   begin: (ctx: RequestContext<G>) => Response | HeldCall,
 ) {
-  const beginHeld = beginCall(guard, begin);
-  heldCalls.set(path, beginHeld);
+  const beginDirectly = beginCall(guard, begin);
+  directCalls.set(path, beginDirectly);
   return async (args: LoaderFunctionArgs): Promise<Response> => {
-    const begun = await beginHeld(args);
+    const begun = await beginDirectly(args);
     return begun instanceof Response ? begun : waitFor(begun, args.request.signal);
   };
 }
@@ -55,6 +55,7 @@ function toFetchRequest({ headers, url }: IncomingMessage): Request {
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
+  if (response.destroyed) return;
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
 }
 
@@ -62,16 +63,23 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
 function sendWhenReady(begun: Response | HeldCall, response: ServerResponse): Promise<void> {
   if (begun instanceof Response) return send(begun, response);
   const gone = new AbortController();
+  if (response.destroyed) gone.abort();
   response.once("close", () => gone.abort());
   return waitFor(begun, gone.signal).then((answer) => send(answer, response));
 }
 
-/** Answers a request past Remix. @returns false where its address is not one of a held call */
-export function answerHeldCall(request: IncomingMessage, response: ServerResponse): boolean {
-  const begin = heldCalls.get(request.url?.replace(/\?.*/s, "") ?? "");
-  if (!begin || request.method !== "GET") return false;
-  begin({ request: toFetchRequest(request), params: {}, context: {} })
-    .then((begun) => sendWhenReady(begun, response))
-    .catch((error: Error) => response.destroy(error));
-  return true;
+/**
+ * Answers a request past Remix.
+ * @returns resolves once it is answered or held; nothing where its address is not one of a direct call
+ */
+export function answerDirectly(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  const begin = directCalls.get(request.url?.replace(/\?.*/s, "") ?? "");
+  if (!begin || request.method !== "GET") return undefined;
+  const hangUp = (error: Error) => void response.destroy(error);
+  return begin({ request: toFetchRequest(request), params: {}, context: {} })
+    .then((begun) => void sendWhenReady(begun, response).catch(hangUp))
+    .catch(hangUp);
 }

@@ -1,0 +1,2 @@
+/** What a button is called that says nothing: its form has a field, and the server leaves it out. */
+export const BUTTON_NAME = "go";

@@ -1,0 +1,141 @@
+import { axe } from "./axe";
+import { expect, ready, test } from "./island";
+import { offlineTitle, setUpKeptPages } from "./kept-pages";
+
+const own = setUpKeptPages();
+const { insertMember, become, keep, match } = own;
+
+test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
+
+test("a form that could not be sent is held in its page's own words, with what was typed alone", async ({
+  page,
+}) => {
+  await become(page.context(), await insertMember("ada"));
+  await keep(page, "/");
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: "/help" });
+    form.innerHTML = `<label>Your question<textarea name="words">Why?</textarea></label>
+      <fieldset><legend>How soon</legend>
+        <label><input type="radio" name="soon" value="today" checked>Today</label></fieldset>
+      <label><input type="checkbox" name="again" checked>Ask again</label>
+      <label>Where<select name="place"><option value="p3">Aquinnah</option></select></label>
+      <input type="hidden" name="id" value="7">`;
+    document.body.append(form);
+    form.requestSubmit();
+  });
+  await expect(page.getByRole("heading", { name: "This was not sent" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your question" })).toHaveValue("Why?");
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(1);
+  for (const [name, value] of Object.entries({ soon: "today", again: "on", place: "p3", id: "7" }))
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+});
+
+test("a report that could not be sent is sent again from its page, where nothing throws it away", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const context = page.context();
+  const ada = await insertMember("ada");
+  const path = await match(page, await (await another()).newPage(), ada);
+  await keep(page, path);
+  await page.locator("main details.menu summary").first().click();
+  await page
+    .getByRole("link", { name: /^Report/ })
+    .first()
+    .click();
+  await expect(page.getByLabel("In your own words")).toBeVisible();
+  await ready(page);
+  await page.getByRole("radio", { name: "Asks for money or sells something" }).check();
+  await page.getByLabel("In your own words").fill("Twice, by the pier.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send report" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "This was not sent" })).toBeVisible();
+  await expect(offlineTitle(page)).toBeHidden();
+  await expect(main.getByRole("link")).toHaveCount(0);
+  await expect(main.getByRole("textbox")).toHaveCount(1);
+  await expect(main.getByRole("textbox")).toHaveValue("Twice, by the pier.");
+  expect(await axe(page, true)).toEqual([]);
+  await main.getByRole("button", { name: "Send again" }).click();
+  await expect(main.getByRole("textbox")).toHaveValue("Twice, by the pier.");
+  await context.setOffline(false);
+  await main.getByRole("button", { name: "Send again" }).click();
+  await expect(page).toHaveURL(/\/reports\/thanks$/);
+});
+
+test("whoever goes back after logging out offline sees a whole page with a way on", async ({
+  page,
+}) => {
+  const context = page.context();
+  await become(context, await insertMember("ada"));
+  await keep(page, "/");
+  await page.goto(`${own.island.url}/account`);
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Log out" }).last().click();
+  const notYet = page.getByRole("heading", { name: "You may not be logged out yet" });
+  await expect(notYet).toBeVisible();
+  await page.goto(`${own.island.url}/discover`);
+  await page.goBack();
+  for (const path of ["", "/", "/messages"]) {
+    if (path) await page.goto(own.island.url + path);
+    await expect(notYet).toBeVisible();
+    await expect(page).toHaveTitle("Logging out · August");
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    expect(await page.locator("link[rel=stylesheet]").count()).toBeGreaterThan(0);
+  }
+});
+
+test("the page of what is kept has each time with its name, nearer than to the next one", async ({
+  page,
+  another,
+}) => {
+  await keep(page, await match(page, await (await another()).newPage()));
+  await keep(page, "/meetups");
+  await keep(page, "/");
+  await page.context().setOffline(true);
+  await page.goto(`${own.island.url}/tokens`);
+  await expect(offlineTitle(page)).toBeVisible();
+  const rows = await page.locator("main li:has(.hint)").evaluateAll((all) =>
+    all.map((row) => {
+      const range = document.createRange();
+      const [name, time] = [row.querySelector("a"), row.querySelector(".hint")].map((each) => {
+        if (!each) throw new Error("A row has a name and a time.");
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect();
+      });
+      const height = row.querySelector("a")?.getBoundingClientRect().height ?? 0;
+      return { name: name as DOMRect, time: time as DOMRect, height };
+    }),
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  for (const [i, { name, time, height }] of rows.entries()) {
+    expect(time.left).toBe(name.left);
+    expect(height).toBeGreaterThanOrEqual(44);
+    const next = rows[i + 1];
+    if (next) expect(time.top - name.bottom).toBeLessThan(next.name.top - time.bottom);
+  }
+});
+
+test("a face that does not come is a spot of its size, not its words over many lines", async ({
+  page,
+}) => {
+  await become(page.context(), await insertMember("ada"));
+  await keep(page, "/");
+  await page.context().setOffline(true);
+  await page.goto(`${own.island.url}/`);
+  await expect(page.getByText("This is as of")).toBeVisible();
+  const box = await page.evaluate(async () => {
+    const face = document.createElement("img");
+    const fails = new Promise((done) => face.addEventListener("error", done));
+    const alt = "Portrait of Silver Carousel";
+    Object.assign(face, { alt, className: "portrait", width: 56, height: 56, src: "/none.jpg" });
+    document.querySelector("main")?.prepend(face);
+    await fails;
+    const { width, height } = face.getBoundingClientRect();
+    return { width, height, fontSize: getComputedStyle(face).fontSize };
+  });
+  expect(box).toEqual({ width: 56, height: 56, fontSize: "0px" });
+});
