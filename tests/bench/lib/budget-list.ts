@@ -46,7 +46,6 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     {
       budget: "first and largest paint with scripts ÷ without, CPU slowed 4 times",
       by: "tests/bench/paint.ts",
-      longArgs: ["21"],
       isLong: true,
     },
     {
