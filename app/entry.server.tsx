@@ -14,7 +14,7 @@ import { compressed } from "~/server/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
 import { hashContent, hasVersion } from "~/server/etag.server";
-import { setSecurityHeaders } from "~/server/headers.server";
+import { dropPolicies, setSecurityHeaders } from "~/server/headers.server";
 import { setViewerHeader } from "~/server/kept-pages.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
@@ -136,10 +136,8 @@ async function isUnchanged(
 function notModified(headers: Headers): Response {
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", VARY);
-  headers.delete("Content-Type");
   setSecurityHeaders(headers, null);
-  headers.delete("Content-Security-Policy");
-  headers.delete("Permissions-Policy");
+  dropPolicies(headers);
   return new Response(null, { status: 304, headers });
 }
 

@@ -91,3 +91,10 @@ export function setSecurityHeaders(
   if (env().APP_URL.startsWith("https://"))
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }
+
+/** Takes out the longest headers of a response that says that nothing has changed: the browser's copy has them already. */
+export function dropPolicies(headers: Headers): void {
+  headers.delete("Content-Type");
+  headers.delete("Content-Security-Policy");
+  headers.delete("Permissions-Policy");
+}

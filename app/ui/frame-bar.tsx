@@ -14,7 +14,7 @@ export function FrameBar({ children }: { children: ReactNode }) {
           <Link to="/" className="logo">
             <Logo />
             August
-          </Link>
+          </Link>{" "}
           {children}
         </div>
       </header>

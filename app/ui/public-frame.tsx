@@ -27,8 +27,8 @@ export function PublicFrame({
           </a>
         ) : isBare ? null : (
           <nav className="bar-links" aria-label="Main">
-            <a href={`${home}#how-it-works`}>How It Works</a>
-            <a href={`${home}#locations`}>Locations</a>
+            <a href={`${home}#how-it-works`}>How It Works</a>{" "}
+            <a href={`${home}#locations`}>Locations</a>{" "}
             <a href="/api/login" className="btn btn-primary">
               Sign Up
             </a>

@@ -104,3 +104,9 @@ export function ensureFfmpeg() {
   if (!isHere()) aptInstall("ffmpeg");
   return isHere();
 }
+
+/** @returns {boolean} whether Lynx is on PATH, installed by apt-get where that may be */
+export function ensureLynx() {
+  if (!onPath("lynx")) aptInstall("lynx");
+  return Boolean(onPath("lynx"));
+}

@@ -4,7 +4,8 @@
  *   npx tsx tests/bench/idle-conversation.ts [minutes, 4]
  *
  * A real browser opens a conversation of the built app and is left alone; its requests and bytes on
- * the wire are counted and scaled to an hour. Then the page is hidden, and then offline: both must
+ * the wire are counted and scaled to an hour; it looks for notices less and less, so that few minutes give more than the
+ * hour has. Then the page is hidden, and then offline: both must
  * be silent. The exit code is 1 when a budget is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";

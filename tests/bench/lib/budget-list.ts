@@ -52,7 +52,12 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       budget: "a clip of 2.6 MB, a voice message of 64 KB, a first frame within 64 KB, no stall",
       by: ["app/features/media/weak-links.test.ts"],
     },
-    { budget: "an open, idle conversation", by: "tests/bench/idle-conversation.ts", isLong: true },
+    {
+      budget: "an open, idle conversation",
+      by: "tests/bench/idle-conversation.ts",
+      longArgs: ["60"],
+      isLong: true,
+    },
     {
       budget: "pictures in several widths, with width and height, loaded when near; no web fonts",
       by: ["tests/contract/pictures.test.ts"],
@@ -156,11 +161,12 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       by: ["tests/contract/clock.test.ts", "tests/faults/clock-jumps.test.ts"],
       isLong: true,
     },
-    {
-      budget: "faults planted in ledger, seats, matches and money are caught",
+    ...["ledger", "seats", "matches", "money"].map((group) => ({
+      budget: `faults planted in the code of ${group} are caught`,
       by: "tests/mutation/run.ts",
+      longArgs: [group],
       isLong: true,
-    },
+    })),
     {
       budget: "every POST may arrive again: one effect",
       by: ["tests/contract/repeats.test.ts", "tests/faults/double-send.test.ts"],
@@ -285,6 +291,7 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       ],
       isLong: true,
     },
+    { budget: "a browser that can only post forms", by: "tests/bench/text-browser.ts" },
   ],
 };
 
