@@ -15,10 +15,7 @@ const membership = (name: string) => `app/features/membership/${name}.test.ts`;
 /** Every budget and guarantee of the project, in groups. */
 export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   "Weak phones, weak links": [
-    {
-      budget: "sizes, scripts and requests of every screen",
-      by: "tests/bench/pages.ts",
-    },
+    { budget: "sizes, scripts and requests of every screen", by: "tests/bench/pages.ts" },
     {
       budget:
         "no budget of sizes is broken for any viewer, and nothing of the server is in a script",
@@ -138,12 +135,7 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       by: ["db/connection.test.ts", "db/constraints.test.ts", "app/server/database.server.test.ts"],
     },
     { budget: "kill -9 under load", by: ["tests/faults/kill-nine.test.ts"], isLong: true },
-    {
-      budget: "a thousand kills",
-      by: "tests/bench/kills.ts",
-      longArgs: ["--long"],
-      isLong: true,
-    },
+    { budget: "a thousand kills", by: "tests/bench/kills.ts", longArgs: ["--long"], isLong: true },
     { budget: "restore drill", by: ["tests/faults/restore-drill.test.ts"], isLong: true },
     {
       budget: "a hundred restore drills",
@@ -252,10 +244,7 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       budget: "bodies are limited while they are read, and a form is its schema's names alone",
       by: ["app/server/body.server.test.ts", "app/server/flat-form.server.test.ts"],
     },
-    {
-      budget: "rate limits stand in the database",
-      by: ["app/server/limits.server.test.ts"],
-    },
+    { budget: "rate limits stand in the database", by: ["app/server/limits.server.test.ts"] },
     {
       budget: "uploads are what they are by content, bounded, encoded anew and kept whole",
       by: [
