@@ -153,7 +153,7 @@ export default async function handleRequest(
     return json(inWords(refusal), { status: refusal.status });
   }
   const viewer = await findRequestViewer(loadContext);
-  // A dash would have the browser delete what it keeps for a session that could not be read.
+  // A dash makes the browser delete what it keeps of the session; here the session could not be read.
   if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scripted = isScripted(context);

@@ -30,7 +30,7 @@ async function makeFormerIsland(): Promise<Database.Database> {
   return former;
 }
 
-it("a start with the former version's rows mends those that come before what they follow", async () => {
+it("a start with the former version's rows fixes those that come before what they follow", async () => {
   const former = await makeFormerIsland();
   const lifted = former
     .prepare("SELECT sql FROM sqlite_schema WHERE name = 'matches_keep_what_happened'")

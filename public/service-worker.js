@@ -192,7 +192,7 @@ async function leave({ request }) {
   try {
     return await fetch(request);
   } catch {
-    // Whoever goes back to this is here for a second time.
+    // After Back, the log-out page has already been moved to LEFT.
     const page =
       (await caches.match("/leaving")) ?? (await caches.match(LEFT)) ?? new Response(...NOT_YET);
     await (await caches.open(LEFT)).put(LEFT, page.clone());

@@ -176,7 +176,7 @@ it.each([
   ["a script's data", "/assets/root-abc.data"],
   ["a link that logs out", "/api/logout"],
   ["a look at the webhook", "/api/stripe/webhook"],
-  ["a check with a slash behind", "/livez/"],
+  ["a check with a trailing slash", "/livez/"],
 ])("%s is refused like a page", async (_what, url) => {
   const pages = sendMany(30, url, { signedIn: false });
   await settle();

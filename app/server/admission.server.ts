@@ -19,7 +19,7 @@ import { TurnQueue, type WaitingLimit } from "./turn-queue.server";
 /** Connections, and requests that take turns, which have come so far. */
 let arrived = 0;
 
-/** A turn's end is not put off for longer than this, whatever arrives. */
+/** A turn's end is not postponed for longer than this, whatever arrives. */
 const MOST_TURNS = 64;
 
 /**
@@ -42,8 +42,8 @@ export function countConnection(): void {
 }
 
 /**
- * Never waits and is refused only where its address has many under way: the platform acts on a refusal, leaving is
- * everybody's right, and a payment has been made.
+ * Never waits; refused only when its address has too many in progress: the platform routes nothing here after a failed
+ * check, anybody may log out, and a payment has been made.
  */
 const AT_ONCE = new Set([
   "GET /livez",
@@ -189,7 +189,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
     if (!hasRoom || !beginAtOnce(from, response, handle)) refuse(request, response);
     return;
   }
-  // What takes no turn puts off no turn's end: a flood of it would hold up the pages.
+  // Requests that take no turn must not postpone the end of one: a flood of them would hold up the pages.
   arrived += 1;
   const begin = () => void handle();
   if (!turns.enter({ from, isGone: () => response.destroyed, begin }, kind))

@@ -20,8 +20,8 @@ export const CAPACITY = {
   largeBodies: { all: 8, address: 2 },
   /**
    * Requests that may wait for their turn of the event loop when another of a kind comes; that one is refused where
-   * more do (docs/decisions/0054). What was typed gives way last, what a script asks for by itself first. In a burst
-   * more may wait: it is over before anybody minds.
+   * more do (docs/decisions/0054). Forms are refused last, what a script asks for by itself first. In a burst more
+   * pages and polls may wait: it ends before anybody notices.
    */
   waiting: {
     poll: { most: 3, inBurst: 12 },

@@ -80,8 +80,8 @@ export function publish(...memberIds: string[]): void {
 }
 
 /**
- * Looks at this many of what is held in one turn of the event loop: a page that is asked for meanwhile waits for a
- * millisecond, not for all of them.
+ * Held requests checked in one turn of the event loop: a page that is asked for meanwhile waits for a millisecond, not
+ * for all of them.
  */
 const LOOKS_AT = 500;
 

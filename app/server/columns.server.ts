@@ -19,10 +19,10 @@ export const columnsOf = (table: Table, alias: string): string =>
     .join(", ");
 
 /**
- * SQL for a moment of a row that comes after an earlier one of it: the earlier one where the clock was set back
- * in between (decision 51).
+ * SQL for a moment that must follow another one of the same row: the later of that moment and `at`, since clocks are
+ * set back (decision 51).
  *
- * @param earlier a column that is set
+ * @param earlier the column of the moment that it must follow, which is set
  */
 export const notBefore = (earlier: SQLWrapper, at: Date = now()): SQL<Date> =>
   sql<Date>`max(${earlier}, ${at.getTime()})`;

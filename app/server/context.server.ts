@@ -56,7 +56,7 @@ export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, da
 export async function findRequestViewer(
   context: AppLoadContext,
 ): Promise<Viewer | null | undefined> {
-  // Whoever loaded it has said why it failed.
+  // The loader that failed has already reported it.
   return readCache(context).viewer?.catch(() => undefined);
 }
 
@@ -75,7 +75,7 @@ async function readViewer(request: Request): Promise<Viewer | null> {
   return typeof token === "string" && token !== "" ? loadViewer(token) : null;
 }
 
-/** Has the pages of this session made and asked for anew, those in the browser's history too. */
+/** Makes every cached page of this session stale, those in the browser's history too. */
 async function recordSent({ sessionId }: Viewer): Promise<void> {
   recordPost(sessionId);
   const cookie = await sentCookie().serialize(now().getTime().toString(36));

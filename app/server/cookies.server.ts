@@ -35,7 +35,7 @@ const LATE_FORM_MS = 7 * DAY_MS;
 export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_FORM_MS);
 /** Holds the flash message for the next page. */
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
-/** Holds when the browser last sent something, so that its cookies are others from then on (docs/decisions/0046). */
+/** Holds when the browser last sent something, so that `Vary: Cookie` invalidates older pages (docs/decisions/0046). */
 export const sentCookie = () => cookie("august-sent", SESSION_LIFETIME_MS);
 /** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);

@@ -7,7 +7,7 @@ import { beginCall } from "./route.server";
 
 /*
  * Thousands of polls are held at once, and one that Remix holds keeps Fetch's and Express's objects of its request
- * alive; checks of health come whatever else is to be done. So a GET of such an address passes both by: its loader runs,
+ * alive; checks of health come whatever else is to be done. So a GET of such an address bypasses both: its loader runs,
  * and what waits is the response of Node with the little that will answer it (docs/decisions/0052).
  */
 
@@ -29,7 +29,7 @@ const waitFor = async (
 ): Promise<Response> => respond(await waitForChange(holder, holdMs, signal));
 
 /**
- * The loader of a JSON call that passes Remix by, and may be held until something changes.
+ * The loader of a JSON call that bypasses Remix, and may be held until something changes.
  *
  * @param path of the route
  * @param begin answers at once, or says how the call is held; what it returns keeps nothing of the request
@@ -69,7 +69,7 @@ function sendWhenReady(begun: Response | HeldCall, response: ServerResponse): Pr
 }
 
 /**
- * Answers a request past Remix.
+ * Answers a request without Remix.
  * @returns resolves once it is answered or held; nothing where its address is not one of a direct call
  */
 export function answerDirectly(

@@ -22,7 +22,7 @@ export function mayKeepPages(viewer: Viewer, request: Request): boolean {
   return request.headers.get("Save-Data") !== "on";
 }
 
-/** Says in an answer whose page it is, and whether it may be kept. */
+/** Says which session a response belongs to, and whether it may be kept. */
 export function setViewerHeader(headers: Headers, viewer: Viewer | null, request: Request): void {
   const mark = viewer && mayKeepPages(viewer, request) ? "" : NOTHING;
   headers.set(VIEWER_HEADER, (viewer ? computeSessionKey(viewer) : "") + mark);

@@ -105,7 +105,7 @@ export function clientNetwork(reported: string): string {
 export const clientAddress = (request: Request): string =>
   readAddress((header) => request.headers.get(header));
 
-/** The same of a request as Node has it. */
+/** The same for Node's own request object. */
 export const incomingAddress = ({ headers }: IncomingMessage): string =>
   readAddress((header) => headers[header.toLowerCase()]?.toString());
 

@@ -24,7 +24,7 @@ export function recordPost(sessionId: string): void {
 
 /**
  * A form has an id of its own, by which a repeat is known, and which is another each time the page is loaded. One that
- * was sent does not come back: `recordPost` sees to it.
+ * was sent does not come back: `recordPost` makes sure of it.
  */
 const FORM_IDS = new Set(["clientId", "uploadId"]);
 

@@ -12,12 +12,12 @@ const KEPT = /^\/(?:messages\/\d+|meetups(?:\/\d+)?)?$/;
 const CONVERSATION = /\/messages\/\d+$/;
 const MOST_CONVERSATIONS = 5;
 
-/** Holds the styles of kept screens, which are nobody's. */
+/** Holds the styles of kept screens, which belong to no session. */
 const SHELL = "shell";
 /** More styles than the screens have: they are of several versions of August. */
 const MOST_STYLES = 40;
 
-/** What a reading view has no use for, and offers, which a later day may not keep. */
+/** Left out of a copy: scripts, media, and offers that may have expired. */
 const LEFT_OUT =
   "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, #plans, #share, [name=confirmHarsh]";
 /** What works without a connection: the composer, whose messages wait, and logging out, which forgets everything. */
@@ -118,7 +118,7 @@ function copyPage(mark: string): string {
       ?.insertAdjacentHTML("beforeend", `<ol class="thread">${mark}unsent</ol>`);
   const composer = copy.querySelector("#composer");
   composer?.querySelector("[name=clientId]")?.setAttribute("value", `${mark}clientId`);
-  // The service worker sees to forms of this address, also where the browser believes that it has a connection.
+  // The service worker handles forms of this address, also where the browser believes that it has a connection.
   composer?.setAttribute("action", `${location.pathname}?kept`);
   // As text: the policy of this page has no place for the styles of the line.
   return toHtml(copy).replace(/<body[^>]*>/, (tag) => tag + sayWhen(new Date()));

@@ -21,7 +21,7 @@ const describeError = (title: string, message: string) =>
     "",
   ]);
 
-/** Of a form that never left. */
+/** Shown for a form that was never sent. */
 const UNSENT = {
   title: "You’re offline",
   typed: "so this was not saved. What you typed is still here.",
@@ -76,7 +76,7 @@ export async function fetchOrOpen(
     isLate = !first;
     // A refresh is not waited for, and may come late.
     const response = first ?? (findOpening() ? null : await answer);
-    // A connection that is cut in the middle is as good as none.
+    // A connection that is cut in the middle counts as no response.
     if (response) await response.clone().arrayBuffer();
     if (response) return response;
   } catch (error) {

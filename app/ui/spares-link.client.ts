@@ -1,4 +1,4 @@
-/** Whether nothing is to be fetched that nobody has asked for: data are spared, or the link is 2g. */
+/** Whether to skip prefetching: the browser saves data, or the link is 2g. */
 export function sparesLink(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { whenIdle } from "./when-idle.client";
 
 /**
- * Keeps the screen on the device for when there is no link, once the browser is idle, and registers the service
+ * Keeps the screen on the device for when there is no connection, once the browser is idle, and registers the service
  * worker that shows it then (docs/decisions/0047).
  *
  * @param key of what may be kept of the session; null where nothing may, undefined where it is not known

@@ -53,7 +53,7 @@ export function usePrefetch(): void {
         headers: { Purpose: "prefetch" },
         signal: ending.signal,
       });
-      // If nobody takes it, its failure is nobody's.
+      // If nobody takes it, its failure is ignored.
       answer.catch(() => undefined);
       fetched = { address, beganMs: Date.now(), answer, ending };
     };
@@ -77,7 +77,7 @@ export function usePrefetch(): void {
     };
     const findOpening = () => window.__remixRouter.state.navigation.location;
     window.fetch = fetchUnlessFetched;
-    // What a dead link needs is there before it dies, and no part of the first view.
+    // Loaded ahead, after the first view: it is needed once the connection is gone.
     whenIdle(async () => {
       const module = await import("./lost-answer.client").catch(() => null);
       if (module && window.fetch === fetchUnlessFetched)

@@ -96,7 +96,7 @@ it("a seventh poll of one member ends the first, and a poll whose client left ma
   }
 });
 
-it("an answer past Remix has the security headers, and one connection carries poll after poll", async () => {
+it("an answer without Remix has the security headers, and one connection carries poll after poll", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const first = await poll(member.cookie, "old", { agent }).answer;
   expect(first.status).toBe(200);

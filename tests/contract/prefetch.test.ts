@@ -74,7 +74,7 @@ it("a screen that is fetched early writes nothing and sets no cookie", async () 
   expect(wrote).toEqual([]);
 }, 120_000);
 
-it("a message that waits for the next page is not shown to nobody", async () => {
+it("a prefetch does not consume a flash message", async () => {
   const flash = (await setFlash({ tone: "success", title: "Saved", message: "All kept." })).split(
     ";",
   );

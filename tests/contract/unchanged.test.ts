@@ -107,7 +107,7 @@ it("a tag is worth nothing to another member, another session, or at another add
   }
 });
 
-it("a page for a link that is to be spared is another one", async () => {
+it("a page with Save-Data gets a different ETag", async () => {
   const tag = await readTag("/matches", member);
   expect((await askAgain("/matches", member, tag, { "Save-Data": "on" })).status).toBe(200);
 });

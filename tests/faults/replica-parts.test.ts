@@ -66,7 +66,7 @@ it("a restore as of a time holds what there was then, and nothing of what came a
   restored.close();
 });
 
-it("the check of the backup reports a part of the log that is in it twice, in Litestream's words", async () => {
+it("the check of the backup reports a duplicated log segment, in Litestream's words", async () => {
   db.$client.exec(`CREATE TABLE filler (bytes BLOB);
     INSERT INTO filler VALUES (randomblob(${LONG_BYTES}))`);
   await vi.waitUntil(() => listParts(1).length > 0, { timeout: 30_000 });

@@ -17,7 +17,7 @@ export interface Verb {
   job?: string;
   /** True for what writes in several transactions: a stop between them is taken up by the next call. */
   isInSteps?: boolean;
-  /** True for what goes on with the rest where it fails for one. */
+  /** True for a job that continues with the next item after one fails. */
   goesOn?: boolean;
   /** Tables whose rows it writes anew, under new numbers. */
   rewrites?: string[];

@@ -16,7 +16,7 @@ const listen: Listener = (sql, execute) => (listener ? listener(sql, execute) : 
  * Passes every statement of every connection through the listener, those by which the driver begins and commits
  * included.
  *
- * @returns what takes it back
+ * @returns a function that removes the hook
  */
 export function hearStatements(): () => void {
   const probe = new Database(":memory:");

@@ -60,7 +60,7 @@ export interface Loan {
 /**
  * Lends the process's one database, migrated and empty, within a transaction that is rolled back in the end: to
  * parse the schema takes longer than most tests. What the app commits is a savepoint in it; `tests/faults` and
- * the tests that open a file commit in earnest.
+ * the tests that open a file really commit.
  *
  * @param onStatement is told of every statement
  * @returns null while it is lent

@@ -13,7 +13,7 @@ import { applyPaymentEvent } from "./events.server";
 /** The provider sends an event in one piece, and again where it was cut off. */
 const LONGEST_EVENT_MS = 2 * SECOND_MS;
 
-/** Nobody knows whose an event is before it was read, so that few may be arriving. */
+/** An event's sender is unknown until its signature is checked, so few may arrive at once. */
 const arriving = new ConcurrencyLimit(CAPACITY.paymentEvents);
 
 /**

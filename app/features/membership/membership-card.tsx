@@ -21,7 +21,7 @@ function Cancel({ id, name, paidUntil }: RunningMembership) {
   );
 }
 
-/** What a failed renewal means, until when, and how to mend it. */
+/** What a failed renewal means, until when, and how to fix it. */
 function PastDue({ id, endsOn }: RunningMembership) {
   return (
     <Notice tone="warning" title="Your renewal did not go through" className="stack">

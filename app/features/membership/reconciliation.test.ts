@@ -62,7 +62,7 @@ describe("the reconciliation", () => {
     expect(ada.viewer().isSubscribed).toBe(false);
   });
 
-  it("what differs is listed once, and no more once it is mended", async () => {
+  it("what differs is listed once, and no more once it is fixed", async () => {
     await pay(ada, { membership: "social" });
     const events = await takeEvents();
     await pass(0.01, { applies: false });
