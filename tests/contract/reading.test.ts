@@ -29,6 +29,7 @@ describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
         ["", { method: "HEAD" }],
         ["?subscription=success&action=like&_method=POST", {}],
         [".data", { headers: { "Sec-Fetch-Dest": "empty" } }],
+        [".data", { headers: { "Sec-Fetch-Dest": "empty", Purpose: "prefetch" } }],
       ] as const) {
         if (end === ".data" && (path === "/" || path.startsWith("/api/"))) continue;
         await server.request(
