@@ -1,6 +1,6 @@
 /**
  * August without a connection (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store
- * of their session (app/ui/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
+ * of their session (app/ui/offline/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
  * and sends what was written, which has a store of its own. The build minifies it.
  */
 const { addEventListener, caches, clients, navigator, registration } = self;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setFlash } from "~/server/flash.server";
-import { FETCHED_EARLY } from "~/ui/fetched-early";
+import { PREFETCHABLE } from "~/ui/prefetch/prefetchable";
 import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
 import { listVisits, loadBuild } from "../bench/lib/screens";
 import { ensureBuild } from "../support/built-app";
@@ -54,7 +54,7 @@ const listChanged = (before: Map<string, string>, after: Map<string, string>) =>
 it("a screen that is fetched early writes nothing and sets no cookie", async () => {
   const visits = await listVisits(await loadBuild(), bench.db, bench.member);
   const screens = visits.filter(
-    ({ who, path }) => ["member", "free"].includes(who) && FETCHED_EARLY.test(path),
+    ({ who, path }) => ["member", "free"].includes(who) && PREFETCHABLE.test(path),
   );
   const wrote: string[] = [];
   let rows = await settle();

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { FETCHED_EARLY } from "./fetched-early";
-import { answerDiscovery } from "./route-table";
-import { sparesLink } from "./spares-link.client";
-import { whenIdle } from "./when-idle.client";
+import { whenIdle } from "../when-idle.client";
+import { PREFETCHABLE } from "./prefetchable";
+import { answerDiscovery } from "./route-discovery";
+import { savesData } from "./saves-data.client";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
@@ -23,7 +23,7 @@ function findAddress(target: EventTarget | null): string | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.role || link.target || link.origin !== location.origin) return;
   const { pathname, search, hash } = link;
-  if (search || hash || pathname === location.pathname || !FETCHED_EARLY.test(pathname)) return;
+  if (search || hash || pathname === location.pathname || !PREFETCHABLE.test(pathname)) return;
   return `${link.origin}${pathname === "/" ? "/_root" : pathname}.data`;
 }
 
@@ -79,7 +79,7 @@ export function usePrefetch(): void {
     window.fetch = fetchUnlessFetched;
     // What a dead link needs is there before it dies, and no part of the first view.
     whenIdle(async () => {
-      const module = await import("./lost-answer.client").catch(() => null);
+      const module = await import("../offline/lost-answer.client").catch(() => null);
       if (module && window.fetch === fetchUnlessFetched)
         window.fetch = (input, init) =>
           module.fetchOrOpen(input, init, fetchUnlessFetched, findOpening);
@@ -95,7 +95,7 @@ export function usePrefetch(): void {
       if (type === "pointerout") end();
       else if (type === "pointerup") {
         if (fetched) timer = setTimeout(end, CLICK_MS);
-      } else if (address && !sparesLink()) {
+      } else if (address && !savesData()) {
         if (type === "pointerover") timer = setTimeout(begin, HOVER_MS, address);
         else if (button === 0 && !ctrlKey && !metaKey && !shiftKey) begin(address);
       }
