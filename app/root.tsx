@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Bell } from "~/features/notifications/bell";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
@@ -21,9 +21,9 @@ import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
 import { useKeptPage } from "~/ui/offline/use-kept-page";
-import { usePrefetch } from "~/ui/prefetch/use-prefetch";
 import { useScreensAhead } from "~/ui/prefetch/use-screens-ahead";
 import { PublicFrame } from "~/ui/public-frame";
+import { wrapRouterFetch } from "~/ui/router-fetch.client";
 import { ScrollPositions } from "~/ui/scroll-positions";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
   const opening = useNavigation().location && "";
-  usePrefetch();
+  useEffect(wrapRouterFetch, []);
   useArrivalFocus();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;

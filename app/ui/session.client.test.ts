@@ -173,9 +173,9 @@ it("every script of members' screens calls the server through this module", () =
     "app/ui/prefetch/screens-ahead.client.ts",
     "app/ui/session.client.ts",
   ]);
-  // Prefetching stands before what the router fetches, whose answers the router reads.
+  // One wrapper stands before what the router fetches, whose answers the router reads.
   expect(asks(/\b(?:window|globalThis|self)\.fetch\b|sendBeacon|EventSource|useFetcher/)).toEqual([
-    "app/ui/prefetch/use-prefetch.ts",
+    "app/ui/router-fetch.client.ts",
   ]);
   for (const path of asks(/XMLHttpRequest/))
     expect(readFileSync(join(ROOT, path), "utf8"), path).toContain("leaveForSignIn()");
