@@ -15,13 +15,13 @@ import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/c
 import { notFound } from "~/server/errors";
 import { hashContent, hasVersion } from "~/server/etag.server";
 import { dropPolicies, setSecurityHeaders } from "~/server/headers.server";
-import { setViewerHeader } from "~/server/kept-pages.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
 import { renderScripts } from "~/server/page-scripts.server";
 import { plainPage } from "~/server/plain-page.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
+import { setViewerHeader } from "~/server/viewer-key.server";
 import { NonceContext } from "~/ui/nonce";
 import { takesPayment, usesScripts } from "~/ui/shell";
 import { boot } from "./boot.server";

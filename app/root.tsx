@@ -9,27 +9,27 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Bell } from "~/features/notifications/bell";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
-import { computeSessionKey, mayKeepPages } from "~/server/kept-pages.server";
 import { screenLoader } from "~/server/route.server";
+import { computeSessionKey, mayKeepPages } from "~/server/viewer-key.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
+import { useKeptPage } from "~/ui/offline/use-kept-page";
+import { useScreensAhead } from "~/ui/prefetch/use-screens-ahead";
 import { PublicFrame } from "~/ui/public-frame";
+import { wrapRouterFetch } from "~/ui/router-fetch.client";
 import { ScrollPositions } from "~/ui/scroll-positions";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { Toast } from "~/ui/toast";
 import { useArrivalFocus } from "~/ui/use-arrival-focus";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
-import { useKeptPage } from "~/ui/use-kept-page";
 import { useLastRoot } from "~/ui/use-last-root";
-import { usePrefetch } from "~/ui/use-prefetch";
-import { useScreensAhead } from "~/ui/use-screens-ahead";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
   const opening = useNavigation().location && "";
-  usePrefetch();
+  useEffect(wrapRouterFetch, []);
   useArrivalFocus();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;

@@ -1,6 +1,6 @@
 /**
  * August without a connection (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store
- * of their session (app/ui/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
+ * of their session (app/ui/offline/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
  * and sends what was written, which has a store of its own. The build minifies it.
  */
 const { addEventListener, caches, clients, navigator, registration } = self;
@@ -27,7 +27,7 @@ const NOT_YET = [
  * What a page says as it is left: what it calls the fields of the form that it sends, words by name and the address, or
  * the address that it has waited for in vain.
  */
-let said = 0;
+let lastPageMessage = 0;
 
 /** Deletes the pages of every session but one. Its messages stay: whoever wrote them gets them back. */
 async function deleteOthers(key) {
@@ -64,7 +64,7 @@ async function keepOnly(viewer) {
 }
 
 /** Learns from an answer whose browser this is, before it is shown. */
-const learn = async (response) => {
+const applyViewerKey = async (response) => {
   const viewer = response.headers.get(VIEWER);
   if (viewer) await keepOnly(viewer);
   return response;
@@ -73,7 +73,7 @@ const learn = async (response) => {
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Fills the places that a page left. */
-async function fill(page, places) {
+async function fillPlaceholders(page, places) {
   const text = await page.text();
   // It begins with a mark that no words in it can know, and so does each place.
   const mark = text.slice(0, 32);
@@ -93,7 +93,7 @@ async function showKept(url, later) {
       `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(content)}</p><span class="hint">${refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection"}</span></li>`,
   );
   // Each message has an id of its own, by which a repeat is known.
-  return fill(page, {
+  return fillPlaceholders(page, {
     clientId: crypto.randomUUID(),
     unsent: bubbles.join(""),
   });
@@ -106,7 +106,7 @@ async function showKept(url, later) {
  */
 const describeForm = (fields, { href, search }) => {
   const rows = [...fields].map(([name, value]) => {
-    const words = said.href === href ? value && said.names[name] : "What was to be sent";
+    const words = lastPageMessage.href === href ? value && lastPageMessage.names[name] : "What was to be sent";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
   return `<style>.empty,form+ul{display:none}</style><form class="stack" method="post"><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
@@ -118,7 +118,7 @@ async function showOffline(url, fields) {
   const page = await kept?.match("/offline");
   if (!page) return (await caches.match(LEFT)) ?? Response.error();
   const { length } = await outbox.keys();
-  return fill(page, {
+  return fillPlaceholders(page, {
     form: fields ? describeForm(fields, url) : "",
     waiting: length ? `<li>Unconfirmed messages: ${length}</li>` : "",
   });
@@ -131,17 +131,17 @@ async function visit(event, url) {
   const network = (async () => {
     // What was loaded beside the worker's start is of the session that has to end first.
     const early = !(await logOut()) && (await event.preloadResponse);
-    return learn(early || (await fetch(event.request)));
+    return applyViewerKey(early || (await fetch(event.request)));
   })();
   event.waitUntil(
     network
       // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then(({ status }) => status || fetch("/help", { method: "HEAD" }).then(learn))
+      .then(({ status }) => status || fetch("/help", { method: "HEAD" }).then(applyViewerKey))
       .then(sendAll)
       .catch(() => {}),
   );
-  const isLate = said.waited === url.pathname + url.search;
-  said = 0;
+  const isLate = lastPageMessage.waited === url.pathname + url.search;
+  lastPageMessage = 0;
   const late = new Promise((resolve) =>
     setTimeout(() => resolve(showKept(url, !isLate && network)), isLate ? 0 : DEAD_MS),
   );
@@ -156,7 +156,7 @@ async function visit(event, url) {
 async function post({ request }, url) {
   const copy = request.clone();
   try {
-    return await learn(await fetch(request));
+    return await applyViewerKey(await fetch(request));
   } catch {
     const fields = await copy.formData();
     const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
@@ -188,7 +188,7 @@ async function logOut() {
 }
 
 /** Logs out; where there is no connection, as soon as there is one, and nothing of the session is shown until then. */
-async function leave({ request }) {
+async function handleLogout({ request }) {
   try {
     return await fetch(request);
   } catch {
@@ -253,7 +253,7 @@ addEventListener("fetch", (event) => {
     !/urlencoded/.test(request.headers.get("Content-Type"))
   )
     return;
-  if (url.pathname === "/api/logout") event.respondWith(leave(event));
+  if (url.pathname === "/api/logout") event.respondWith(handleLogout(event));
   // With a connection all others are as well, but those of a kept page, which is shown because no answer came.
   else if (!navigator.onLine || url.search === "?kept") event.respondWith(post(event, url));
 });
@@ -261,7 +261,7 @@ addEventListener("fetch", (event) => {
 addEventListener("sync", (event) => event.waitUntil(sendAll()));
 
 addEventListener("message", ({ data }) => {
-  said = data;
+  lastPageMessage = data;
 });
 
 addEventListener("push", (event) => {

@@ -5,6 +5,7 @@ import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { sessionCookie } from "./cookies.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
+import { pathOf, wantsJson } from "./incoming.server";
 import { incomingAddress } from "./limits.server";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
@@ -78,9 +79,10 @@ type Kind = WaitingLimit | "at once" | "poll";
  * The kind of a request; null for one that is never refused and never waits. In development a page asks for hundreds of
  * modules, each by itself.
  */
-function findKind({ method, url = "", headers }: IncomingMessage): Kind | null {
+function findKind(request: IncomingMessage): Kind | null {
   if (env().NODE_ENV === "development") return null;
-  const path = url.replace(/\?.*/s, "");
+  const { method, headers } = request;
+  const path = pathOf(request);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && (PART.test(path) || FILES.has(path))) return null;
   if (AT_ONCE.has(`${isRead ? "GET" : method} ${path}`)) return "at once";
@@ -149,13 +151,12 @@ const composeAnswers = () => ({
 });
 let answers: ReturnType<typeof composeAnswers> | undefined;
 
-function findAnswer({ method, url = "", headers }: IncomingMessage): Promise<Answer> {
+function findAnswer(request: IncomingMessage): Promise<Answer> {
   answers ??= composeAnswers();
-  const isForm = method === "POST";
-  if (/\.data(?:\?|$)/.test(url)) return isForm ? answers.routerForm : answers.routerPage;
-  const { accept = "" } = headers;
-  const isCall = accept.includes("json") || (url.startsWith("/api/") && !accept.includes("html"));
-  if (isCall) return answers.call;
+  const isForm = request.method === "POST";
+  if (/\.data(?:\?|$)/.test(request.url ?? ""))
+    return isForm ? answers.routerForm : answers.routerPage;
+  if (wantsJson(request)) return answers.call;
   return isForm ? answers.form : answers.page;
 }
 

@@ -5,9 +5,9 @@ import { now } from "./clock.server";
 import { sentCookie, sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
 import { describePage, recordPost } from "./page-version.server";
-import { isPrefetch } from "./prefetch.server";
 import { recordActivity } from "./presence.server";
 import { loadViewer, type Viewer } from "./viewer.server";
+import { isVisit } from "./visit.server";
 
 /** One request, as a route module sees it. */
 export interface RequestContext<G extends Guard = Guard> {
@@ -95,7 +95,7 @@ export async function loadContext<G extends Guard>(
   entry.viewer ??= readViewer(request);
   const viewer = await entry.viewer;
   assertGuard(guard, viewer);
-  if (viewer && !isPrefetch(request)) recordActivity(viewer.id);
+  if (viewer && isVisit(request)) recordActivity(viewer.id);
   if (viewer && isFirst && request.method === "POST") await recordSent(viewer);
   return {
     request,

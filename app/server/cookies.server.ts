@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from "./clock.server";
 import { env } from "./env.server";
 import { deriveSecrets } from "./secrets.server";
 
+/** How long a session lasts, in milliseconds. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
 const isSecure = () => env().APP_URL.startsWith("https://");

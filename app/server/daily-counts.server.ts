@@ -15,7 +15,7 @@ ON CONFLICT (kind, day) DO UPDATE SET times = times + 1`;
 export const countToday = (kind: CountedKind): void =>
   void prepared(COUNT_SQL).run(kind, islandDate(now()));
 
-export interface DailyCount {
+interface DailyCount {
   kind: CountedKind;
   /** YYYY-MM-DD */
   day: string;

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type HoldEnd, type Holder, waitForChange } from "./changes.server";
 import type { RequestContext } from "./context.server";
 import type { Guard } from "./guards.server";
+import { pathOf } from "./incoming.server";
 import { beginCall } from "./route.server";
 
 /*
@@ -76,7 +77,7 @@ export function answerDirectly(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  const begin = directCalls.get(request.url?.replace(/\?.*/s, "") ?? "");
+  const begin = directCalls.get(pathOf(request));
   if (!begin || request.method !== "GET") return undefined;
   const hangUp = (error: Error) => void response.destroy(error);
   return begin({ request: toFetchRequest(request), params: {}, context: {} })

@@ -1,5 +1,5 @@
 import { flashCookie, forget } from "./cookies.server";
-import { isPrefetch } from "./prefetch.server";
+import { isVisit } from "./visit.server";
 
 type FlashTone = "success" | "info" | "danger";
 
@@ -28,7 +28,7 @@ export async function consumeFlash(
 ): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();
   // A page that nobody may come to see leaves the message to the next one.
-  if (isPrefetch(request)) return { flash: null, headers };
+  if (!isVisit(request)) return { flash: null, headers };
   const flash = (await flashCookie().parse(request.headers.get("Cookie"))) as Flash | null;
   if (!flash) return { flash: null, headers };
   headers.append("Set-Cookie", await forget(flashCookie()));

@@ -1,3 +1,5 @@
+import { escapeHtml } from "./text";
+
 /** One part of a mail, in its order. */
 export type MailPart =
   | { text: string }
@@ -15,10 +17,7 @@ interface Layout {
   footer: { text?: string; links: readonly { label: string; url: string }[] };
 }
 
-/** Escapes a text for the HTML of a mail. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const withBreaks = (text: string) => escaped(text).replaceAll("\n", "<br>");
+const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 const INK = "#1b2c38";
 const SEA = "#0a5a72";
@@ -26,18 +25,18 @@ const LINE = "#e2d4ba";
 const SERIF = "Georgia,serif";
 
 const link = (url: string, words: string, style = "") =>
-  `<a href="${escaped(url)}" style="color:${SEA};${style}">${escaped(words)}</a>`;
+  `<a href="${escapeHtml(url)}" style="color:${SEA};${style}">${escapeHtml(words)}</a>`;
 
 function toHtml(part: MailPart): string {
   if ("heading" in part) {
     const { heading, url } = part;
-    const words = url ? link(url, heading) : escaped(heading);
+    const words = url ? link(url, heading) : escapeHtml(heading);
     return `<h2 style="margin:24px 0 4px;font:bold 19px/1.3 ${SERIF}">${words}</h2>`;
   }
   if ("quote" in part)
     return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #f6b73c;font:italic 17px/1.5 ${SERIF}">${withBreaks(part.quote)}</blockquote>`;
   if ("button" in part)
-    return `<p style="margin:24px 0"><a href="${escaped(part.url)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${SEA};color:#ffffff;text-decoration:none;font-weight:bold">${escaped(part.button)}</a></p>`;
+    return `<p style="margin:24px 0"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${SEA};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(part.button)}</a></p>`;
   return `<p style="margin:0 0 16px">${withBreaks(part.text)}</p>`;
 }
 
@@ -69,11 +68,11 @@ export function layoutMail({ subject, parts, footer }: Layout) {
     ].join("\n"),
   ].join("\n\n");
   const last = [
-    ...(why ? [escaped(why)] : []),
+    ...(why ? [escapeHtml(why)] : []),
     ...links.map(({ label, url }) => link(url, label)),
   ].join("<br>");
   const html =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px 12px;background:#f5e9d3;color:${INK};font:16px/1.5 sans-serif">` +
     `<table role="presentation" style="width:100%;max-width:34em;margin:0 auto;border-collapse:separate;border-spacing:0">${BAND}` +
     `<tr><td style="padding:24px;border-radius:0 0 16px 16px;background:#ffffff">${parts.map(toHtml).join("")}` +

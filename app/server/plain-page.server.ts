@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import type { data } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
 import { setSecurityHeaders } from "./headers.server";
+import { escapeHtml } from "./text";
 
 /** What a refused or failed request throws for an error page, with its status. */
 export type Failure = ReturnType<typeof data<{ title?: string; message?: string; id?: string }>>;
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The landing page's paper, ink and sea, by day and at dusk. */
 const STYLE =
@@ -42,8 +41,8 @@ export function plainPage(
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-      `<title>${escaped(title)} · August</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>` +
-      `<p>${escaped(message)}</p><nav>${back ? `<a href="${escaped(back)}">Back</a>` : ""}${again}<a href="/">Home</a></nav></main></body></html>`,
+      `<title>${escapeHtml(title)} · August</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>` +
+      `<p>${escapeHtml(message)}</p><nav>${back ? `<a href="${escapeHtml(back)}">Back</a>` : ""}${again}<a href="/">Home</a></nav></main></body></html>`,
     { status, headers },
   );
 }

@@ -10,6 +10,7 @@ import { answerDirectly } from "./direct-calls.server";
 import { env } from "./env.server";
 import { malformed, Refusal, requireMethod } from "./errors";
 import { setSecurityHeaders } from "./headers.server";
+import { pathOf, wantsJson } from "./incoming.server";
 import { plainPage } from "./plain-page.server";
 import { inWords } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
@@ -98,7 +99,7 @@ export function skipFilesForPages(listener: RequestListener): void {
     if (layer.name !== "serveStatic") continue;
     const { handle } = layer;
     layer.handle = (request, response, next) =>
-      FILE.test(request.url?.replace(/\?.*/s, "") ?? "") ? handle(request, response, next) : next();
+      FILE.test(pathOf(request)) ? handle(request, response, next) : next();
   }
 }
 
@@ -193,13 +194,13 @@ function normalizeOrigin({ headers }: IncomingMessage): void {
 }
 
 async function refuse(
-  { url }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
 ): Promise<void> {
   const { status, options } = refusal;
   const page = plainPage(data(inWords(refusal), { status }));
-  const isCall = url?.startsWith("/api/");
+  const isCall = wantsJson(request);
   if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
   if (options.allow) page.headers.set("Allow", options.allow);
   const body = isCall ? JSON.stringify(inWords(refusal)) : await page.text();

@@ -7,7 +7,7 @@ const LOGGED_MS = 100;
 const KEPT = 20;
 const LONGEST_TEXT = 500;
 
-export interface SlowStatement {
+interface SlowStatement {
   /** Its text without any value. */
   sql: string;
   times: number;

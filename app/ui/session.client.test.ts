@@ -170,12 +170,12 @@ it("every script of members' screens calls the server through this module", () =
   expect(scripts.length).toBeGreaterThan(100);
   // Files of the build are nobody's: whoever is signed out gets them as well.
   expect(asks(/(?<![\w.])fetch\(/)).toEqual([
-    "app/ui/screens-ahead.client.ts",
+    "app/ui/prefetch/screens-ahead.client.ts",
     "app/ui/session.client.ts",
   ]);
-  // Prefetching stands before what the router fetches, whose answers the router reads.
+  // One wrapper stands before what the router fetches, whose answers the router reads.
   expect(asks(/\b(?:window|globalThis|self)\.fetch\b|sendBeacon|EventSource|useFetcher/)).toEqual([
-    "app/ui/use-prefetch.ts",
+    "app/ui/router-fetch.client.ts",
   ]);
   for (const path of asks(/XMLHttpRequest/))
     expect(readFileSync(join(ROOT, path), "utf8"), path).toContain("leaveForSignIn()");

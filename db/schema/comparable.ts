@@ -11,7 +11,7 @@ import {
  */
 
 /** What is compared: fields of the profile, and what most of the budget goes to. */
-export type ComparedField = ProfileField | "budget";
+type ComparedField = ProfileField | "budget";
 
 /** An id leaves room for 4,194,304 different answers to each field. */
 export const FIELD_BITS = 22;

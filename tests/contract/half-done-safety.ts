@@ -20,11 +20,11 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { blockAddress, unblockAddress } from "~/features/safety/blocked-addresses.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { recordIdentities } from "~/features/safety/identities.server";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS } from "~/server/clock.server";
 import type { Verb } from "../support/half-done";
 import { advanceClock, forConduct, rows, runSql, signInUser } from "../support/island";
 import { addPhoto } from "../support/stored-media";
+import { liftSuspension, suspendMember } from "../support/suspensions";
 import type { Cast } from "./half-done-cast";
 
 /** Signs somebody in whose address has changed at the identity provider. */
@@ -117,7 +117,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "a suspension for fraud": ({ ada, ben, mod }) => ({
-    writers: ["safety/suspension#suspendMember"],
+    writers: [],
     prepare: () => {
       talkingPair(ben, ada);
       agree(ben, ada);
@@ -126,7 +126,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "a suspension that is lifted": ({ ada, ben, mod }) => ({
-    writers: ["safety/suspension#liftSuspension"],
+    writers: [],
     prepare: () => {
       talkingPair(ben, ada);
       suspendMember(ben.id, { ground: "fraud", reason: "Asked for money", by: mod.id });

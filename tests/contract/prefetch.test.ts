@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setFlash } from "~/server/flash.server";
-import { FETCHED_EARLY } from "~/ui/fetched-early";
+import { PREFETCHABLE } from "~/ui/prefetch/prefetchable";
 import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
 import { listVisits, loadBuild } from "../bench/lib/screens";
 import { ensureBuild } from "../support/built-app";
@@ -22,7 +22,7 @@ const fetchEarly = (path: string, cookie: string, name = "Purpose") =>
 it("a screen that is fetched early sets no cookie", async () => {
   const visits = await listVisits(await loadBuild(), bench.db, bench.member);
   const screens = visits.filter(
-    ({ who, path }) => ["member", "free"].includes(who) && FETCHED_EARLY.test(path),
+    ({ who, path }) => ["member", "free"].includes(who) && PREFETCHABLE.test(path),
   );
   const setters: string[] = [];
   for (const { path, cookie } of screens)

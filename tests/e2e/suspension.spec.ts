@@ -1,9 +1,9 @@
 import { connectFeatures } from "~/connect-features.server";
 import { like } from "~/features/discover/swipes.server";
 import { decideAppealWithin } from "~/features/safety/appeals.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { transact } from "~/server/database.server";
 import { signIn as signInAgain } from "../support/members";
+import { suspendMember } from "../support/suspensions";
 import { axe } from "./axe";
 import { expect, open, test } from "./island";
 import { openIsland } from "./own-island";

@@ -19,12 +19,12 @@ import {
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
 import { blockMember } from "~/features/safety/block.server";
 import { holdWithin } from "~/features/safety/holds.server";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { liftSuspension, suspendMember } from "./suspensions";
 import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, withoutRecording } from "./watched-database";
 

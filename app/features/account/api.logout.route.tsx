@@ -3,10 +3,10 @@ import type { RequestContext } from "~/server/context.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
-import { isPrefetch } from "~/server/prefetch.server";
 import { recordSignOut } from "~/server/presence.server";
 import { formAction, screenLoader } from "~/server/route.server";
 import { endSession } from "~/server/sessions.server";
+import { isVisit } from "~/server/visit.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -31,7 +31,7 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
 export const loader = screenLoader("visitor", async (context) => {
   const { request, member } = context;
   if (!member) return redirect("/", 303);
-  if (isPrefetch(request)) return null;
+  if (!isVisit(request)) return null;
   try {
     checkOrigin(request);
   } catch (error) {

@@ -10,7 +10,6 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
 import { findShared, shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { waitForChange } from "~/server/changes.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database, transact } from "~/server/database.server";
@@ -26,6 +25,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { readState, sendText, suggestOne } from "../../../tests/support/steps";
+import { suspendMember } from "../../../tests/support/suspensions";
 import { endRevoked, startSession } from "./sessions.server";
 
 setUpDatabase();

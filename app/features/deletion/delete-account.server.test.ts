@@ -3,7 +3,6 @@ import { loadDeck } from "~/features/discover/deck.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { recordIdentities } from "~/features/safety/identities.server";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS } from "~/server/clock.server";
 import { loadViewer } from "~/server/viewer.server";
 import {
@@ -19,6 +18,7 @@ import {
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { deleteAccount } from "./delete-account.server";
 import { deletionSchema } from "./deletion.schema";
 import { purgeAccounts } from "./purge.server";

@@ -22,13 +22,13 @@ import {
   type Transaction,
   transact,
 } from "~/server/database.server";
-import { forgetMails, forgetUses } from "~/server/forget.server";
+import { forgetMails, forgetUses } from "~/server/forget-member.server";
 import { errorFields, log } from "~/server/log.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { PAYMENT_YEARS, RETURN_DAYS } from "./periods";
 
 /** One part of what removes an account, inside the transaction of all. */
-export interface PurgeStep {
+interface PurgeStep {
   /** What it leaves nothing in, or keeps apart. */
   name: string;
   run: (tx: Transaction, account: DeletedAccount) => void;

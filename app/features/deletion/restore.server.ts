@@ -7,7 +7,7 @@ import { transact } from "~/server/database.server";
 import { returnsUntil } from "./delete-account.server";
 
 /** A deleted account, as the browser that signed in to it sees it. */
-export interface DeletedAccountView {
+interface DeletedAccountView {
   deletedOn: string;
   /** The last day on which it can come back; null once that has passed. */
   until: string | null;

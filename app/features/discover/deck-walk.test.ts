@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
@@ -20,6 +19,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
 import { saveFilters } from "./filters.server";

@@ -31,7 +31,7 @@ const MOST_REASONS = 3;
 const ESTIMATE_RANK = 50;
 
 /** A member as a card shows them (part 1 section 3, "Discover item"). */
-export interface CardProfile {
+interface CardProfile {
   id: string;
   userId: string;
   stageName: string;

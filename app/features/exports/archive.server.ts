@@ -18,7 +18,7 @@ export class Interrupted extends Error {
 }
 
 /** There is no room on the disk for the archive. */
-export class NoRoom extends Error {
+class NoRoom extends Error {
   override name = "NoRoom";
 }
 

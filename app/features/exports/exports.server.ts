@@ -13,7 +13,7 @@ import { archivePath, archiveSize } from "./files.server";
 export const KEPT_DAYS = 7;
 
 /** The last archive that a member asked for. */
-export interface ExportState {
+interface ExportState {
   id: string;
   state: (typeof EXPORT_STATES)[number];
   requestedAt: Date;
@@ -103,7 +103,7 @@ const READY_SQL = `SELECT id, ready_at AS readyAtMs FROM data_exports
   WHERE id = :id AND user_id = :viewer AND state = 'ready' AND expires_at > :now`;
 
 /** An archive that can be downloaded. */
-export interface Archive {
+interface Archive {
   path: string;
   byteLength: number;
   readyAt: Date;

@@ -22,6 +22,7 @@ export const partPath = (exportId: string): string => `${archivePath(exportId)}.
 export const archiveSize = (exportId: string): number | null =>
   statSync(archivePath(exportId), { throwIfNoEntry: false })?.size ?? null;
 
+/** Makes the folder of the archives, which the server alone may open; a repeat does nothing. */
 export const makeFolder = () => mkdir(archiveFolder(), { recursive: true, mode: 0o700 });
 
 /** Makes what happened in the folder last: a new name, or one that is gone. */

@@ -2,14 +2,12 @@ import { inDollars } from "~/features/prices/in-words";
 import { isProfileField } from "~/features/profile/profile.schema";
 import { findFieldLabel } from "~/features/profile/sections";
 import { ISLAND_TIME_ZONE } from "~/server/clock.server";
-import { capitalize } from "~/server/text";
+import { capitalize, escapeHtml } from "~/server/text";
 import { inTurns } from "./data-json.server";
 import { STYLE } from "./index-style";
 import type { ReadContext, Row, Section } from "./section.server";
 import { SECTIONS } from "./sections.server";
 import type { Snapshot } from "./snapshot.server";
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const clock = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
@@ -54,23 +52,24 @@ function words(key: string, value: unknown): string {
   if (key.endsWith("Cents")) return inDollars(Number(value));
   if (key === "halfTokens") return String(Number(value) / 2);
   if (key.endsWith("Ms")) return `${(Number(value) / 1000).toFixed(1)} seconds`;
-  if (Array.isArray(value)) return escaped(value.map(String).join(", "));
+  if (Array.isArray(value)) return escapeHtml(value.map(String).join(", "));
   if (typeof value === "object") return list(value as Row);
   if (/^[a-z]+(?:_[a-z]+)+$/.test(String(value))) return sayState(String(value));
-  return escaped(String(value)).replaceAll("\n", "<br>");
+  return escapeHtml(String(value)).replaceAll("\n", "<br>");
 }
 
 const list = (row: Row): string =>
   `<dl>${Object.entries(row)
     .filter((entry) => !isEmpty(entry[1]) && !isInternalId(entry))
     .map(
-      ([key, value]) => `<div><dt>${escaped(label(key))}</dt><dd>${words(key, value)}</dd></div>`,
+      ([key, value]) =>
+        `<div><dt>${escapeHtml(label(key))}</dt><dd>${words(key, value)}</dd></div>`,
     )
     .join("")}</dl>`;
 
 /** A file of the archive as a player. */
 function player(path: string, element: "audio" | "video"): string {
-  return `<${element} controls preload="none" src="${escaped(path)}"></${element}>`;
+  return `<${element} controls preload="none" src="${escapeHtml(path)}"></${element}>`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -86,7 +85,7 @@ const KINDS: Readonly<Record<string, string>> = {
 function showFile(path: string, { contentType, width, height }: Row, name: string): string {
   const type = String(contentType);
   if (type.startsWith("image/"))
-    return `<img src="${escaped(path)}" alt="${name}" width="${width}" height="${height}" loading="lazy">`;
+    return `<img src="${escapeHtml(path)}" alt="${name}" width="${width}" height="${height}" loading="lazy">`;
   return player(path, type.startsWith("video/") ? "video" : "audio");
 }
 
@@ -99,7 +98,7 @@ function mediaRow({ file, bars: _, ...row }: Row): string {
 function messageRow({ from, content, createdAt, voice, durationMs }: Row): string {
   const sound = typeof voice === "string" ? player(voice, "audio") : "";
   const length = isEmpty(durationMs) ? "" : ` · ${words("durationMs", durationMs)}`;
-  return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escaped(String(from))} · ${words("createdAt", createdAt)}${length}</p><p>${words("content", content)}</p>${sound}</li>`;
+  return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escapeHtml(String(from))} · ${words("createdAt", createdAt)}${length}</p><p>${words("content", content)}</p>${sound}</li>`;
 }
 
 const row = (key: string, value: Row): string => {
@@ -111,14 +110,14 @@ const row = (key: string, value: Row): string => {
 /** A section with its heading; messages are parted by their conversations. */
 async function* writeSection(snapshot: Snapshot, section: Section, context: ReadContext) {
   const { key, title, isOne } = section;
-  yield `<section aria-labelledby="${key}"><h2 id="${key}">${escaped(title)}</h2>`;
+  yield `<section aria-labelledby="${key}"><h2 id="${key}">${escapeHtml(title)}</h2>`;
   let conversation: unknown;
   let count = 0;
   for await (const value of inTurns(snapshot.read(section, context))) {
     const isFirst = count === 0;
     if (isOne) yield list(value);
     else if (key === "messages" && (isFirst || value.conversationId !== conversation))
-      yield `${isFirst ? "" : "</ul>"}<h3>With ${escaped(String(value.with))}</h3><ul>`;
+      yield `${isFirst ? "" : "</ul>"}<h3>With ${escapeHtml(String(value.with))}</h3><ul>`;
     else if (isFirst) yield "<ul>";
     conversation = value.conversationId;
     if (!isOne) yield row(key, value);
@@ -139,7 +138,7 @@ export async function* writeHtml(
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data · August</title><style>${STYLE}</style></head><body>
 <header><h1>Your data in August</h1><p>Made on ${words("madeAt", madeAt)}, on the clock of the island. The file data.json has the same for programs.</p>
 <p>Whoever may not be shown to you anymore is called “A member”.</p></header>
-<nav id="contents" aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escaped(title)}</a></li>`).join("")}</ul></nav><main>\n`;
+<nav id="contents" aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escapeHtml(title)}</a></li>`).join("")}</ul></nav><main>\n`;
   for (const section of SECTIONS) yield* writeSection(snapshot, section, context);
   yield "</main></body></html>\n";
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { liftSuspension } from "~/features/safety/suspension.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
 import * as databases from "~/server/database.server";
 import { prepared, transact } from "~/server/database.server";
@@ -15,6 +14,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeRefusal } from "../../../tests/support/steps";
+import { liftSuspension } from "../../../tests/support/suspensions";
 import { readArchive } from "./archive.fixture";
 import { findArchive, findLastExport, requestExport } from "./exports.server";
 import {

@@ -1,7 +1,7 @@
 import type { Table } from "drizzle-orm";
 
 /** Columns of a table that the archive holds as they are stored. */
-export interface ExportedTable {
+interface ExportedTable {
   table: Table;
   /** Alias of the table in `from`. */
   as: string;
@@ -16,7 +16,7 @@ export interface ReadContext {
 }
 
 /** A value that the archive says in other words than the database, for example a name instead of an id. */
-export interface Expression {
+interface Expression {
   /** SQL expression; it may bind `:viewer` and `:now`. */
   sql: string;
   /** The columns that it stands for, as `table.column`. */

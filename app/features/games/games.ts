@@ -77,13 +77,15 @@ export function findGame(type: GameType): Game {
 /** What a screen of a play says of its game; the rest stays on the server. */
 type NamedGame = Pick<Game, "gameType" | "title">;
 
+/** Names a game of a type for a screen. @throws Error for a type without a game */
 export function findNamedGame(type: GameType): NamedGame {
   const { gameType, title } = findGame(type);
   return { gameType, title };
 }
 
-/** Longest answer of a story, and longest statement of two truths and a lie, in characters. */
+/** Longest answer of a story, in characters. */
 export const STORY_LENGTH = 300;
+/** Longest statement of two truths and a lie, in characters. */
 export const STATEMENT_LENGTH = 120;
 
 /** Seconds in which quick fire takes an answer, the time of a weak link included. */

@@ -11,7 +11,7 @@ interface Variant {
 }
 
 /** What is kept of a reported item to be looked at or listened to. */
-export type EvidenceStill = { contentType: string; sha256: string; bytes: Buffer };
+type EvidenceStill = { contentType: string; sha256: string; bytes: Buffer };
 
 const listVariants = (mediaId: string) =>
   prepared<Variant>(

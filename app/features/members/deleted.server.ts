@@ -52,7 +52,7 @@ export function recordDeletion(tx: Transaction, memberId: string): boolean {
 }
 
 /** The state in which a member comes back, with what a suspended one reads. */
-export interface ReturnState {
+interface ReturnState {
   state: "active" | "paused" | "suspended" | "held";
   stateReason: string | null;
 }

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { HOUR_MS, MINUTE_MS, now, setClock, startOfIslandDay } from "~/server/clock.server";
 import {
   createMember,
@@ -12,6 +11,7 @@ import {
   runSql,
   runSqlWithoutTrigger,
 } from "../../../tests/support/island";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { CARDS, setUpPayments } from "./payer.fixture";
 import { listDifferences, reconcile, reconcileNightly } from "./reconciliation.server";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { after, DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import fc from "../../../tests/support/fixed-seed";
@@ -15,6 +14,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { catchRejection } from "../../../tests/support/steps";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { applyEntitlement } from "./events.server";
 import type { EntitlementFact } from "./facts.server";
 import { resumeRenewal } from "./manage.server";

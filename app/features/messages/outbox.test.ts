@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeCaches } from "~/ui/cache-storage.fixture";
+import { FakeCaches } from "~/ui/offline/cache-storage.fixture";
 import { LIMIT_REACHED } from "./message-limits";
 import { backoffMs, createDraft, createOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";

@@ -1,4 +1,4 @@
-import { listUnsentStores, nameUnsent } from "~/ui/kept-pages.client";
+import { listUnsentStores, nameUnsent } from "~/ui/offline/kept-pages.client";
 import { type DeviceStorage, withStorage } from "~/ui/session.client";
 
 /** A message that the server has not acknowledged yet. */

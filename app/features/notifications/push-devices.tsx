@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { registerWorker } from "~/ui/kept-pages.client";
+import { registerWorker } from "~/ui/offline/kept-pages.client";
 import { Row } from "~/ui/row";
 import { memberFetch } from "~/ui/session.client";
 

@@ -37,7 +37,7 @@ export const CASE_REPORTS = `SELECT r.id, r.reported_id AS reportedId, r.subject
   FROM reports r WHERE ${isReadableSql("r")}`;
 
 /** Another open report about the same subject. */
-export interface OtherReport {
+interface OtherReport {
   id: number;
   reason: ReportReason;
   words: string | null;

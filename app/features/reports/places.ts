@@ -9,5 +9,6 @@ export const REPORT_PLACES = {
 } as const;
 export type ReportPlace = keyof typeof REPORT_PLACES;
 
+/** Whether a text of an address names a place where something is reported. */
 export const isReportPlace = (kind: string): kind is ReportPlace =>
   Object.hasOwn(REPORT_PLACES, kind);

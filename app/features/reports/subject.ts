@@ -3,7 +3,7 @@ import type { Voice } from "~/features/messages/voice.schema";
 import type { Evidence } from "./evidence.server";
 
 /** What the moderators get of a subject: its evidence, and the picture or sound that goes along, if there is one. */
-export type Captured = Evidence & { mediaId: string | null };
+type Captured = Evidence & { mediaId: string | null };
 
 /** Something that can be reported, loaded through the viewer. */
 export interface Subject {

@@ -8,6 +8,7 @@ import type { IconName } from "~/ui/icon";
 export const CASE_KINDS = ["appeal", "hold", "report", "media", "concierge"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** Whether a text, as an address has it, names a kind of case. */
 export const isCaseKind = (text: string | null): text is CaseKind =>
   CASE_KINDS.some((kind) => kind === text);
 
@@ -37,6 +38,7 @@ interface KindWords {
   path: string;
 }
 
+/** How each kind of case is shown, and where. */
 export const KIND_WORDS: Record<CaseKind, KindWords> = {
   appeal: { name: "Appeals", icon: "undo", path: "/review/appeals/" },
   hold: { name: "Held accounts", icon: "pause", path: "/review/holds/" },
@@ -45,6 +47,7 @@ export const KIND_WORDS: Record<CaseKind, KindWords> = {
   concierge: { name: "Concierge", icon: "bell", path: "/review/concierge/" },
 };
 
+/** What moderators call each kind of media. */
 export const MEDIA_NOUNS: Record<string, string> = {
   photo: "Photo",
   video_intro: "Video intro",
@@ -61,6 +64,7 @@ export const REFUSAL_REASONS = {
   explicit: "It is too revealing for August.",
 };
 
+/** What moderators read of the grounds of a suspension. */
 export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> = {
   conduct: "Conduct",
   fraud: "Fraud: everybody they wrote with is warned",
@@ -69,12 +73,14 @@ export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> =
   other: "Something else",
 };
 
+/** What moderators read of why an account is held: by what it was known. */
 export const HOLD_WORDS: Record<string, string> = {
   subject: "The same sign-in as an account that was suspended",
   address: "The same e-mail address as an account that was suspended",
   card: "The same payment card as an account that was suspended",
 };
 
+/** What the audit log says of each action. */
 export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> = {
   approve_media: "Approved",
   refuse_media: "Refused",

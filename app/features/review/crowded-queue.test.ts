@@ -3,7 +3,6 @@ import { messageSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/subject";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import {
@@ -17,6 +16,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
+import { suspendMember } from "../../../tests/support/suspensions";
 import { loadHoldCase, loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { countCases, findNext, listQueue } from "./queue.server";

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findDelivered } from "~/features/profile/media/media-access.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import {
   createMember,
   forConduct,
@@ -12,6 +11,7 @@ import {
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
 import { addPhoto, addVideo } from "../../../tests/support/stored-media";
+import { suspendMember } from "../../../tests/support/suspensions";
 import { loadMediaCase, loadReportCase } from "./cases.server";
 import { answerConcierge, decideAppeal, decideHold, restoreMember } from "./decide-account.server";
 import { decideMedia } from "./decide-media.server";

@@ -33,7 +33,7 @@ interface Row {
   isGone: 0 | 1;
 }
 
-export interface LogEntry {
+interface LogEntry {
   id: number;
   title: string;
   /** When and by whom. */

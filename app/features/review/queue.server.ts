@@ -166,7 +166,7 @@ export interface QueuedCase {
   isLate: boolean;
 }
 
-export interface QueuePage {
+interface QueuePage {
   cases: QueuedCase[];
   /** Where the next page begins; null on the last one. */
   next: string | null;

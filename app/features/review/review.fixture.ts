@@ -4,7 +4,6 @@ import { askConcierge } from "~/features/concierge/concierge.server";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/subject";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import {
@@ -15,6 +14,7 @@ import {
   rows,
   runSql,
 } from "../../../tests/support/island";
+import { suspendMember } from "../../../tests/support/suspensions";
 
 /** A member whom the maintainer has made a moderator. */
 export function createModerator(): Person {

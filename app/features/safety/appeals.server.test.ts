@@ -11,8 +11,8 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { readState } from "../../../tests/support/steps";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { appeal, decideAppealWithin, findOwnSuspension } from "./appeals.server";
-import { liftSuspension, suspendMember } from "./suspension.server";
 
 setUpDatabase();
 

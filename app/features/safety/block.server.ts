@@ -50,7 +50,7 @@ export function unblockMember(blockerId: string, blockedId: string): string | un
 
 const PAGE_SIZE = 20;
 
-export interface BlockedMember {
+interface BlockedMember {
   id: string;
   name: string;
   /** Whether they can be reported still. */

@@ -16,7 +16,7 @@ const DAY_LIMIT = { action: "block address", uses: 10, windowMs: DAY_MS };
 export const MOST_ADDRESSES = 50;
 
 /** What a member blocks in advance. */
-export interface NewBlockedAddress {
+interface NewBlockedAddress {
   /** As it was typed. */
   address: string;
   /** The member's own note of whose it is; may be blank. */

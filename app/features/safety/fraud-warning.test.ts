@@ -11,7 +11,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { sendText } from "../../../tests/support/steps";
-import { liftSuspension, suspendMember } from "./suspension.server";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 
 setUpDatabase();
 

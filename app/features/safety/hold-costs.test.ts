@@ -15,8 +15,8 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { liftSuspension } from "../../../tests/support/suspensions";
 import { decideHoldWithin } from "./holds.server";
-import { liftSuspension } from "./suspension.server";
 
 setUpDatabase();
 

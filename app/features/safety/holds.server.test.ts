@@ -17,10 +17,10 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { catchRefusal, readState } from "../../../tests/support/steps";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { appeal, decideAppealWithin } from "./appeals.server";
 import { decideHoldWithin, holdKnownCard, holdOtherAccounts, holdWithin } from "./holds.server";
 import { forgetOldIdentities, recordIdentities } from "./identities.server";
-import { liftSuspension, suspendMember } from "./suspension.server";
 
 setUpDatabase();
 

@@ -18,8 +18,8 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { addNotice, readState } from "../../../tests/support/steps";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { holdWithin } from "./holds.server";
-import { liftSuspension, suspendMember } from "./suspension.server";
 
 setUpDatabase();
 

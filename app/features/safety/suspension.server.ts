@@ -9,7 +9,7 @@ import { skipDeliveries } from "~/features/notifications/delivery-states.server"
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { now } from "~/server/clock.server";
 import { notBefore } from "~/server/columns.server";
-import { type Transaction, transact } from "~/server/database.server";
+import type { Transaction } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { assertReason } from "~/server/reason.server";
 import { endSessions } from "~/server/sessions.server";
@@ -68,10 +68,6 @@ export function suspendWithin(
   mailSuspended(tx, { userId: memberId, suspensionId: id, reason: words });
   return id;
 }
-
-/** `suspendWithin` in a transaction of its own, for tests: a decision writes its entry in the audit log as well. */
-export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>
-  transact((tx) => suspendWithin(tx, memberId, words) !== null);
 
 /** Characters of an answer that its notice has room for; the mail has the whole. */
 const ANSWER_SHOWN = 800;
@@ -134,7 +130,3 @@ export function liftWithin(
   mailLifted(tx, { userId: memberId, suspensionId, answer, days });
   return suspensionId;
 }
-
-/** `liftWithin` in a transaction of its own, for tests. */
-export const liftSuspension = (memberId: string, by: string | null = null): boolean =>
-  transact((tx) => liftWithin(tx, memberId, by) !== null);

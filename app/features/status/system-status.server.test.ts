@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { countCases } from "~/features/review/queue.server";
 import { appealAs, ask, createModerator, hold } from "~/features/review/review.fixture";
-import { liftSuspension, suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { database } from "~/server/database.server";
 import {
@@ -11,6 +10,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { addPhoto } from "../../../tests/support/stored-media";
+import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { withoutRecording } from "../../../tests/support/watched-database";
 import { systemStatus } from "./system-status.server";
 

@@ -73,8 +73,8 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     {
       budget: "read and written offline, and nobody else's",
       by: [
-        "app/ui/service-worker.test.ts",
-        "app/ui/service-worker-outbox.test.ts",
+        "app/ui/offline/service-worker.test.ts",
+        "app/ui/offline/service-worker-outbox.test.ts",
         "tests/contract/kept-pages.test.ts",
       ],
     },

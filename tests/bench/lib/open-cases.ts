@@ -7,10 +7,10 @@ import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/subject";
 import { appeal } from "~/features/safety/appeals.server";
 import { holdWithin } from "~/features/safety/holds.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { insertMember, insertPhoto } from "../../support/members";
+import { suspendMember } from "../../support/suspensions";
 
 /** A text as long as it may be. */
 const longest = (characters: number) =>

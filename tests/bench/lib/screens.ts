@@ -8,7 +8,6 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { ROOT } from "../../support/built-app";
 import {
   insertInvitation,
@@ -19,6 +18,7 @@ import {
   signUp,
 } from "../../support/members";
 import { spellOut } from "../../support/report-places";
+import { suspendMember } from "../../support/suspensions";
 import { fillLists } from "./full-lists";
 import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";

@@ -1,8 +1,8 @@
 import { appeal, decideAppealWithin } from "~/features/safety/appeals.server";
 import { holdWithin } from "~/features/safety/holds.server";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { transact } from "~/server/database.server";
 import { insertMember, signIn } from "../../support/members";
+import { suspendMember } from "../../support/suspensions";
 import type { Cast, State } from "./cast";
 
 const REASON =

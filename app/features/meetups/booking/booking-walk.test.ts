@@ -1,6 +1,5 @@
 import { connect } from "@db/connection";
 import { beforeEach, expect, it } from "vitest";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, setClock } from "~/server/clock.server";
 import { database, setDatabase, transact } from "~/server/database.server";
@@ -17,6 +16,7 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { catchRefusal } from "../../../../tests/support/steps";
+import { suspendMember } from "../../../../tests/support/suspensions";
 import { setTestEnv } from "../../../../tests/support/test-env";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { releaseHolds } from "../seats/settle-slot.server";

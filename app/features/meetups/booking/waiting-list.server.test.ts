@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { suspendMember } from "~/features/safety/suspension.server";
 import { DAY_MS, setClock } from "~/server/clock.server";
 import {
   advanceClock,
@@ -10,6 +9,7 @@ import {
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeRefusal } from "../../../../tests/support/steps";
+import { suspendMember } from "../../../../tests/support/suspensions";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { addPlaces, book, noticeTitles, SLOT, statuses, talkingPair } from "./booking.fixture";

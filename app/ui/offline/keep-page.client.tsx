@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { VIEWER_HEADER } from "~/server/viewer-header";
-import { newClientId } from "./client-id";
+import { newClientId } from "../client-id";
+import { memberFetch } from "../session.client";
+import { StatePage } from "../state-page";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
-import { memberFetch } from "./session.client";
-import { StatePage } from "./state-page";
 
 /** Screens that are kept: home, a conversation, one's own meetups. */
 const KEPT = /^\/(?:messages\/\d+|meetups(?:\/\d+)?)?$/;

@@ -1,5 +1,5 @@
 /** Whether to skip prefetching: the browser saves data, or the link is 2g. */
-export function sparesLink(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };
   };

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { whenIdle } from "./when-idle.client";
+import { whenIdle } from "../when-idle.client";
 
 /**
  * Keeps the screen on the device for when there is no connection, once the browser is idle, and registers the service

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
-import { FETCHED_EARLY } from "./fetched-early";
-import { setRouteTable } from "./route-table";
-import { whenIdle } from "./when-idle.client";
+import { whenIdle } from "../when-idle.client";
+import { PREFETCHABLE } from "./prefetchable";
+import { setRouteTable } from "./route-discovery";
 
 interface Screen {
   id: string;
@@ -68,7 +68,7 @@ function listNext(all: Screen[]): Screen[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
     (link) =>
       link.origin === location.origin &&
-      FETCHED_EARLY.test(link.pathname) &&
+      PREFETCHABLE.test(link.pathname) &&
       (link.checkVisibility?.() ?? link.getClientRects().length > 0),
   );
   const forms = document.querySelectorAll("form[method='post'], button[formaction]");

@@ -11,7 +11,7 @@ export const openKept = (key: string): Promise<Cache> => caches.open(PREFIX + ke
 
 /** Messages outlive the pages: whoever wrote them gets them back, also in their next session. */
 const UNSENT = "unsent-";
-/** Of a key: this much says whose the session is (app/server/kept-pages.server.ts). */
+/** Of a key: this much says whose the session is (app/server/viewer-key.server.ts). */
 const MEMBER_LENGTH = 4;
 
 /** Names the store of the messages that a session has not sent. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { sparesLink } from "./spares-link.client";
-import { whenIdle } from "./when-idle.client";
+import { whenIdle } from "../when-idle.client";
+import { savesData } from "./saves-data.client";
 
 /**
  * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until somebody goes
@@ -12,7 +12,7 @@ export function useScreensAhead(): void {
   const isStill = useNavigation().state === "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has other links
   useEffect(() => {
-    if (!isStill || sparesLink()) return;
+    if (!isStill || savesData()) return;
     const ending = new AbortController();
     whenIdle(async () => {
       if (ending.signal.aborted) return;

@@ -1,5 +1,5 @@
 import type { Path } from "@remix-run/react";
-import { showToast } from "./toast";
+import { showToast } from "../toast";
 
 /** The service worker (public/service-worker.js) waits as long before it shows a kept page. */
 const DEAD_MS = 8_000;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ToastFlash } from "../toast";
 import { fetchOrOpen } from "./lost-answer.client";
-import type { ToastFlash } from "./toast";
 
 const shown: ToastFlash[] = [];
-vi.mock("./toast", () => ({ showToast: (flash: ToastFlash) => shown.push(flash) }));
+vi.mock("../toast", () => ({ showToast: (flash: ToastFlash) => shown.push(flash) }));
 
 const ORIGIN = "https://august.example";
 const OPENING = { pathname: "/messages", search: "?before=9", hash: "#latest" };

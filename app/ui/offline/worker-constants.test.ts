@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const WORKER = read("public/service-worker.js");
+const KEEPS = read("app/ui/offline/keep-page.client.tsx");
+const STORES = read("app/ui/offline/kept-pages.client.ts");
+const LOST = read("app/ui/offline/lost-answer.client.ts");
+const HEADER = read("app/server/viewer-header.ts");
+const KEY = read("app/server/viewer-key.server.ts");
+
+/** The text that the first group of a pattern finds. */
+function find(source: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(source) ?? [];
+  if (found === undefined) throw new Error(`Nothing matches ${pattern}.`);
+  return found;
+}
+
+/** A product of numbers, as it is written in the code. */
+const findNumber = (source: string, name: string): number =>
+  find(source, new RegExp(`const ${name} = ([\\d_* ]+);`))
+    .split("*")
+    .reduce((product, factor) => product * Number(factor.replaceAll("_", "")), 1);
+
+/** The worker imports nothing, so that it repeats what the app says. */
+it.each([
+  ["the stores of pages", find(WORKER, /PREFIX = "(.+?)"/), find(STORES, /PREFIX = "(.+?)"/)],
+  ["the stores of messages", find(WORKER, /`(\w+-)\$\{key\}`/), find(STORES, /UNSENT = "(.+?)"/)],
+  ["the viewer", find(WORKER, /VIEWER = "(.+?)"/), find(HEADER, /VIEWER_HEADER = "(.+?)"/)],
+  ["a copy's time", find(WORKER, /headers\.get\("(X-K\w+)"\)/), find(KEEPS, /MADE_AT = "(.+?)"/)],
+])("the worker and the app have one name for %s", (_, worker, app) => {
+  expect(worker).toBe(app);
+});
+
+it.each([
+  ["an answer is late", findNumber(WORKER, "DEAD_MS"), findNumber(LOST, "DEAD_MS")],
+  ["a copy is too old", findNumber(WORKER, "OLDEST_MS"), findNumber(KEEPS, "OLDEST_MS")],
+])("the worker and the app agree when %s", (_, worker, app) => {
+  expect(worker).toBe(app);
+});
+
+it("the worker and the app agree how long a session's key is, and its member's part", () => {
+  const half = Number(find(KEY, /\.slice\(0, (\d+)\)/));
+  expect(Number(find(WORKER, /viewer\.slice\(0, (\d+)\)/))).toBe(2 * half);
+  expect(Number(find(WORKER, /viewer\[(\d+)\]/))).toBe(2 * half);
+  expect(findNumber(STORES, "MEMBER_LENGTH")).toBe(half);
+});
