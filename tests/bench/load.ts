@@ -6,13 +6,14 @@
  *
  * Loaded is what shows its largest part. The exit code is 1 when a budget is broken.
  */
+
+import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { startMirror } from "./lib/mirror";
 import { measurePaints } from "./lib/paints";
 import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
 
 const BUDGET = 1.25;
 const CPU_SLOWDOWN = 6;

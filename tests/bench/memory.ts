@@ -10,12 +10,12 @@
  */
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
+import { startBenchApp } from "../support/bench-app";
 import { REMIX_SERVE, ROOT, waitUntil } from "../support/built-app";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
 
 const GROWTH = 1.05;
 const RESIDENT_BYTES = 256 * 1024 * 1024;

@@ -9,12 +9,12 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { startBenchApp } from "../support/bench-app";
 import { signInDemo } from "../support/members";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import type { Outcome, Plan, Sent, Visit } from "./lib/arrivals";
-import { startBenchApp } from "./lib/bench-app";
 import { appCpuMicros, middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
 
 const CLIENTS = 6;
 const TIMES = 4;

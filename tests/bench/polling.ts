@@ -12,15 +12,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { CAPACITY } from "~/server/capacity.server";
 import { SECOND_MS } from "~/server/clock.server";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { REMIX_SERVE } from "../support/built-app";
 import type { SignedInMember } from "../support/members";
 import { insertMember } from "../support/members";
-import { type BenchApp, startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
 import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
 
 const BUDGET = 1.25;
 const RESIDENT_BYTES = 256 * 1024 * 1024;

@@ -10,9 +10,9 @@
  */
 import { inspect } from "node:util";
 import { randomFrom } from "@db/seed/random";
-import { loseAndRestore } from "../faults/lose-and-restore";
-import { HAPPENINGS, type Happening, type Restored, STORAGES } from "../faults/restore-drill";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
+import { loseAndRestore } from "../support/restores/lose-and-restore";
+import { HAPPENINGS, type Happening, type Restored, STORAGES } from "../support/restores/restore-drill";
 
 /** @throws where a word of the command is none of those known */
 function oneFrom<Known extends string>(known: readonly Known[], word: string): Known {

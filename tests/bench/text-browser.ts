@@ -15,10 +15,10 @@ import { promisify } from "node:util";
 import { ensureLynx } from "../../scripts/lib/ensure-tools.mjs";
 import { freePorts } from "../../scripts/local/free-port";
 import { startIdentityProvider } from "../../scripts/local/identity-provider";
+import { BENCH_MEMBER, benchIsland } from "../support/bench-app";
 import { ensureBuild, kill, launchApp, settingsFor, waitUntilReady } from "../support/built-app";
 import { signInDemo } from "../support/members";
-import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
 
 const MESSAGE = "Written without any script";
 const GIVEN_UP_AFTER_MS = 30_000;

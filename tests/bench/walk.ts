@@ -10,11 +10,12 @@
  * is never idle. Members have no photos, so bytes are those of pages, data, styles and scripts. `--long` walks three times
  * and takes the medians; `--requests` names every request.
  */
+
+import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
 import { startCountingProxy } from "./lib/counting-proxy";
 import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
 import { type Step, startWalker } from "./lib/walker";
 
 const MOST_BYTES = 6 * 1024;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
 import { database } from "~/server/database.server";
-import { listTroubles } from "../faults/soundness";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
+import { listTroubles } from "../support/soundness";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { listActions } from "./post-as";
 import { post, prepare } from "./preconditions";

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild, waitUntil } from "../support/built-app";
 import { insertMember, type SignedInMember, signIn } from "../support/members";
 import { postForm } from "../support/requests";

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setFlash } from "~/server/flash.server";
 import { FETCHED_EARLY } from "~/ui/fetched-early";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
-import { listVisits, loadBuild } from "../bench/lib/screens";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
+import { listVisits, loadBuild } from "../support/screens/screens";
 
 let bench: BenchApp;
 

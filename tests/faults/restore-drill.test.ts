@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loseAndRestore } from "./lose-and-restore";
-import { Drill, type Happening, STORAGES, SYNC_MS } from "./restore-drill";
+import { loseAndRestore } from "../support/restores/lose-and-restore";
+import { Drill, type Happening, STORAGES, SYNC_MS } from "../support/restores/restore-drill";
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/built-app";
+import { isMissed, toVerdict } from "../../support/report";
 import type { ROWS } from "./budget-list";
-import { isMissed, toVerdict } from "./report";
 import type { Result } from "./run-budget";
 
 const DOCUMENT = join(ROOT, "docs/measurements.md");

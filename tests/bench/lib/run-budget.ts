@@ -5,9 +5,9 @@ import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { findCommit as readCommit } from "../../../scripts/lib/commit.mjs";
 import { ROOT } from "../../support/built-app";
+import { type Figure, isMissed } from "../../support/report";
 import type { Row } from "./budget-list";
 import { readJson } from "./read-json";
-import { type Figure, isMissed } from "./report";
 import { isBrowserTest, readFigures, readLatestFigures } from "./test-reports";
 import { LATEST_RUN, readTestRun } from "./test-run";
 

@@ -11,17 +11,16 @@ import {
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
-import { findLitestream } from "../../scripts/backup.mjs";
-import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
-import { waitUntil } from "../support/built-app";
-import { removeFolder } from "../support/remove-folder";
+import { findLitestream } from "../../../scripts/backup.mjs";
+import { BUCKET_KEY, type Bucket, startBucket } from "../bucket";
+import { ROOT, waitUntil } from "../built-app";
+import { removeFolder } from "../remove-folder";
 import { LAST_LINK, listGaps } from "./restore-drill-chain";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
+const WRITER = join(ROOT, "tests/support/restores/restore-drill-writer.ts");
 /** monitor-interval and sync-interval of litestream.yml. */
 export const SYNC_MS = 250 + 1000;
 /** Litestream and the writer each take a moment after their interval. */
@@ -37,6 +36,7 @@ const TICK_MS = 100;
 /** How long the bucket takes for an object while a stop waits for one. */
 const UPLOAD_MS = 500;
 
+/** Where a replica may stand. */
 export const STORAGES = ["a folder", "a bucket"] as const;
 
 /** What can happen to an island before its disk is lost. */
@@ -176,7 +176,7 @@ export class Drill {
       this.#database,
       this.#acknowledgements,
     ];
-    const code = `import { replicate } from "./scripts/start.mjs";
+    const code = `import { replicate } from "../../faults/scripts/start.mjs";
       process.exit(await replicate(${JSON.stringify(writer)}));`;
     const output = openSync(join(this.#folder, "log"), "a");
     this.#starter = spawn(process.execPath, ["--input-type=module", "-e", code], {

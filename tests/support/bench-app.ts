@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { type August, UnusableDatabase } from "@db/connection";
 import { DAY_MS } from "~/server/clock.server";
-import { freePorts } from "../../../scripts/local/free-port";
+import { freePorts } from "../../scripts/local/free-port";
 import {
   ensureBuild,
   kill,
@@ -11,10 +11,10 @@ import {
   type RunningApp,
   settingsFor,
   waitUntilReady,
-} from "../../support/built-app";
-import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
-import { startOwnPayments } from "../../support/own-payments";
+} from "./built-app";
 import { multiplyIsland } from "./copies";
+import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "./members";
+import { startOwnPayments } from "./own-payments";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";

@@ -10,7 +10,7 @@ import { holdWithin } from "~/features/safety/holds.server";
 import { suspendMember } from "~/features/safety/suspension.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { insertMember, insertPhoto } from "../../support/members";
+import { insertMember, insertPhoto } from "../members";
 
 /** A text as long as it may be. */
 const longest = (characters: number) =>

@@ -9,7 +9,7 @@ import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { suspendMember } from "~/features/safety/suspension.server";
-import { ROOT } from "../../support/built-app";
+import { ROOT } from "../built-app";
 import {
   insertInvitation,
   insertMember,
@@ -17,8 +17,8 @@ import {
   type SignedInMember,
   signIn,
   signUp,
-} from "../../support/members";
-import { spellOut } from "../../support/report-places";
+} from "../members";
+import { spellOut } from "../report-places";
 import { fillLists } from "./full-lists";
 import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";
