@@ -13,7 +13,7 @@ import { reportFigures } from "../support/report";
 import { busiestConversation } from "../support/screens/screens";
 import { startMirror } from "./lib/mirror";
 import { measurePaints } from "./lib/paints";
-import { middleOf } from "./lib/ratio";
+import { median } from "./lib/ratio";
 
 const BUDGET = 1.25;
 const CPU_SLOWDOWN = 6;
@@ -44,7 +44,7 @@ async function compareScreen(path: string, cookie: string) {
     const second = await measure(pair % 2 !== 0);
     ratios.push(pair % 2 === 0 ? first / second : second / first);
   }
-  const ratio = middleOf(ratios.sort((a, b) => a - b));
+  const ratio = median(ratios);
   console.log(`${path}: ${ratios.map((each) => each.toFixed(2)).join(" ")}`);
   return {
     what: `load of ${path} as ${cookie ? "member" : "visitor"} ÷ the same bytes as files`,

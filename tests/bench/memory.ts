@@ -16,6 +16,7 @@ import { reportFigures } from "../support/report";
 import { busiestConversation } from "../support/screens/screens";
 import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
+import { median } from "./lib/ratio";
 
 const GROWTH = 1.05;
 const RESIDENT_BYTES = 256 * 1024 * 1024;
@@ -115,9 +116,6 @@ async function read(): Promise<Reading> {
   );
   return JSON.parse((app.log().split("heap-report ").at(-1) ?? "").split("\n")[0] ?? "") as Reading;
 }
-
-const median = (numbers: number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 try {
   await send(WARM_UP);

@@ -37,7 +37,7 @@ export async function benchIsland(
 ): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);
   mkdirSync(dirname(path), { recursive: true });
-  const kept = isKept ? openKept(path) : undefined;
+  const kept = isKept ? reuseIsland(path) : undefined;
   if (kept) return kept;
   forget(path);
   if (members > DRAWN_MEMBERS) {
@@ -62,7 +62,7 @@ const DRAWN_MEMBERS = 20_000;
 const KEPT_FOR_MS = DAY_MS;
 
 /** Opens an island that is still of use: not too old, and of this version's tables. */
-function openKept(path: string): August | undefined {
+function reuseIsland(path: string): August | undefined {
   if (!existsSync(path) || Date.now() - statSync(path).birthtimeMs > KEPT_FOR_MS) return undefined;
   try {
     return openDatabase(path);

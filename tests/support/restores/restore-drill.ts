@@ -40,7 +40,7 @@ const UPLOAD_MS = 500;
 export const STORAGES = ["a folder", "a bucket"] as const;
 
 /** What can happen to an island before its disk is lost. */
-export const HAPPENINGS = [
+export const EVENTS = [
   "stop and start",
   "stop during an upload and start",
   "kill all and start",
@@ -48,7 +48,7 @@ export const HAPPENINGS = [
   "kill Litestream and start",
   "checkpoint",
 ] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export type DrillEvent = (typeof EVENTS)[number];
 
 interface Acknowledgement {
   number: number;
@@ -241,12 +241,12 @@ export class Drill {
     await waitUntil("Litestream's checkpoint", () => size() > before + 4_000_000, WITHIN_MS);
   }
 
-  async live(happening: Happening): Promise<void> {
-    if (happening === "checkpoint") return this.#checkpoint();
-    if (happening === "stop and start") await this.stop();
-    else if (happening === "stop during an upload and start") await this.stopDuringUpload();
-    else if (happening === "kill all and start") await this.killAll();
-    else await this.#killOne(happening === "kill Litestream and start");
+  async live(event: DrillEvent): Promise<void> {
+    if (event === "checkpoint") return this.#checkpoint();
+    if (event === "stop and start") await this.stop();
+    else if (event === "stop during an upload and start") await this.stopDuringUpload();
+    else if (event === "kill all and start") await this.killAll();
+    else await this.#killOne(event === "kill Litestream and start");
     await this.start();
   }
 
