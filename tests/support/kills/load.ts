@@ -28,6 +28,7 @@ type EveryDeed = {
 /** One write request of a member, with what is known about its outcome. */
 export type Deed<Kind extends keyof Wishes = keyof Wishes> = Extract<EveryDeed, { kind: Kind }>;
 
+/** Narrows a deed to one of a kind. */
 export const isKind = <Kind extends keyof Wishes>(deed: Deed, kind: Kind): deed is Deed<Kind> =>
   deed.kind === kind;
 

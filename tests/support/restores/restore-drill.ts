@@ -56,6 +56,7 @@ interface Acknowledgement {
   hash: string;
 }
 
+/** What came back from a replica, beside what was written. */
 export interface Restored {
   /** Transactions that were acknowledged, and that were restored. */
   written: number;
