@@ -16,7 +16,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,db,scripts}/**/*.test.{ts,tsx}", "tests/{contract,container}/*.test.ts"],
+          include: [
+            "{app,db,scripts}/**/*.test.{ts,tsx}",
+            "tests/{bench,contract,container,mutation}/*.test.ts",
+          ],
           // Starting a process and loading the packages takes longer than what most test files do.
           isolate: false,
           setupFiles: ["tests/support/fresh-file.ts"],

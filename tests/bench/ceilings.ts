@@ -7,10 +7,10 @@
  * Other work on the machine lowers the throughput but hardly this figure.
  */
 import { Agent, request } from "node:http";
-import { startBenchApp } from "./lib/bench-app";
+import { startBenchApp } from "../support/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { appCpuMicros } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
 
 /** As many as are never refused (docs/decisions/0054). */
 const AT_ONCE = 4;

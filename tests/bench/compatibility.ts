@@ -15,7 +15,7 @@ import { drawAnswers } from "@db/seed/answers";
 import { mayMeet, type Person, personAt, takesPart } from "@db/seed/people";
 import { randomFrom } from "@db/seed/random";
 import { likeness } from "@db/seed/tastes";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
 
 const SEEDS = [7, 11, 23, 41, 97];
 const MEMBERS = 1_000;

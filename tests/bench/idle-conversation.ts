@@ -9,10 +9,10 @@
  * be silent. The exit code is 1 when a budget is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { startBenchApp } from "./lib/bench-app";
-import { type Figure, reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { type Figure, reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 
 const REQUESTS = 150;
 const BYTES = 110 * 1024;

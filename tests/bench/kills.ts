@@ -10,10 +10,10 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../../scripts/local/free-port";
-import { liveThroughKills } from "../faults/kill-round";
 import { ensureBuild, kill, launchApp, type RunningApp, settingsFor } from "../support/built-app";
+import { liveThroughKills } from "../support/kills/kill-round";
 import { removeFolder } from "../support/remove-folder";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
 
 const KILLS_OF_AN_ISLAND = 20;
 

@@ -11,10 +11,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "../../scripts/lib/ensure-tools.mjs";
+import { startBenchApp } from "../support/bench-app";
 import { ROOT } from "../support/built-app";
-import { startBenchApp } from "./lib/bench-app";
-import { type Figure, reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { type Figure, reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;

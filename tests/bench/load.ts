@@ -6,13 +6,14 @@
  *
  * Loaded is what shows its largest part. The exit code is 1 when a budget is broken.
  */
+
+import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { startMirror } from "./lib/mirror";
 import { measurePaints } from "./lib/paints";
-import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { median } from "./lib/ratio";
 
 const BUDGET = 1.25;
 const CPU_SLOWDOWN = 6;
@@ -43,7 +44,7 @@ async function compareScreen(path: string, cookie: string) {
     const second = await measure(pair % 2 !== 0);
     ratios.push(pair % 2 === 0 ? first / second : second / first);
   }
-  const ratio = middleOf(ratios.sort((a, b) => a - b));
+  const ratio = median(ratios);
   console.log(`${path}: ${ratios.map((each) => each.toFixed(2)).join(" ")}`);
   return {
     what: `load of ${path} as ${cookie ? "member" : "visitor"} ÷ the same bytes as files`,

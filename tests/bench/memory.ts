@@ -10,12 +10,13 @@
  */
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
+import { startBenchApp } from "../support/bench-app";
 import { REMIX_SERVE, ROOT, waitUntil } from "../support/built-app";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { median } from "./lib/ratio";
 
 const GROWTH = 1.05;
 const RESIDENT_BYTES = 256 * 1024 * 1024;
@@ -115,9 +116,6 @@ async function read(): Promise<Reading> {
   );
   return JSON.parse((app.log().split("heap-report ").at(-1) ?? "").split("\n")[0] ?? "") as Reading;
 }
-
-const median = (numbers: number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 try {
   await send(WARM_UP);

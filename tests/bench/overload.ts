@@ -9,12 +9,12 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { startBenchApp } from "../support/bench-app";
 import { signInDemo } from "../support/members";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import type { Outcome, Plan, Sent, Visit } from "./lib/arrivals";
-import { startBenchApp } from "./lib/bench-app";
-import { appCpuMicros, middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { appCpuMicros, median } from "./lib/ratio";
 
 const CLIENTS = 6;
 const TIMES = 4;
@@ -154,7 +154,7 @@ try {
       Object.fromEntries(Object.entries(row).map(([name, figure]) => [name, toShown(figure)])),
     );
   type Row = (typeof rows)[number];
-  const median = (value: (row: Row) => number) => middleOf(rows.map(value).sort((a, b) => a - b));
+  const rowMedian = (value: (row: Row) => number) => median(rows.map(value));
   const sum = (value: (row: Row) => number) => rows.reduce((all, row) => all + value(row), 0);
   const atMost = (what: string, ratio: number, most: number) => ({
     what,
@@ -167,11 +167,11 @@ try {
       ? "The server had one processor, the sender another; other work on the machine shares both."
       : "The server and the sender share their processors.",
   );
-  const servedShare = median((row) => row["served, a second"] / row["can do, a second"]);
+  const servedShare = rowMedian((row) => row["served, a second"] / row["can do, a second"]);
   reportFigures([
     atMost(
       `p99 of what is admitted at ${TIMES} × what the server can do ÷ usual p99 at half of it`,
-      median((row) => row["admitted p99, ms"] / row["usual p99, ms"]),
+      rowMedian((row) => row["admitted p99, ms"] / row["usual p99, ms"]),
       BUDGET.p99,
     ),
     {
@@ -188,17 +188,17 @@ try {
     },
     atMost(
       "processor time of a refusal ÷ of a page",
-      median((row) => row["a refusal, µs"] / row["a page (discover), µs"]),
+      rowMedian((row) => row["a refusal, µs"] / row["a page (discover), µs"]),
       BUDGET.refusal,
     ),
     atMost(
       `refused at half load from ${RECOVERED_AFTER_MS} ms after the load ended − before it, %`,
-      median((row) => row["refused after, %"] - row["usually refused, %"]),
+      rowMedian((row) => row["refused after, %"] - row["usually refused, %"]),
       BUDGET.refusedPercent,
     ),
     atMost(
       "p50 from then on ÷ usual p50",
-      median((row) => row["after p50, ms"] / row["usual p50, ms"]),
+      rowMedian((row) => row["after p50, ms"] / row["usual p50, ms"]),
       BUDGET.after,
     ),
   ]);

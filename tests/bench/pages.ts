@@ -5,7 +5,8 @@
  *
  * The exit code is 1 when a budget is broken.
  */
-import { startBenchApp } from "./lib/bench-app";
+import { startBenchApp } from "../support/bench-app";
+import { type Figure, reportFigures } from "../support/report";
 import {
   brokenBudgets,
   PAGE_BYTES,
@@ -17,11 +18,10 @@ import {
   scriptBytes,
   WHOLE_EDITOR_BYTES,
   WORKER_BYTES,
-} from "./lib/page-weights";
-import { type Figure, reportFigures } from "./lib/report";
-import { WHOLE_EDITOR } from "./lib/screens";
-import { weigh } from "./lib/weigh";
-import { weighAll } from "./lib/weigh-all";
+} from "../support/screens/page-weights";
+import { WHOLE_EDITOR } from "../support/screens/screens";
+import { weigh } from "../support/screens/weigh";
+import { weighAll } from "../support/screens/weigh-all";
 
 const number = new Intl.NumberFormat("en");
 

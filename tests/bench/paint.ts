@@ -6,13 +6,14 @@
  *
  * The exit code is 1 when a budget is broken.
  */
+
+import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { startMirror } from "./lib/mirror";
 import { measurePaints, type Paints } from "./lib/paints";
-import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { median } from "./lib/ratio";
 
 const BUDGET = 1.05;
 
@@ -22,8 +23,6 @@ const { app, db, member } = bench;
 const browser = await launchBrowser();
 
 const mirrors = [await startMirror(app.url, false), await startMirror(app.url, true)] as const;
-
-const middle = (values: number[]) => middleOf(values.toSorted((a, b) => a - b));
 
 async function compareScreen(path: string) {
   const measure = (hasScripts: boolean) =>
@@ -39,9 +38,9 @@ async function compareScreen(path: string) {
     );
   }
   const ratio = (paint: keyof Paints) =>
-    middle(turns.map(({ scripted, plain }) => scripted[paint] / plain[paint]));
+    median(turns.map(({ scripted, plain }) => scripted[paint] / plain[paint]));
   const millis = (side: "plain" | "scripted", paint: keyof Paints) =>
-    Math.round(middle(turns.map((turn) => turn[side][paint])));
+    Math.round(median(turns.map((turn) => turn[side][paint])));
   return {
     path,
     "first, ms": `${millis("scripted", "firstMs")} / ${millis("plain", "firstMs")}`,

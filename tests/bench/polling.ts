@@ -12,15 +12,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { CAPACITY } from "~/server/capacity.server";
 import { SECOND_MS } from "~/server/clock.server";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { REMIX_SERVE } from "../support/built-app";
 import type { SignedInMember } from "../support/members";
 import { insertMember } from "../support/members";
-import { type BenchApp, startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
+import { busiestConversation } from "../support/screens/screens";
 import { isUnseen } from "./lib/idle-connections";
 import { listContainerFlags, mib, readResident } from "./lib/memory";
-import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
-import { busiestConversation } from "./lib/screens";
+import { median } from "./lib/ratio";
 
 const BUDGET = 1.25;
 const RESIDENT_BYTES = 256 * 1024 * 1024;
@@ -147,16 +147,14 @@ try {
     const second = isFirst ? await p99(busy, path) : await p99(idle, idlePath);
     turns.push(isFirst ? { idleMs: first, busyMs: second } : { idleMs: second, busyMs: first });
   }
-  const median = (of: (turn: (typeof turns)[number]) => number) =>
-    middleOf(turns.map(of).sort((one, other) => one - other));
-  const ratio = median(({ idleMs, busyMs }) => busyMs / idleMs);
+  const ratio = median(turns.map(({ idleMs, busyMs }) => busyMs / idleMs));
   const memory = readResident(busy.app);
   const heldBytes = (memory.nowBytes - before.nowBytes) / open;
   console.table({
     "held requests": open,
     "of them answered meanwhile": polls,
-    "p99 idle, ms": Number(median(({ idleMs }) => idleMs).toFixed(1)),
-    "p99 with them, ms": Number(median(({ busyMs }) => busyMs).toFixed(1)),
+    "p99 idle, ms": Number(median(turns.map(({ idleMs }) => idleMs)).toFixed(1)),
+    "p99 with them, ms": Number(median(turns.map(({ busyMs }) => busyMs)).toFixed(1)),
     "resident before them, MiB": mib(before.nowBytes),
     "resident with them, MiB": mib(memory.nowBytes),
     "KiB a held request": Number((heldBytes / 1024).toFixed(1)),

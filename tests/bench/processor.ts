@@ -10,6 +10,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { freePorts } from "../../scripts/local/free-port";
+import { startBenchApp } from "../support/bench-app";
 import {
   kill,
   launchApp,
@@ -18,10 +19,9 @@ import {
   settingsFor,
   waitUntilReady,
 } from "../support/built-app";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
 import { clearMails, getPage, listMeasuredPages } from "./lib/measured-pages";
 import { appCpuMicros, compare } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
 
 const isLong = process.argv.includes("--long");
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));

@@ -9,8 +9,8 @@ import { once } from "node:events";
 import { Agent } from "node:http";
 import type { Profiler } from "node:inspector";
 import { join } from "node:path";
+import { startBenchApp } from "../support/bench-app";
 import { REMIX_SERVE, ROOT } from "../support/built-app";
-import { startBenchApp } from "./lib/bench-app";
 import { clearMails, getPage, listMeasuredPages } from "./lib/measured-pages";
 import { countShares, listHottest } from "./lib/profile-shares";
 

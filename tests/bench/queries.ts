@@ -7,9 +7,9 @@
  * growing table.
  */
 import { ensureBuild } from "../support/built-app";
-import { reportFigures } from "./lib/report";
-import { loadBuild } from "./lib/screens";
-import { findQueryBudget, listStatements, QUERY_BUDGET } from "./lib/statements";
+import { reportFigures } from "../support/report";
+import { loadBuild } from "../support/screens/screens";
+import { findQueryBudget, listStatements, QUERY_BUDGET } from "../support/screens/statements";
 
 await ensureBuild();
 const build = await loadBuild();

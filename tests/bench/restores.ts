@@ -4,15 +4,20 @@
  *
  *   npx tsx tests/bench/restores.ts [drills, 4; --long: 100] [storage] [what happens before, ...]
  *
- * With a storage and happenings every drill is the same: `10 "a bucket" "kill Litestream and start"`.
+ * With a storage and events every drill is the same: `10 "a bucket" "kill Litestream and start"`.
  * What is restored must be a state that existed, at most one sync interval old. `AUGUST_FAULT_SEED` repeats
  * a run.
  */
 import { inspect } from "node:util";
 import { randomFrom } from "@db/seed/random";
-import { loseAndRestore } from "../faults/lose-and-restore";
-import { HAPPENINGS, type Happening, type Restored, STORAGES } from "../faults/restore-drill";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
+import { loseAndRestore } from "../support/restores/lose-and-restore";
+import {
+  type DrillEvent,
+  EVENTS,
+  type Restored,
+  STORAGES,
+} from "../support/restores/restore-drill";
 
 /** @throws where a word of the command is none of those known */
 function oneFrom<Known extends string>(known: readonly Known[], word: string): Known {
@@ -21,9 +26,9 @@ function oneFrom<Known extends string>(known: readonly Known[], word: string): K
   return found;
 }
 
-const [given, givenStorage, ...givenHappenings] = process.argv.slice(2);
+const [given, givenStorage, ...givenEvents] = process.argv.slice(2);
 const fixedStorage = givenStorage && oneFrom(STORAGES, givenStorage);
-const fixed: Happening[] = givenHappenings.map((word) => oneFrom(HAPPENINGS, word));
+const fixed: DrillEvent[] = givenEvents.map((word) => oneFrom(EVENTS, word));
 const wanted = given === "--long" ? 100 : Number(given ?? 4);
 const seed = process.env.AUGUST_FAULT_SEED ?? String(Date.now());
 
@@ -33,13 +38,13 @@ const counts = new Map<string, number>();
 for (let number = 1; number <= wanted; number += 1) {
   const random = randomFrom(`drill:${seed}:${number}`);
   const storage = fixedStorage || random.pick(STORAGES);
-  const happenings = fixedStorage
+  const events = fixedStorage
     ? fixed
-    : Array.from({ length: random.int(1, 4) }, () => random.pick(HAPPENINGS));
-  for (const what of happenings) counts.set(what, (counts.get(what) ?? 0) + 1);
-  const told = `drill ${number} of ${seed}, ${storage}, ${happenings.join(", ")}`;
+    : Array.from({ length: random.int(1, 4) }, () => random.pick(EVENTS));
+  for (const what of events) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const told = `drill ${number} of ${seed}, ${storage}, ${events.join(", ")}`;
   try {
-    const result = await loseAndRestore(storage, happenings, random);
+    const result = await loseAndRestore(storage, events, random);
     results.push(result);
     troubles.push(...result.troubles.map((words) => `${told}: ${words}`));
     console.log(`${told}: ${JSON.stringify(result)}`);

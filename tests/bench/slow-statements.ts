@@ -7,8 +7,8 @@
  * The exit code is 1 when the ratio is above the budget.
  */
 import { connect } from "@db/connection";
+import { reportFigures } from "../support/report";
 import { compare, ownCpuMicros } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
 
 const BUDGET = 1.25;
 const PAIRS = 21;

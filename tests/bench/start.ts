@@ -9,9 +9,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "../../scripts/local/free-port";
+import { benchIsland } from "../support/bench-app";
 import { ensureBuild, hasEnded, launchApp, settingsFor } from "../support/built-app";
-import { benchIsland } from "./lib/bench-app";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
 
 const MB = 1_000_000;
 const DATABASE_BYTES = 100 * MB;

@@ -8,8 +8,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { ROOT } from "../support/built-app";
+import { reportFigures } from "../support/report";
 import { readJson } from "./lib/read-json";
-import { reportFigures } from "./lib/report";
 import { findCommit } from "./lib/run-budget";
 import { isWholeRun, judgeTimes, LATEST_RUN, readTestRun, type TestRun } from "./lib/test-run";
 

@@ -15,10 +15,10 @@ import { promisify } from "node:util";
 import { ensureLynx } from "../../scripts/lib/ensure-tools.mjs";
 import { freePorts } from "../../scripts/local/free-port";
 import { startIdentityProvider } from "../../scripts/local/identity-provider";
+import { BENCH_MEMBER, benchIsland } from "../support/bench-app";
 import { ensureBuild, kill, launchApp, settingsFor, waitUntilReady } from "../support/built-app";
 import { signInDemo } from "../support/members";
-import { BENCH_MEMBER, benchIsland } from "./lib/bench-app";
-import { reportFigures } from "./lib/report";
+import { reportFigures } from "../support/report";
 
 const MESSAGE = "Written without any script";
 const GIVEN_UP_AFTER_MS = 30_000;
@@ -60,7 +60,7 @@ COOKIE_SAVE_FILE:${jar}
 const find = (words: string) => ["/", ...words, "^J"];
 const press = ["^J"];
 /** Fields take keys once they are activated; what follows them, here the button, is next. */
-const fillAndGoOn = (text: string) => ["^J", ...text, "<tab>"];
+const fillField = (text: string) => ["^J", ...text, "<tab>"];
 
 const run = promisify(execFile);
 
@@ -115,7 +115,7 @@ const steps = [
         ...find("Sign Up"),
         ...press,
         ...find("____"),
-        ...fillAndGoOn("new@august.example"),
+        ...fillField("new@august.example"),
         ...press,
       ]),
   },
@@ -130,7 +130,7 @@ const steps = [
     read: messages,
     change: 1,
     act: () =>
-      browse(`/messages/${talk}`, [...find("Your message"), ...fillAndGoOn(MESSAGE), ...press]),
+      browse(`/messages/${talk}`, [...find("Your message"), ...fillField(MESSAGE), ...press]),
   },
   {
     what: "signs out",

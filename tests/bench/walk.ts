@@ -10,11 +10,12 @@
  * is never idle. Members have no photos, so bytes are those of pages, data, styles and scripts. `--long` walks three times
  * and takes the medians; `--requests` names every request.
  */
+
+import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { startBenchApp } from "./lib/bench-app";
+import { reportFigures } from "../support/report";
 import { startCountingProxy } from "./lib/counting-proxy";
-import { middleOf } from "./lib/ratio";
-import { reportFigures } from "./lib/report";
+import { median } from "./lib/ratio";
 import { type Step, startWalker } from "./lib/walker";
 
 const MOST_BYTES = 6 * 1024;
@@ -102,7 +103,6 @@ const MODES = [
   ["without", { hasScripts: false, isIdle: true }],
 ] as const;
 
-const middle = (values: number[]) => middleOf(values.toSorted((a, b) => a - b));
 const total = (steps: Step[], what: "bytes" | "seconds" | "idleBytes") =>
   steps.reduce((sum, step) => sum + step[what], 0);
 
@@ -123,10 +123,10 @@ try {
     for (const pass of Object.keys(walks[0]?.passes ?? {}) as Pass[]) {
       const steps: Step[] = over(pass).map((turns) => ({
         path: turns[0]?.path ?? "",
-        bytes: middle(turns.map(({ bytes }) => bytes)),
-        seconds: middle(turns.map(({ seconds }) => seconds)),
+        bytes: median(turns.map(({ bytes }) => bytes)),
+        seconds: median(turns.map(({ seconds }) => seconds)),
         requests: turns[0]?.requests ?? [],
-        idleBytes: middle(turns.map(({ idleBytes }) => idleBytes)),
+        idleBytes: median(turns.map(({ idleBytes }) => idleBytes)),
       }));
       for (const { path, bytes, seconds, requests, idleBytes } of steps) {
         table.push({

@@ -15,7 +15,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
-import { reportFigures } from "../bench/lib/report";
+import { reportFigures } from "../support/report";
 import { buildImage, type Image } from "./image";
 import { runLifecycle } from "./lifecycle";
 import { bytesIn } from "./tree";

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
+import { ensureBuild } from "../support/built-app";
+import { REPORT_PATHS } from "../support/report-places";
 import {
   brokenBudgets,
   type PageWeight,
   SCREEN_SCRIPT_BYTES,
   scriptBytes,
-} from "../bench/lib/page-weights";
-import { loadBuild, screenPaths } from "../bench/lib/screens";
+} from "../support/screens/page-weights";
+import { loadBuild, screenPaths } from "../support/screens/screens";
 import {
   findQueryBudget,
   type IslandStatements,
   listStatements,
   QUERY_BUDGET,
   type ScreenStatements,
-} from "../bench/lib/statements";
-import { weighAll } from "../bench/lib/weigh-all";
-import { ensureBuild } from "../support/built-app";
-import { REPORT_PATHS } from "../support/report-places";
+} from "../support/screens/statements";
+import { weighAll } from "../support/screens/weigh-all";
 
 beforeAll(ensureBuild, 180_000);
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { multiplyIsland } from "../bench/lib/copies";
+import { multiplyIsland } from "../support/copies";
 import { openDatabase, seedMembers } from "../support/members";
 import { makeScratchFolder } from "../support/scratch-folder";
 

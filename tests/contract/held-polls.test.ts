@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
-import { ensureBuild, waitUntil } from "../support/built-app";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
+import { ensureBuild } from "../support/built-app";
 import { insertMember, type SignedInMember, signIn } from "../support/members";
 import { postForm } from "../support/requests";
 
@@ -128,5 +128,5 @@ it("a poll with another method or a longer address is answered as before", async
   expect([...wide.headers.keys()]).toEqual([...plain.headers.keys()]);
   const visitor = await fetch(bench.app.url + PATH);
   expect(visitor.status).toBe(401);
-  await waitUntil("the server to be well", () => bench.app.child.exitCode === null);
+  expect((await fetch(`${bench.app.url}/livez`)).status).toBe(200);
 });

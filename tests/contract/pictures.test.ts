@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
-import { listVisits, loadBuild } from "../bench/lib/screens";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
+import { listVisits, loadBuild } from "../support/screens/screens";
 
 interface Picture {
   /** The screen it stands on, and its tag. */

@@ -10,6 +10,7 @@ import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { findPlace } from "~/features/meetups/places/places.server";
 import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { pauseMember } from "~/features/members/member-state.server";
+import { setDraft } from "~/features/profile/drafts.server";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { makeWav } from "~/features/voice/wav.fixture";
@@ -60,6 +61,13 @@ const OWN_ADDRESS: Record<string, (fixtures: RoleFixtures) => string> = {
     const game = { gameType: "quick_fire", isTimed: true } as const;
     return `/icebreaker-games/${startGame(subscriber(fixtures).viewer(), game)}/clock`;
   },
+  // The partner has started it: its clock waits until the member goes on.
+  "features/games/going-on.route": (fixtures) => {
+    const [own, partner] = [subscriber(fixtures), createMember({ plan: "social" })];
+    const pair = matchPair(own, partner);
+    settleFee(pair);
+    return `/icebreaker-games/${startWith(partner, own, pair, "quick_fire", true)[1]}/going-on`;
+  },
   // Alone, so that the play ends with its only side.
   "features/games/end.route": (fixtures) => {
     const game = { gameType: "this_or_that" } as const;
@@ -99,6 +107,12 @@ const BEFORE: Record<string, (fixtures: RoleFixtures) => void> = {
   "features/calendar/calendar-reminders.route": (fixtures) =>
     resetReminders(subscriber(fixtures).id),
   "features/calendar/open-feed.route": (fixtures) => endFeed(subscriber(fixtures).id),
+  "features/deletion/restore.route": (fixtures) =>
+    runSql(
+      `UPDATE users SET state = 'deleted', state_changed_at = ${now().getTime()} WHERE id = '${subscriber(fixtures).id}'`,
+    ),
+  "features/profile/discard-draft.route": (fixtures) =>
+    setDraft(subscriber(fixtures).id, ["bio"], { bio: "I sail" }),
   "features/voice/unlock.route": earnTokens,
   "features/wallet/api.spend.route": earnTokens,
   "features/wallet/spend.route": earnTokens,

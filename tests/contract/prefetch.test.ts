@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setFlash } from "~/server/flash.server";
 import { PREFETCHABLE } from "~/ui/prefetch/prefetchable";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
-import { listVisits, loadBuild } from "../bench/lib/screens";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
+import { listVisits, loadBuild } from "../support/screens/screens";
 
 let bench: BenchApp;
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, database } from "~/server/database.server";
-import { hearStatements, setListener } from "../support/heard-statements";
 import {
   createRoleFixtures,
   fillParams,
@@ -12,6 +11,7 @@ import {
   type Role,
   type RoleFixtures,
 } from "../support/role-fixtures";
+import { hookStatements, setHook } from "../support/statement-hook";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { openWatched, withoutRecording } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
@@ -158,9 +158,9 @@ describe("while the disk refuses writes", () => {
 
 describe("while the disk cannot read sessions", () => {
   it("every page, its data and every call say that August cannot read, and no page deletes what a browser keeps", async () => {
-    onTestFinished(hearStatements());
-    onTestFinished(() => setListener());
-    setListener((sql, execute) => {
+    onTestFinished(hookStatements());
+    onTestFinished(() => setHook());
+    setHook((sql, execute) => {
       if (/\bsessions\b/.test(sql)) throw new Database.SqliteError("disk", "SQLITE_IOERR_READ");
       return execute();
     });

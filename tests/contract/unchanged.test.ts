@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setFlash } from "~/server/flash.server";
-import { type BenchApp, startBenchApp } from "../bench/lib/bench-app";
-import { listVisits, loadBuild, type Visit } from "../bench/lib/screens";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
 import { insertMember, type SignedInMember, signIn } from "../support/members";
+import { listVisits, loadBuild, type Visit } from "../support/screens/screens";
 
 let bench: BenchApp;
 let visits: Visit[] = [];

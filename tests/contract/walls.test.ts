@@ -91,6 +91,16 @@ describe("the direction of dependencies", () => {
     expect(wrong.map(formatImport)).toEqual([]);
   });
 
+  it("a folder of tests imports only itself and tests/support", () => {
+    const folder = (path: string) => /^tests\/[^/]+\//.exec(path)?.[0];
+    const between = listSources("tests").flatMap(listImports);
+    expect(between.length).toBeGreaterThan(300);
+    const wrong = between.filter(
+      ({ from, to }) => folder(to) && ![folder(from), "tests/support/"].includes(folder(to)),
+    );
+    expect(wrong.map(formatImport)).toEqual([]);
+  });
+
   it("capability files never touch React or a request", () => {
     const wrong = MODULES.filter(
       (path) => isFeature(path) && isServer(path) && !NEEDS_A_REQUEST.includes(path),

@@ -45,12 +45,17 @@ export const keepAged = (page: Page, agesDays: Record<string, number>) =>
     }
   }, agesDays);
 
+/** The field for a message in a conversation. */
 export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
+/** The line that says since when a kept page is as it is. */
 export const asOf = (page: Page) =>
   page.getByText(/^You’re offline\. This is as of \d+:\d\d [AP]M on \w+ \d+\./);
+/** The texts of the messages in a conversation. */
 export const bubbles = (page: Page) => page.locator(".bubble > p");
+/** The heading of the page that stands for one that is not kept. */
 export const offlineTitle = (page: Page) => page.getByRole("heading", { name: "You’re offline" });
 
+/** Sends a message from the composer. */
 export async function write(page: Page, words: string): Promise<void> {
   await composer(page).fill(words);
   await page.getByRole("button", { name: "Send", exact: true }).click();

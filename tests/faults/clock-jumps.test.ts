@@ -14,9 +14,9 @@ import { database } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { advanceClock, createMember, type Person, rows, setUpDatabase } from "../support/island";
+import { listTroubles } from "../support/soundness";
 import { giveHalfTokens } from "../support/steps";
 import { withoutRecording } from "../support/watched-database";
-import { listTroubles } from "./soundness";
 
 const MEMBERS = 6;
 const STEPS = 220;

@@ -5,8 +5,8 @@ import { kill, type RunningApp, waitUntil } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { type JsonResponse, postForm, postJson } from "../support/requests";
+import { listTroubles } from "../support/soundness";
 import { type SlowPayments, startSlowPayments } from "./slow-payments";
-import { listTroubles } from "./soundness";
 
 const AT_ONCE = 20;
 

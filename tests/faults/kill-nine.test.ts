@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { liveThroughKills } from "../support/kills/kill-round";
 import { setUpServer } from "../support/own-server";
-import { liveThroughKills } from "./kill-round";
 
 const KILLS = 20;
 

@@ -9,7 +9,7 @@ import { kill, waitUntilReady } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { formContent, jsonContent, send } from "../support/requests";
-import { listTroubles } from "./soundness";
+import { listTroubles } from "../support/soundness";
 
 const MEMBERS = 200;
 const AT_ONCE = 40;

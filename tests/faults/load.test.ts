@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { Load } from "./load";
+import { Load } from "../support/kills/load";
 
 const members = ["one", "other"].map((id) => ({ id, cookie: "" }));
 

@@ -7,7 +7,7 @@ import { kill } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { postForm } from "../support/requests";
-import { listTroubles } from "./soundness";
+import { listTroubles } from "../support/soundness";
 
 const MEMBERS = 6;
 const KILLS = 6;

@@ -11,8 +11,8 @@ import { findLitestream } from "../../scripts/backup.mjs";
 import { restore } from "../../scripts/check-backup/restore";
 import { ROOT } from "../support/built-app";
 import { insertMember } from "../support/members";
+import { SYNC_MS } from "../support/restores/restore-drill";
 import { setTestEnv } from "../support/test-env";
-import { SYNC_MS } from "./restore-drill";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

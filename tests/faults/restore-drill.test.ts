@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loseAndRestore } from "./lose-and-restore";
-import { Drill, type Happening, STORAGES, SYNC_MS } from "./restore-drill";
+import { loseAndRestore } from "../support/restores/lose-and-restore";
+import { Drill, type DrillEvent, STORAGES, SYNC_MS } from "../support/restores/restore-drill";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Each once in the test command; a hundred in any order: tests/bench/restores.ts. */
-const HAPPENINGS: Record<(typeof STORAGES)[number], readonly Happening[]> = {
+const EVENTS_BY_STORAGE: Record<(typeof STORAGES)[number], readonly DrillEvent[]> = {
   "a folder": ["checkpoint", "kill Litestream and start"],
   "a bucket": ["kill all and start", "checkpoint"],
 };
@@ -55,7 +55,7 @@ describe.runIf(process.platform === "linux").each(STORAGES)(
 
     it("a restore loses at most one sync interval when everything is killed at once, after checkpoints and restarts", async () => {
       const random = randomFrom(`drill:${storage}`);
-      const result = await loseAndRestore(storage, HAPPENINGS[storage], random, [100, 500]);
+      const result = await loseAndRestore(storage, EVENTS_BY_STORAGE[storage], random, [100, 500]);
       console.log("Killed:", result);
       expect(result.troubles).toEqual([]);
       expect(result.restored).toBeGreaterThan(50);

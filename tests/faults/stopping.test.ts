@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { REMIX_SERVE, type RunningApp, waitUntil } from "../support/built-app";
 import { insertMember, makeProfile, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
-import { listTroubles } from "./soundness";
+import { listTroubles } from "../support/soundness";
 
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
 const ENDS_WITHIN_MS = 12_000;

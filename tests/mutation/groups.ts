@@ -9,6 +9,7 @@ const verbs = (folder: string, ...names: readonly string[]): string[] =>
 const folders = (...names: readonly string[]): string[] =>
   names.map((name) => `app/features/${name}`);
 
+/** The groups in which faults are planted, by name. */
 export const GROUPS: Readonly<Record<string, MutationGroup>> = {
   ledger: {
     tests: folders("tokens", "wallet"),

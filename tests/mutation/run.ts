@@ -10,7 +10,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Figure, reportFigures } from "../bench/lib/report";
+import { type Figure, reportFigures } from "../support/report";
 import { EQUIVALENT } from "./equivalent";
 import { GROUPS, type MutationGroup } from "./groups";
 

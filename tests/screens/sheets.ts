@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /** A picture of a sheet. */
-export interface Tile {
+interface Tile {
   file: string;
   label: string;
 }

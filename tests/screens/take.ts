@@ -12,10 +12,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { ensureChromium } from "../../scripts/lib/ensure-tools.mjs";
-import { startBenchApp } from "../bench/lib/bench-app";
-import { listVisits, loadBuild, NOWHERE } from "../bench/lib/screens";
+import { startBenchApp } from "../support/bench-app";
 import { ROOT } from "../support/built-app";
 import { launchBrowser } from "../support/chromium";
+import { listVisits, loadBuild, NOWHERE } from "../support/screens/screens";
 import { writeSheets } from "./sheets";
 import { listStates, type State } from "./states";
 

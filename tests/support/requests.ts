@@ -58,11 +58,13 @@ export interface Content {
   bytes: string | Buffer;
 }
 
+/** The body of a JSON call. */
 export const jsonContent = (body: object): Content => ({
   type: "application/json",
   bytes: JSON.stringify(body),
 });
 
+/** The body of a form as a browser encodes it. */
 export const formContent = (fields: Record<string, string>): Content => ({
   type: "application/x-www-form-urlencoded",
   bytes: new URLSearchParams(fields).toString(),

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { database } from "~/server/database.server";
-import { unheard } from "./heard-statements";
+import { withoutHook } from "./statement-hook";
 
 /** Everything that is stored, the rows of each table as one text. */
 export type State = Map<string, string>;
@@ -34,7 +34,7 @@ const MADE_ID = /made-\d{8}[-\d]*/g;
  * @param rewritten tables of whose rows the number is left out
  */
 export const loadState = (rewritten: readonly string[] = []): State =>
-  unheard(() => {
+  withoutHook(() => {
     const places = new Map<string, number>();
     const place = (id: string) => {
       if (!places.has(id)) places.set(id, places.size);

@@ -167,7 +167,7 @@ it("a screen of another site fails as it does, however long it takes", async () 
 
 it.each([
   ["answered", async () => new Response("[]")],
-  ["cut off", refuse],
+  ["cut off", cutOff],
 ])("no timer runs on once a screen is %s", async (_how, answer) => {
   await ask("/messages.data", answer);
   expect(vi.getTimerCount()).toBe(0);

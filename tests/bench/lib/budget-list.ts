@@ -10,7 +10,7 @@ export interface Row {
   isLong?: boolean;
 }
 
-const membership = (name: string) => `app/features/membership/${name}.test.ts`;
+const membershipTest = (name: string) => `app/features/membership/${name}.test.ts`;
 
 /** Every budget and guarantee of the project, in groups. */
 export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
@@ -145,7 +145,7 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       budget: "a statement that fails leaves the state before or after",
-      by: ["tests/contract/half-done.test.ts"],
+      by: ["tests/contract/atomicity.test.ts"],
       isLong: true,
     },
     {
@@ -175,8 +175,8 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     {
       budget: "payment events in any order, with repeats: one final state",
       by: [
-        membership("event-orders"),
-        membership("lifecycle"),
+        membershipTest("event-orders"),
+        membershipTest("lifecycle"),
         "tests/faults/lost-payments.test.ts",
       ],
     },

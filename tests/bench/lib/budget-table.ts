@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/built-app";
-import type { ROWS } from "./budget-list";
-import { isMissed, toVerdict } from "./report";
+import { isMissed, toVerdict } from "../../support/report";
+import type { ROWS, Row } from "./budget-list";
 import type { Result } from "./run-budget";
 
 const DOCUMENT = join(ROOT, "docs/measurements.md");
@@ -10,20 +10,28 @@ const MARKS = { begin: "<!-- budgets: begin -->", end: "<!-- budgets: end -->" }
 
 type Rows = typeof ROWS;
 
-/** Lines of one group: what, figure, limit, verdict, and when. What was found at another commit says so. */
+/** What shows that a row holds, with the arguments of a script that only runs with them. */
+export const toSource = ({ by, isLong, longArgs = [] }: Row): string =>
+  typeof by === "string" ? [by, ...(isLong ? longArgs : [])].join(" ") : by.join(", ");
+
+/**
+ * Lines of one group: what, figure, limit, verdict, and when. What was found at another commit says so; figures of a
+ * script, which have names of their own, say where they come from.
+ */
 function listLines(rows: Rows, results: readonly Result[], commit: string): string[][] {
   return rows.flatMap((row) => {
     const result = results.find(({ budget }) => budget === row.budget);
-    if (!result) return [[row.budget, "not run", "", "", [row.by].flat().join(", ")]];
+    if (!result) return [[row.budget, "not run", "", "", toSource(row)]];
     const { at, load, commit: measuredAt = "unknown commit" } = result;
     const isOlder = result.commit !== commit;
     const when = `${at.slice(0, 10)}, load ${load.toFixed(0)}, ${measuredAt}`;
+    const from = typeof row.by === "string" ? `${when}, ${toSource(row)}` : when;
     return result.figures.map((figure) => [
       figure.what.startsWith("held by ") ? `${row.budget}: ${figure.what}` : figure.what,
       typeof figure.figure === "number" ? figure.figure.toLocaleString("en") : figure.figure,
       figure.limit ?? "",
       [toVerdict(figure), ...(isOlder ? ["(another commit)"] : [])].filter(Boolean).join(" "),
-      when,
+      from,
     ]);
   });
 }

@@ -1,7 +1,7 @@
 import { type Agent, request as ask } from "node:http";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import type { BenchApp } from "./bench-app";
-import { busiestConversation } from "./screens";
+import type { BenchApp } from "../../support/bench-app";
+import { busiestConversation } from "../../support/screens/screens";
 
 /** A page whose processor time is measured. */
 interface MeasuredPage {

@@ -17,4 +17,5 @@ export function readResident({ child }: Pick<RunningApp, "child">) {
   return { nowBytes: read("VmRSS"), peakBytes: read("VmHWM") };
 }
 
+/** Bytes as MiB, with one decimal. */
 export const mib = (bytes: number): number => Number((bytes / 1024 / 1024).toFixed(1));

@@ -15,9 +15,9 @@ export const ownCpuMicros = (): number => {
   return user + system;
 };
 
-/** The middle of numbers in their order; of none it is no number, which keeps no limit. */
-export const middleOf = (sorted: readonly number[]): number =>
-  sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** The median, of an even count the upper one; of none it is no number, which keeps no limit. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export interface Ratio {
   /** Medians in microseconds for one turn of each side. */
@@ -49,11 +49,9 @@ export async function compare(
       taken.push({ one: await one(), other: otherMicros });
     }
   }
-  const median = (value: (pair: { one: number; other: number }) => number) =>
-    middleOf(taken.map(value).sort((a, b) => a - b));
   return {
-    oneMicros: Math.round(median((pair) => pair.one)),
-    otherMicros: Math.round(median((pair) => pair.other)),
-    ratio: median((pair) => pair.other / pair.one),
+    oneMicros: Math.round(median(taken.map((pair) => pair.one))),
+    otherMicros: Math.round(median(taken.map((pair) => pair.other))),
+    ratio: median(taken.map((pair) => pair.other / pair.one)),
   };
 }

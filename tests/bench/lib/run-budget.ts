@@ -5,9 +5,9 @@ import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { findCommit as readCommit } from "../../../scripts/lib/commit.mjs";
 import { ROOT } from "../../support/built-app";
+import { type Figure, isMissed } from "../../support/report";
 import type { Row } from "./budget-list";
 import { readJson } from "./read-json";
-import { type Figure, isMissed } from "./report";
 import { isBrowserTest, readFigures, readLatestFigures } from "./test-reports";
 import { LATEST_RUN, readTestRun } from "./test-run";
 
@@ -35,6 +35,7 @@ export const findCommit = (): string | undefined => readCommit(ROOT);
 /** A script that reports nothing in this time hangs. */
 const LONGEST_MS = { quick: 20 * 60_000, long: 12 * 3_600_000 };
 
+/** Reads what a row has shown when it ran last; null before its first run. */
 export const readKept = (row: Row): Result | null => readJson<Result>(toFile(row));
 
 /** Keeps what a row has shown. @param origin of a run that ended before; else it has just ended */

@@ -7,15 +7,15 @@ import { saveFilters } from "~/features/discover/filters.server";
 import { passMember } from "~/features/discover/swipes.server";
 import { BONUS_BATCH, giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { now } from "~/server/clock.server";
+import { BENCH_MEMBER, benchIsland } from "../../support/bench-app";
 import {
   changeProfile,
   insertMember,
   type SignedInMember,
   signInDemo,
 } from "../../support/members";
-import { BENCH_MEMBER, benchIsland } from "./bench-app";
+import { busiestConversation } from "../../support/screens/screens";
 import { fillSlots } from "./full-slots";
-import { busiestConversation } from "./screens";
 
 /** An island of a size, and those of its members who open its screens. */
 export interface Island {

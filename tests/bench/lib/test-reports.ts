@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { ROOT } from "../../support/built-app";
+import type { Figure } from "../../support/report";
 import { readJson } from "./read-json";
-import type { Figure } from "./report";
 import type { TestRunFiles } from "./test-run";
 
 interface VitestReport {

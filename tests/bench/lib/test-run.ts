@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ROOT } from "../../support/built-app";
+import type { Figure } from "../../support/report";
 import { readJson } from "./read-json";
-import type { Figure } from "./report";
 
 /** Where `npm test` (scripts/test.mjs) leaves what it was a run of, and what its runners report. */
 export const LATEST_RUN = {

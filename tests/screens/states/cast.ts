@@ -9,8 +9,8 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { after, setClock } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import type { Viewer } from "~/server/viewer.server";
-import { readViewer } from "../../bench/lib/plays";
 import { changeProfile, insertMember, type SignedInMember, signIn } from "../../support/members";
+import { readViewer } from "../../support/screens/plays";
 
 /** A screen in one of the states in which a member meets it. */
 export interface State {

@@ -18,6 +18,7 @@ interface LimitedFigure extends Measured {
 /** A measured figure; one without a limit tells what a machine gives, and has no verdict. */
 export type Figure = LimitedFigure | (Measured & { limit?: never; holds?: never });
 
+/** Whether a figure has a limit that does not hold. */
 export const isMissed = ({ holds }: Figure): boolean => holds === false;
 
 /** The verdict in words; nothing where there is none. */

@@ -4,8 +4,10 @@ import type { August } from "@db/connection";
 /** A table of the drill's own: one row a transaction, each with the hash of the one before it. */
 export const MAKE_CHAIN =
   "CREATE TABLE IF NOT EXISTS chain (number INTEGER PRIMARY KEY, hash TEXT NOT NULL, payload BLOB NOT NULL) STRICT";
+/** Reads the newest link. */
 export const LAST_LINK = "SELECT number, hash FROM chain ORDER BY number DESC LIMIT 1";
 
+/** The hash of a link. @param before the hash of the link before it; undefined for the first */
 export const hashLink = (before: string | undefined, number: number, payload: Buffer): string =>
   createHash("sha256")
     .update(`${before ?? "first"} ${number} `)

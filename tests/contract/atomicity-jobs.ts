@@ -3,9 +3,9 @@ import { startWith } from "~/features/games/games.fixture";
 import { talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { mailDueNotices } from "~/features/notifications/mail-notices.server";
 import { DAY_MS } from "~/server/clock.server";
-import type { Verb } from "../support/half-done";
+import type { Verb } from "../support/atomicity";
 import { advanceClock, matchPair } from "../support/island";
-import type { Cast } from "./half-done-cast";
+import type { Cast } from "./atomicity-cast";
 
 /** Jobs of the other features. */
 export const JOB_VERBS: Record<string, (cast: Cast) => Verb> = {

@@ -11,17 +11,16 @@ import {
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
-import { findLitestream } from "../../scripts/backup.mjs";
-import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
-import { waitUntil } from "../support/built-app";
-import { removeFolder } from "../support/remove-folder";
+import { findLitestream } from "../../../scripts/backup.mjs";
+import { BUCKET_KEY, type Bucket, startBucket } from "../bucket";
+import { ROOT, waitUntil } from "../built-app";
+import { removeFolder } from "../remove-folder";
 import { LAST_LINK, listGaps } from "./restore-drill-chain";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const WRITER = join(ROOT, "tests/faults/restore-drill-writer.ts");
+const WRITER = join(ROOT, "tests/support/restores/restore-drill-writer.ts");
 /** monitor-interval and sync-interval of litestream.yml. */
 export const SYNC_MS = 250 + 1000;
 /** Litestream and the writer each take a moment after their interval. */
@@ -37,10 +36,11 @@ const TICK_MS = 100;
 /** How long the bucket takes for an object while a stop waits for one. */
 const UPLOAD_MS = 500;
 
+/** Where a replica may stand. */
 export const STORAGES = ["a folder", "a bucket"] as const;
 
 /** What can happen to an island before its disk is lost. */
-export const HAPPENINGS = [
+export const EVENTS = [
   "stop and start",
   "stop during an upload and start",
   "kill all and start",
@@ -48,7 +48,7 @@ export const HAPPENINGS = [
   "kill Litestream and start",
   "checkpoint",
 ] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export type DrillEvent = (typeof EVENTS)[number];
 
 interface Acknowledgement {
   number: number;
@@ -56,6 +56,7 @@ interface Acknowledgement {
   hash: string;
 }
 
+/** What came back from a replica, beside what was written. */
 export interface Restored {
   /** Transactions that were acknowledged, and that were restored. */
   written: number;
@@ -176,7 +177,7 @@ export class Drill {
       this.#database,
       this.#acknowledgements,
     ];
-    const code = `import { replicate } from "./scripts/start.mjs";
+    const code = `import { replicate } from "../../faults/scripts/start.mjs";
       process.exit(await replicate(${JSON.stringify(writer)}));`;
     const output = openSync(join(this.#folder, "log"), "a");
     this.#starter = spawn(process.execPath, ["--input-type=module", "-e", code], {
@@ -241,12 +242,12 @@ export class Drill {
     await waitUntil("Litestream's checkpoint", () => size() > before + 4_000_000, WITHIN_MS);
   }
 
-  async live(happening: Happening): Promise<void> {
-    if (happening === "checkpoint") return this.#checkpoint();
-    if (happening === "stop and start") await this.stop();
-    else if (happening === "stop during an upload and start") await this.stopDuringUpload();
-    else if (happening === "kill all and start") await this.killAll();
-    else await this.#killOne(happening === "kill Litestream and start");
+  async live(event: DrillEvent): Promise<void> {
+    if (event === "checkpoint") return this.#checkpoint();
+    if (event === "stop and start") await this.stop();
+    else if (event === "stop during an upload and start") await this.stopDuringUpload();
+    else if (event === "kill all and start") await this.killAll();
+    else await this.#killOne(event === "kill Litestream and start");
     await this.start();
   }
 

@@ -9,8 +9,8 @@ import { appeal } from "~/features/safety/appeals.server";
 import { holdWithin } from "~/features/safety/holds.server";
 import { transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { insertMember, insertPhoto } from "../../support/members";
-import { suspendMember } from "../../support/suspensions";
+import { insertMember, insertPhoto } from "../members";
+import { suspendMember } from "../suspensions";
 
 /** A text as long as it may be. */
 const longest = (characters: number) =>

@@ -12,9 +12,9 @@ import { agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { buyExtraMeetup } from "~/features/meetups/seats/allowance.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import type { Verb } from "../support/half-done";
+import type { Verb } from "../support/atomicity";
 import { advanceClock, grantPlan, matchPair, type Pair, type Person } from "../support/island";
-import type { Cast } from "./half-done-cast";
+import type { Cast } from "./atomicity-cast";
 
 /** A pair that has planned a meetup. */
 function plannedPair(one: Person, other: Person): Pair {

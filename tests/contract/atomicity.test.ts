@@ -4,20 +4,20 @@ import { addPlaces, giveTokens } from "~/features/meetups/booking/booking.fixtur
 import { publish } from "~/server/changes.server";
 import { setClock } from "~/server/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { findAtomicityFailures } from "../support/atomicity";
 import { FakeProvider, provider } from "../support/fake-provider";
-import { findHalfDone } from "../support/half-done";
-import { hearStatements } from "../support/heard-statements";
 import { NOON } from "../support/island";
 import { openMigrated } from "../support/migrated-database";
 import { listModules, read } from "../support/sources";
+import { hookStatements } from "../support/statement-hook";
 import { listWriters } from "../support/writers";
-import { type Cast, createCast } from "./half-done-cast";
-import { JOB_VERBS, JOBS_LEFT_OUT } from "./half-done-jobs";
-import { LEDGER_VERBS } from "./half-done-ledger";
-import { MATCH_VERBS } from "./half-done-matches";
-import { MEETUP_VERBS } from "./half-done-meetups";
-import { MONEY_VERBS } from "./half-done-money";
-import { SAFETY_VERBS } from "./half-done-safety";
+import { type Cast, createCast } from "./atomicity-cast";
+import { JOB_VERBS, JOBS_LEFT_OUT } from "./atomicity-jobs";
+import { LEDGER_VERBS } from "./atomicity-ledger";
+import { MATCH_VERBS } from "./atomicity-matches";
+import { MEETUP_VERBS } from "./atomicity-meetups";
+import { MONEY_VERBS } from "./atomicity-money";
+import { SAFETY_VERBS } from "./atomicity-safety";
 
 /*
  * A statement fails, before it has begun or once it has done its work: every verb is then undone as a whole or done
@@ -59,7 +59,7 @@ beforeAll(() => {
   cast = createCast();
   image = database().$client.serialize();
   closeDatabase();
-  stopHearing = hearStatements();
+  stopHearing = hookStatements();
 });
 afterAll(() => stopHearing());
 
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 describe("a statement that fails leaves nothing half done:", () => {
   it.each(Object.entries(VERBS))("%s", async (_, describeVerb) => {
-    expect((await findHalfDone(describeVerb(cast))).slice(0, 5)).toEqual([]);
+    expect((await findAtomicityFailures(describeVerb(cast))).slice(0, 5)).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ it("every periodic job is in a table, or left out for a reason", () => {
 
 describe("the search finds", () => {
   const find = async (call: () => unknown) =>
-    (await findHalfDone({ writers: [], prepare: () => call })).join("\n");
+    (await findAtomicityFailures({ writers: [], prepare: () => call })).join("\n");
 
   it("a verb that is half done where its second transaction fails", async () => {
     const { ada, ben } = cast;

@@ -1,14 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Random, randomFrom } from "@db/seed/random";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import { makeProfile, type SignedInMember } from "../support/members";
-import {
-  type Content,
-  formContent,
-  type JsonResponse,
-  jsonContent,
-  send,
-} from "../support/requests";
+import { makeProfile, type SignedInMember } from "../members";
+import { type Content, formContent, type JsonResponse, jsonContent, send } from "../requests";
 
 /** What a member can ask for, by kind. */
 interface Wishes {
@@ -34,6 +28,7 @@ type EveryDeed = {
 /** One write request of a member, with what is known about its outcome. */
 export type Deed<Kind extends keyof Wishes = keyof Wishes> = Extract<EveryDeed, { kind: Kind }>;
 
+/** Narrows a deed to one of a kind. */
 export const isKind = <Kind extends keyof Wishes>(deed: Deed, kind: Kind): deed is Deed<Kind> =>
   deed.kind === kind;
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 export type Encoding = "br" | "gzip";
 
 /** The response of one address as it is on the wire. */
-export interface Weighed {
+interface Weighed {
   status: number;
   /** Status line, headers and body as sent, in bytes. */
   bytes: number;

@@ -8,10 +8,10 @@ import {
 } from "~/features/introductions/introductions.fixture";
 import { join } from "~/features/members/joining.server";
 import { unlockVoice } from "~/features/voice/rules.server";
-import type { Verb } from "../support/half-done";
+import type { Verb } from "../support/atomicity";
 import { answers, saveProfile, signInUser } from "../support/island";
-import type { Cast } from "./half-done-cast";
-import { endPlans } from "./half-done-meetups";
+import type { Cast } from "./atomicity-cast";
+import { endPlans } from "./atomicity-meetups";
 
 /** Verbs of other features that write into the ledger as well. */
 export const LEDGER_VERBS: Record<string, (cast: Cast) => Verb> = {

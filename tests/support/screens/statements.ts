@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
-import { Statements } from "../../support/query-plans";
-import { BENCH_MEMBER } from "./bench-app";
+import { BENCH_MEMBER } from "../bench-app";
+import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../members";
+import { Statements } from "../query-plans";
 import { listVisits, type ViewerKind } from "./screens";
 
 /** Statements of all loaders of one screen together, the session's own included. */

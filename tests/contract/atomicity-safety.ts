@@ -21,11 +21,11 @@ import { blockAddress, unblockAddress } from "~/features/safety/blocked-addresse
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { recordIdentities } from "~/features/safety/identities.server";
 import { DAY_MS } from "~/server/clock.server";
-import type { Verb } from "../support/half-done";
+import type { Verb } from "../support/atomicity";
 import { advanceClock, forConduct, rows, runSql, signInUser } from "../support/island";
 import { addPhoto } from "../support/stored-media";
 import { liftSuspension, suspendMember } from "../support/suspensions";
-import type { Cast } from "./half-done-cast";
+import type { Cast } from "./atomicity-cast";
 
 /** Signs somebody in whose address has changed at the identity provider. */
 const signInWith = (subject: string, email: string) =>

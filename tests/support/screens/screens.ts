@@ -8,7 +8,7 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
-import { ROOT } from "../../support/built-app";
+import { ROOT } from "../built-app";
 import {
   insertInvitation,
   insertMember,
@@ -16,9 +16,9 @@ import {
   type SignedInMember,
   signIn,
   signUp,
-} from "../../support/members";
-import { spellOut } from "../../support/report-places";
-import { suspendMember } from "../../support/suspensions";
+} from "../members";
+import { spellOut } from "../report-places";
+import { suspendMember } from "../suspensions";
 import { fillLists } from "./full-lists";
 import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";

@@ -25,9 +25,9 @@ import { setRestrooms } from "~/features/meetups/places/restrooms.server";
 import { releaseHolds } from "~/features/meetups/seats/settle-slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
-import type { Verb } from "../support/half-done";
+import type { Verb } from "../support/atomicity";
 import { advanceClock, createMember, type Person, runSql } from "../support/island";
-import type { Cast } from "./half-done-cast";
+import type { Cast } from "./atomicity-cast";
 
 /** When the meetups of `SLOT` begin. */
 const BEGINS_MS = Date.parse("2025-08-09T14:00:00Z");

@@ -4,7 +4,7 @@
  * `<number> <milliseconds> <hash>` to the file given as its second argument. At a SIGUSR2 it writes more at
  * once than Litestream leaves in the log before it checkpoints.
  *
- *   tsx tests/faults/restore-drill-writer.ts <database> <acknowledgements>
+ *   tsx tests/support/restores/restore-drill-writer.ts <database> <acknowledgements>
  */
 import { randomBytes } from "node:crypto";
 import { openSync, writeSync } from "node:fs";

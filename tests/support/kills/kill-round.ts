@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { tokenEntries } from "@db/schema";
 import { randomFrom } from "@db/seed/random";
 import sharp from "sharp";
-import { kill, type RunningApp, waitUntilReady } from "../support/built-app";
-import { insertMember, openDatabase, type SignedInMember } from "../support/members";
-import { jsonContent, send } from "../support/requests";
+import { kill, type RunningApp, waitUntilReady } from "../built-app";
+import { insertMember, openDatabase, type SignedInMember } from "../members";
+import { jsonContent, send } from "../requests";
+import { listTroubles } from "../soundness";
 import { listBroken } from "./kept-writes";
 import { type Deed, Load } from "./load";
-import { listTroubles } from "./soundness";
 
 const MEMBERS = 16;
 const HALF_TOKENS = 200;

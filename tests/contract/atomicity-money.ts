@@ -8,11 +8,11 @@ import { stopCharges } from "~/features/membership/stop-charges.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { MINUTE_MS, now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
+import type { Verb } from "../support/atomicity";
 import { provider } from "../support/fake-provider";
-import type { Verb } from "../support/half-done";
 import { advanceClock, matchPair, type Person, runSql } from "../support/island";
-import type { Cast } from "./half-done-cast";
-import { endPlans, reachLimit } from "./half-done-meetups";
+import type { Cast } from "./atomicity-cast";
+import { endPlans, reachLimit } from "./atomicity-meetups";
 
 type Metadata = Record<string, string>;
 
@@ -160,7 +160,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
   "what somebody could still be charged for who has left": ({ ada }) => ({
     writers: ["membership/stop-charges#stopCharges"],
     isInSteps,
-    goesOn: true,
+    continuesAfterFailure: true,
     prepare: async () => {
       await startHosted(ada.viewer(), { membership: "unlimited" });
       await subscribe(ada, "august")();

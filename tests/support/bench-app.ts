@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { type August, UnusableDatabase } from "@db/connection";
 import { DAY_MS } from "~/server/clock.server";
-import { freePorts } from "../../../scripts/local/free-port";
+import { freePorts } from "../../scripts/local/free-port";
 import {
   ensureBuild,
   kill,
@@ -11,10 +11,10 @@ import {
   type RunningApp,
   settingsFor,
   waitUntilReady,
-} from "../../support/built-app";
-import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "../../support/members";
-import { startOwnPayments } from "../../support/own-payments";
+} from "./built-app";
 import { multiplyIsland } from "./copies";
+import { openDatabase, type SignedInMember, seedMembers, signInDemo } from "./members";
+import { startOwnPayments } from "./own-payments";
 
 /** The demo member of a bench: a man on Social with many matches. */
 export const BENCH_MEMBER = "demo001@august.example";
@@ -37,7 +37,7 @@ export async function benchIsland(
 ): Promise<August> {
   const path = join(ROOT, ".cache/bench", `${name}.db`);
   mkdirSync(dirname(path), { recursive: true });
-  const kept = isKept ? openKept(path) : undefined;
+  const kept = isKept ? reuseIsland(path) : undefined;
   if (kept) return kept;
   forget(path);
   if (members > DRAWN_MEMBERS) {
@@ -62,7 +62,7 @@ const DRAWN_MEMBERS = 20_000;
 const KEPT_FOR_MS = DAY_MS;
 
 /** Opens an island that is still of use: not too old, and of this version's tables. */
-function openKept(path: string): August | undefined {
+function reuseIsland(path: string): August | undefined {
   if (!existsSync(path) || Date.now() - statSync(path).birthtimeMs > KEPT_FOR_MS) return undefined;
   try {
     return openDatabase(path);

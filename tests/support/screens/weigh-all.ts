@@ -1,4 +1,4 @@
-import type { BenchApp } from "./bench-app";
+import type { BenchApp } from "../bench-app";
 import { type PageWeight, Scales } from "./page-weights";
 import { listVisits, loadBuild, NOWHERE } from "./screens";
 

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "@db/seed/random";
-import { Drill, type Happening, type Restored, type STORAGES, SYNC_MS } from "./restore-drill";
+import { Drill, type DrillEvent, type Restored, type STORAGES, SYNC_MS } from "./restore-drill";
 
 /**
- * Lets an island live through happenings at random moments, then cuts the power, loses the disk, and
+ * Lets an island live through events at random moments, then cuts the power, loses the disk, and
  * restores it.
  *
- * @param pausesMs least and most between two happenings
+ * @param pausesMs least and most between two events
  */
 export async function loseAndRestore(
   storage: (typeof STORAGES)[number],
-  happenings: readonly Happening[],
+  events: readonly DrillEvent[],
   random: Random,
   pausesMs: readonly [number, number] = [300, 2_500],
 ): Promise<Restored> {
   const drill = await Drill.open(storage);
   try {
     await drill.start();
-    for (const happening of happenings) {
+    for (const event of events) {
       await pause(random.int(...pausesMs));
-      await drill.live(happening);
+      await drill.live(event);
     }
     // What a start finds unsent is sent with its first sync.
     await pause(2 * SYNC_MS + random.int(0, 1_000));

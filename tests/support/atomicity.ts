@@ -3,8 +3,8 @@ import { releaseWaiting, waitForChange } from "~/server/changes.server";
 import { DAY_MS } from "~/server/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/database.server";
 import { type FakeProvider, provider } from "./fake-provider";
-import { setListener, unheard } from "./heard-statements";
 import { openMigrated } from "./migrated-database";
+import { setHook, withoutHook } from "./statement-hook";
 import { differences, isSame, loadState, type State } from "./stored-state";
 
 type Call = () => unknown;
@@ -18,7 +18,7 @@ export interface Verb {
   /** True for what writes in several transactions: a stop between them is taken up by the next call. */
   isInSteps?: boolean;
   /** True for a job that continues with the next item after one fails. */
-  goesOn?: boolean;
+  continuesAfterFailure?: boolean;
   /** Tables whose rows it writes anew, under new numbers. */
   rewrites?: string[];
   /** The job that takes up what a call has left where a repeat of the call does not. */
@@ -58,7 +58,7 @@ const isRead = (sql: string) => /^\s*(?:SELECT|WITH)\b/i.test(sql);
 
 /** Holds a request of each session that there is. */
 function holdAll(): { session: string; end: Promise<string> }[] {
-  const sessions = unheard(() =>
+  const sessions = withoutHook(() =>
     database()
       .$client.prepare<[], { id: string; userId: string }>(
         "SELECT id, user_id AS userId FROM sessions",
@@ -85,7 +85,7 @@ async function perform(call: Call, fault?: Fault, notesCommits = false): Promise
     isReached = true;
     throw fail();
   };
-  setListener((sql, execute) => {
+  setHook((sql, execute) => {
     const at = statements.push(sql) - 1;
     failAt(at, "before");
     const result = execute();
@@ -100,7 +100,7 @@ async function perform(call: Call, fault?: Fault, notesCommits = false): Promise
     error = thrown;
   }
   await settle();
-  setListener();
+  setHook();
   releaseWaiting();
   const ends = await Promise.all(held.map(({ end }) => end));
   const resolved = held.flatMap(({ session }, at) =>
@@ -129,11 +129,11 @@ function open({ image, provider: data }: Start): void {
  */
 function openRewindable(start: Start): void {
   open(start);
-  unheard(() => database().$client.exec("BEGIN"));
+  withoutHook(() => database().$client.exec("BEGIN"));
 }
 
 function rewind({ provider: data }: Start): void {
-  unheard(() => database().$client.exec("ROLLBACK; BEGIN"));
+  withoutHook(() => database().$client.exec("ROLLBACK; BEGIN"));
   provider.data = structuredClone(data);
 }
 
@@ -151,7 +151,7 @@ class Trial {
   readonly #resumed = new Set<string>();
 
   constructor(
-    readonly verb: { call: Call; sweep?: Call; isInSteps: boolean; goesOn: boolean },
+    readonly verb: { call: Call; sweep?: Call; isInSteps: boolean; continuesAfterFailure: boolean },
     readonly start: Start,
     whole: Outcome,
     before: State,
@@ -182,11 +182,11 @@ class Trial {
   }
 
   /** Whether the verb was not called again yet where a call had left just this. */
-  isNews({ state, outside }: Outcome, told: readonly string[] | null): boolean {
+  isUnseen({ state, outside }: Outcome, told: readonly string[] | null): boolean {
     const left = JSON.stringify([[...state], outside, told]);
-    const isNews = !this.#resumed.has(left);
+    const isUnseen = !this.#resumed.has(left);
     this.#resumed.add(left);
-    return isNews;
+    return isUnseen;
   }
 
   /** @returns whether everything is as it was before */
@@ -195,7 +195,7 @@ class Trial {
     const isBefore = isSame(state, this.#before);
     const isAfter = isSame(state, this.#whole.state);
     const isStep = this.verb.isInSteps && this.#whole.commits.some((step) => isSame(step, state));
-    if (!isBefore && !isAfter && !isStep && !this.verb.goesOn)
+    if (!isBefore && !isAfter && !isStep && !this.verb.continuesAfterFailure)
       add(`is half done in ${differences(state, this.#before).join(", ")}`);
     if (isBefore && !isAfter && resolved.length > 0) add("tells what did not happen");
     if (isBefore && !isAfter && !error && !this.verb.isInSteps) add("claims to be done");
@@ -204,12 +204,12 @@ class Trial {
 }
 
 /** Runs a verb with a fault at every statement. @returns what is wrong, in words */
-export async function findHalfDone({
+export async function findAtomicityFailures({
   prepare,
   sweep,
   rewrites = [],
   isInSteps = false,
-  goesOn = false,
+  continuesAfterFailure = false,
 }: Verb): Promise<string[]> {
   rewritten = rewrites;
   const call = await prepare();
@@ -222,7 +222,7 @@ export async function findHalfDone({
   const whole = await perform(call, undefined, true);
   if (whole.error) return [`It fails: ${describeError(whole.error)}`];
   if (isSame(before, whole.state) && whole.resolved.length === 0) return ["It does nothing."];
-  const trial = new Trial({ call, sweep, isInSteps, goesOn }, start, whole, before);
+  const trial = new Trial({ call, sweep, isInSteps, continuesAfterFailure }, start, whole, before);
   const steps = whole.commits.filter(
     (state, at) => !isSame(state, whole.commits[at - 1] ?? before),
   );
@@ -243,7 +243,7 @@ export async function findHalfDone({
       if (trial.judge(what, outcome)) continue;
       // Whoever is not told after a commit looks again when their request ends.
       const told = isCommit(sql) && moment === "after" ? null : outcome.resolved;
-      if (trial.isNews(outcome, told)) await trial.again(what, told);
+      if (trial.isUnseen(outcome, told)) await trial.again(what, told);
       rewind(start);
     }
   await trial.again("After all of them", []);
