@@ -51,7 +51,13 @@ function describeNow(): Origin {
   return { at: new Date().toISOString(), load, commit: findCommit() };
 }
 
-/** Runs a program of node to its end. @returns its exit code and the end of what it wrote */
+interface Ended {
+  code: number | null;
+  /** The end of what it wrote. */
+  output: string;
+}
+
+/** Runs a program of node to its end. */
 function run(args: string[], env: Record<string, string>, longestMs: number) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -65,7 +71,7 @@ function run(args: string[], env: Record<string, string>, longestMs: number) {
       process.stderr.write(part);
     });
   const limit = setTimeout(() => child.kill("SIGKILL"), longestMs);
-  return new Promise<{ code: number | null; output: string }>((done) =>
+  return new Promise<Ended>((done) =>
     child.once("close", (code) => {
       clearTimeout(limit);
       done({ code, output });
@@ -80,46 +86,50 @@ const failure = (what: string, output: string): Figure => ({
   holds: false,
 });
 
+/** What a run has shown: one without figures, or that ended with an error though none is missed, has failed. */
+function judgeRun(figures: Figure[], what: string, { code, output }: Ended): Figure[] {
+  const hasShown = figures.length > 0 && (code === 0 || figures.some(isMissed));
+  return hasShown ? figures : [...figures, failure(what, output)];
+}
+
 const program = (name: string, path: string) =>
   join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), path);
 
 async function runScript(script: string, args: readonly string[], longestMs: number) {
   const report = join(FOLDER, "figures.json");
   rmSync(report, { force: true });
-  const { code, output } = await run(
+  const ended = await run(
     ["--import", "tsx", script, ...args],
     { AUGUST_FIGURES: report },
     longestMs,
   );
-  const figures = readJson<Figure[]>(report);
-  if (!figures) return [failure(script, output)];
-  const isSilent = code !== 0 && !figures.some(isMissed);
-  return isSilent ? [...figures, failure(script, output)] : figures;
+  return judgeRun(readJson<Figure[]>(report) ?? [], script, ended);
 }
 
 async function runTests(files: readonly string[], longestMs: number): Promise<Figure[]> {
   const report = join(FOLDER, "tests.json");
   rmSync(report, { force: true });
   const vitest = program("vitest", "vitest.mjs");
-  const { output } = await run(
+  const ended = await run(
     [vitest, "run", ...files, "--reporter=json", `--outputFile=${report}`],
     {},
     longestMs,
   );
-  return readFigures(report, files) ?? files.map((file) => failure(`held by ${file}`, output));
+  const figures = readFigures(report, files);
+  return figures
+    ? judgeRun(figures, `held by ${files.join(", ")}`, ended)
+    : files.map((file) => failure(`held by ${file}`, ended.output));
 }
 
-async function runBrowserTests(file: string, longestMs: number): Promise<Figure> {
+async function runBrowserTests(file: string, longestMs: number): Promise<Figure[]> {
   const report = join(FOLDER, "browser.json");
   rmSync(report, { force: true });
-  const { code, output } = await run(
+  const ended = await run(
     [program("@playwright/test", "cli.js"), "test", file, "--reporter=json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     longestMs,
   );
-  const [figure] = readFigures(report, [file]) ?? [];
-  const isSilent = code !== 0 && figure?.holds;
-  return !figure || isSilent ? failure(`held by ${file}`, output) : figure;
+  return judgeRun(readFigures(report, [file]) ?? [], `held by ${file}`, ended);
 }
 
 /**
@@ -145,6 +155,6 @@ export async function runRow(row: Row, isLong: boolean): Promise<Figure[]> {
   const browser = by.filter(isBrowserTest);
   const others = by.filter((file) => !isBrowserTest(file));
   const figures = others.length > 0 ? await runTests(others, longestMs) : [];
-  for (const file of browser) figures.push(await runBrowserTests(file, longestMs));
+  for (const file of browser) figures.push(...(await runBrowserTests(file, longestMs)));
   return figures;
 }
