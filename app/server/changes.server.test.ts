@@ -222,15 +222,15 @@ describe("a held request while the clock jumps by a day", () => {
     held.then((reason) => {
       end = reason;
     });
+    // Its turn comes before that of a longer one, however busy the machine is.
+    const early = new Promise((resolve) => setTimeout(() => resolve(end), 50));
     vi.spyOn(Date, "now").mockImplementation(() => readMachine() + byMs);
     advanceClock(byMs);
     // A sweep meanwhile ends nobody's who is signed in.
     await endRevoked();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(end).toBeUndefined();
-    const beganMs = performance.now();
+    expect(await early).toBeUndefined();
+    // What waited for another day would end with the time limit of this test.
     expect(await held).toBe("unchanged");
-    expect(performance.now() - beganMs).toBeLessThan(10_000);
     vi.restoreAllMocks();
   });
 });

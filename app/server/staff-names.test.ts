@@ -155,9 +155,9 @@ describe("a staff word", () => {
 it.each(["team ", "help desk ", "helpdesk", "customer care ", "supporttt", "supportsss", "t*am "])(
   "names of %s without end are read in a moment",
   (word) => {
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     isStaffName(`${word.repeat(40).slice(0, LIMITS.firstName)}z`);
     answerSchema("stageName").safeParse(`${word.repeat(18)}z`);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   },
 );

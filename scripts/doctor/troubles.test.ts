@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { type AddressInfo, createServer as createSocket } from "node:net";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import webPush from "web-push";
 import { checkClock } from "./clock";
 import { checkDatabase } from "./database";
@@ -15,7 +16,7 @@ import {
 } from "./deployment.fixture";
 import { checkDisk } from "./disk";
 import { checkFfmpeg } from "./ffmpeg";
-import type { Check, Settings } from "./finding";
+import { CALL_MS, type Check, type Settings } from "./finding";
 import { checkMail } from "./mail";
 import { checkPayments } from "./payments";
 import { checkPush } from "./push";
@@ -211,15 +212,20 @@ it.each(TROUBLES)("%s is found", async (_what, check, settings, level, words) =>
   expect(found, JSON.stringify(findings)).toMatchObject([{ level }]);
 });
 
-it("a mail server that says nothing is given up after five seconds", async () => {
+it("a mail server that says nothing is given up after the time limit of a call", async () => {
   const mute = createSocket();
   await new Promise<void>((done) => mute.listen(0, "127.0.0.1", done));
   const { port } = mute.address() as AddressInfo;
-  const startedMs = Date.now();
-  const [finding] = await checkMail({ ...well, SMTP_URL: `smtp://127.0.0.1:${port}` });
-  mute.close();
-  expect(finding?.level).toBe("fail");
-  expect(Date.now() - startedMs).toBeLessThan(8_000);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const findings = checkMail({ ...well, SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await once(mute, "connection");
+    vi.advanceTimersByTime(CALL_MS);
+    expect(await findings).toMatchObject([{ level: "fail" }]);
+  } finally {
+    vi.useRealTimers();
+    mute.close();
+  }
 });
 
 it("a machine without ffmpeg is found", async () => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { freePorts } from "../../scripts/local/free-port";
 import {
   ensureBuild,
@@ -23,8 +23,7 @@ import {
 } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { getPage, postForm } from "../support/requests";
-
-vi.setConfig({ testTimeout: 60_000 });
+import { waitFor } from "../support/wait-for";
 
 const folder = mkdtempSync(join(tmpdir(), "august-full-"));
 const path = join(folder, "august.db");
@@ -79,7 +78,7 @@ it.skipIf(!isMounted)(
     expect(await health()).toEqual([503, 200]);
     unlinkSync(ballast);
     expect((await light()).status).toBe(303);
-    await vi.waitUntil(async () => (await health())[0] === 200, { timeout: 30_000, interval: 500 });
+    await waitFor(async () => expect((await health())[0]).toBe(200));
   },
 );
 

@@ -1,14 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { Load } from "../support/kills/load";
+import { Load, READS } from "../support/kills/load";
+import { waitFor } from "../support/wait-for";
 
 const members = ["one", "other"].map((id) => ({ id, cookie: "" }));
 
-/** Members' reads of a server whose pages have this status. */
+/** Members' failed reads of a server whose pages have this status, once each of them was asked for. */
 async function readFrom(status: number): Promise<readonly string[]> {
-  const server = createServer(({ method }, response) => {
+  const read = new Set<string>();
+  const server = createServer(({ method, url = "" }, response) => {
+    if (method === "GET") read.add(url);
     response.writeHead(method === "GET" ? status : 200).end();
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -21,15 +23,19 @@ async function readFrom(status: number): Promise<readonly string[]> {
     drawPhoto: async () => Buffer.from("photo"),
   });
   load.start();
-  await pause(500);
+  await waitFor(() => {
+    expect(read.size).toBe(READS.length);
+    expect(load.deeds.length).toBeGreaterThan(20);
+  });
   await load.finish();
   server.close();
-  expect(load.deeds.length).toBeGreaterThan(20);
   return load.failedReads;
 }
 
 it("a page that answers with an error under load is reported with its path", async () => {
-  expect(await readFrom(500)).toContain("/matches answered 500");
+  expect(await readFrom(500)).toEqual(
+    expect.arrayContaining(READS.map((path) => `${path} answered 500`)),
+  );
 });
 
 it("a page that is refused while the server is too busy is none that failed", async () => {

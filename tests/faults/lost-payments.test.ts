@@ -8,6 +8,7 @@ import { insertMember, openDatabase, type SignedInMember } from "../support/memb
 import { setUpServer } from "../support/own-server";
 import { postForm } from "../support/requests";
 import { listTroubles } from "../support/soundness";
+import { waitFor } from "../support/wait-for";
 
 const MEMBERS = 6;
 const KILLS = 6;
@@ -91,9 +92,8 @@ describe("a process that is killed", () => {
     }
     await server.start();
     await deliverRest();
-    await vi.waitFor(
-      () => expect(rows("SELECT id FROM payment_events WHERE applied_at IS NULL")).toEqual([]),
-      { timeout: 20_000 },
+    await waitFor(() =>
+      expect(rows("SELECT id FROM payment_events WHERE applied_at IS NULL")).toEqual([]),
     );
     const granted = rows("SELECT user_id, product, renews FROM entitlements ORDER BY user_id");
     expect(granted.map(({ user_id }) => user_id)).toEqual(members.map(({ id }) => id).sort());

@@ -62,6 +62,12 @@ const head = (method: string, target: string, headers: Record<string, string>) =
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
 
+/** Waits until the app has read what was written to it: it reads older connections first. */
+async function waitUntilRead(port: number, leastMs: number): Promise<void> {
+  await pause(leastMs);
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+}
+
 /** Begins a POST whose body comes in two halves; the second follows with the returned function. */
 async function beginPost(port: number, target: string, type: string, body: string) {
   const line = new RawLine(port);
@@ -72,7 +78,7 @@ async function beginPost(port: number, target: string, type: string, body: strin
       "Content-Length": String(Buffer.byteLength(body)),
     }) + body.slice(0, 20),
   );
-  await pause(300);
+  await waitUntilRead(port, 300);
   return { line, finish: () => line.write(body.slice(20)) };
 }
 
@@ -94,7 +100,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
     const { line, finish } = await beginPost(app.port, "/api/profile", "application/json", body);
     const begun = new RawLine(app.port);
     begun.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
-    await pause(100);
+    await waitUntilRead(app.port, 100);
 
     const stoppedAtMs = await stop(app);
     begun.write("\r\n");
@@ -129,7 +135,7 @@ describe("stopping", () => {
     const waiting = new RawLine(app.port);
     const known = { Cookie: member.cookie, "If-None-Match": `"${version}"` };
     waiting.write(head("GET", "/messages/changes", known));
-    await pause(500);
+    await waitUntilRead(app.port, 500);
     expect(waiting.status).toBe(0);
     const stoppedAtMs = await stop(app);
     expect(await waiting.answered()).toBe(304);

@@ -1,8 +1,7 @@
 /**
- * Stores uploads of 24 MB one after the other until it is killed, and says `began` once the first
- * chunks are in.
+ * Stores an upload; with `halt` it says `began` once the first chunks are in, and stops there until it is killed.
  *
- *   tsx tests/faults/upload-writer.ts <database> <file>
+ *   tsx tests/faults/upload-writer.ts <database> <file> [halt]
  */
 import { statSync } from "node:fs";
 import { connect } from "@db/connection";
@@ -10,7 +9,7 @@ import { withScratch } from "~/features/media/scratch.server";
 import { storeOriginal } from "~/features/media/store.server";
 import { setDatabase } from "~/server/database.server";
 
-const [path, upload] = process.argv.slice(2);
+const [path, upload, halt] = process.argv.slice(2);
 if (!path || !upload) throw new Error("Give the database and the file.");
 const db = connect({ path });
 setDatabase(db);
@@ -19,7 +18,9 @@ const watch = setInterval(() => {
   const { chunks } = db.$client.prepare("SELECT count(*) AS chunks FROM media_chunks").get() as {
     chunks: number;
   };
-  if (chunks > 8) process.stdout.write("began\n");
+  if (!halt || chunks <= 8) return;
+  process.stdout.write("began\n");
+  process.kill(process.pid, "SIGSTOP");
 }, 1);
 await withScratch(async () => {
   const file = { path: upload, byteLength: statSync(upload).size, sha256: "0".repeat(64) };
@@ -27,4 +28,3 @@ await withScratch(async () => {
   await storeOriginal({ ...item, userId: "ann" });
 });
 clearInterval(watch);
-process.stdout.write("stored\n");

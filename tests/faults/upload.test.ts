@@ -29,7 +29,7 @@ it("a server killed in the middle of an upload leaves nothing of it, and a retry
     .values({ id: "ann", issuer: "i", subject: "s", createdAt: at, updatedAt: at })
     .run();
   try {
-    const writer = spawn(process.execPath, ["--import", "tsx", WRITER, path, upload], {
+    const writer = spawn(process.execPath, ["--import", "tsx", WRITER, path, upload, "halt"], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -64,14 +64,6 @@ describe("the moderators' list of harsh words", () => {
     expect(looksHarsh("send me")).toBe(false);
   });
 
-  it("a long list of phrases that begin alike does not keep a message waiting", () => {
-    const letters = [..."bcdefghijklmnopqrstuvwx"];
-    const list = letters.flatMap((one) => letters.map((two) => `${"a ".repeat(28)}${one}${two}`));
-    const atMs = performance.now();
-    for (let time = 0; time < 10; time += 1) isHarsh("a ".repeat(500), list);
-    expect((performance.now() - atMs) / 10).toBeLessThan(100);
-  });
-
   it("a word is in the list once", () => {
     add("oaf");
     expect(add("OAF")).toEqual({ word: "oaf", isNew: false });

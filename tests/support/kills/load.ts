@@ -48,7 +48,16 @@ interface Options {
   drawPhoto: (name: string) => Promise<Buffer>;
 }
 
-const READS = ["/", "/discover", "/matches", "/messages", "/notifications", "/tokens", "/meetups"];
+/** The pages that members read between their writes. */
+export const READS = [
+  "/",
+  "/discover",
+  "/matches",
+  "/messages",
+  "/notifications",
+  "/tokens",
+  "/meetups",
+];
 const AGAIN_AFTER_MS = 50;
 /** More do not fit on a profile. */
 const PHOTOS = 2;
