@@ -177,7 +177,7 @@ export class Drill {
       this.#database,
       this.#acknowledgements,
     ];
-    const code = `import { replicate } from "../../faults/scripts/start.mjs";
+    const code = `import { replicate } from "./scripts/start.mjs";
       process.exit(await replicate(${JSON.stringify(writer)}));`;
     const output = openSync(join(this.#folder, "log"), "a");
     this.#starter = spawn(process.execPath, ["--input-type=module", "-e", code], {
