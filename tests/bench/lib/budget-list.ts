@@ -111,6 +111,12 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
       isLong: true,
     },
     {
+      budget: "npm test ten times in a row, all green",
+      by: "tests/bench/test-time.ts",
+      longArgs: ["--runs", "10"],
+      isLong: true,
+    },
+    {
       budget: "100,000 requests: no growth, under 256 MB",
       by: "tests/bench/memory.ts",
       longArgs: ["--long"],
