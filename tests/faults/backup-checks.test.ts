@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import Database from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type CheckKind,
   type CheckResult,
@@ -34,8 +34,6 @@ import { findLitestream } from "../../scripts/backup.mjs";
 import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { ensureBuild, ROOT } from "../support/built-app";
 import { setTestEnv } from "../support/test-env";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Moves the clock on by `durationMs` milliseconds, and holds it there. */
 const advanceClock = (durationMs: number): void => setClock(new Date(now().getTime() + durationMs));

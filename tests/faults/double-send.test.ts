@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kill, type RunningApp, waitUntil } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
@@ -9,8 +9,6 @@ import { listTroubles } from "../support/soundness";
 import { type SlowPayments, startSlowPayments } from "./slow-payments";
 
 const AT_ONCE = 20;
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = setUpServer("file");
 let app: RunningApp;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { waitUntil } from "../support/built-app";
 import {
   FAILURE_MODES,
@@ -8,8 +8,6 @@ import {
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { postForm } from "../support/requests";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The app waits for 20 s at most for what is under way. */
 const ENDS_WITHIN_MS = 15_000;

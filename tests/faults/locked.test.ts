@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { getPage, postForm } from "../support/requests";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Waiting for 5 s each inside the thread, one after the other, they alone would outlast the test. */
 const WRITERS = 20;

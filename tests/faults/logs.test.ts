@@ -9,8 +9,6 @@ import { openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { listSources, read } from "../support/sources";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** None of these may appear in a log line, whoever wrote it. */
 const ADDRESS = "bob.builder@mail.example";
 const TOKEN = `6f9619ff-8b86-4d01-b42d-00cf4fc964ff.all.${"Zm9v".repeat(10)}xyz`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { August } from "@db/connection";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePorts } from "../../scripts/local/free-port";
 import { startPaymentsDouble } from "../../scripts/local/payments-double";
 import { kill } from "../support/built-app";
@@ -12,8 +12,6 @@ import { waitFor } from "../support/wait-for";
 
 const MEMBERS = 6;
 const KILLS = 6;
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = setUpServer("file");
 let double: Awaited<ReturnType<typeof startPaymentsDouble>>;

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { loseAndRestore } from "../support/restores/lose-and-restore";
 import { Drill, type DrillEvent, STORAGES, SYNC_MS } from "../support/restores/restore-drill";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let drill: Drill | undefined;
 afterEach(async () => {

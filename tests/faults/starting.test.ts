@@ -2,12 +2,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { launchApp, type RunningApp } from "../support/built-app";
 import { insertMember, openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const START = ["scripts/start.mjs"];
 const FIRST = { AUGUST_FIRST_START: "1" };

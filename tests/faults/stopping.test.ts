@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { connect as openSocket, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { REMIX_SERVE, type RunningApp, waitUntil } from "../support/built-app";
 import { insertMember, makeProfile, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
@@ -10,11 +10,8 @@ import { listTroubles } from "../support/soundness";
 
 /** Far below the 20 s after which the app ends by force; most of it is room for a busy machine. */
 const ENDS_WITHIN_MS = 12_000;
-const TEST_LIMIT_MS = 60_000;
 /** Longer than the app waits on idle connections. */
 const SLOW_BODY_MS = 1_800;
-
-vi.setConfig({ testTimeout: TEST_LIMIT_MS });
 
 const server = setUpServer();
 let member: SignedInMember;

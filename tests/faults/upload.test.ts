@@ -14,9 +14,7 @@ import { removeFolder } from "../support/remove-folder";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/upload-writer.ts");
 
-it("a server killed in the middle of an upload leaves nothing of it, and a retry succeeds", {
-  timeout: 60_000,
-}, async () => {
+it("a server killed in the middle of an upload leaves nothing of it, and a retry succeeds", async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-killed-"));
   const path = join(folder, "august.db");
   const upload = join(folder, "upload");

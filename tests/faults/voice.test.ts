@@ -33,12 +33,12 @@ async function sendAndKill(args: string[], afterMs: number): Promise<string[]> {
   }
   await pause(afterMs);
   writer.kill("SIGKILL");
-  await once(writer, "exit");
+  await once(writer, "close");
   return [...said.matchAll(/^sent (.+)$/gm)].map(([, id = ""]) => id);
 }
 
 it("a server killed while voice messages are sent keeps each acknowledged one, whole and once", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-killed-voice-"));
   const sound = makeClip(folder, "minute.wav", ["-f", "lavfi", "-i", "sine=d=50", "-ac", "2"]);
