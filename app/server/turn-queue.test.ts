@@ -19,7 +19,7 @@ function openQueue() {
   const pass = (passedMs: number) => {
     ms += passedMs;
   };
-  const hasRoom = () => queue.hasRoom({ most: 1, inBurst: 1 });
+  const hasRoom = (limit = { most: 1, inBurst: 1 }) => queue.hasRoom(limit);
   return { begun, enter, hasRoom, pass, endTurn: () => ends.shift()?.() };
 }
 
@@ -106,4 +106,36 @@ it("whoever has gone takes no turn", () => {
   enter("b");
   endTurn();
   expect(begun).toEqual(["a", "b"]);
+});
+
+it("after a burst that one address has filled its share of, members and visitors elsewhere are not refused", () => {
+  const { member, visitor } = CAPACITY.waiting;
+  for (const limit of [member, visitor]) {
+    const { enter, hasRoom, pass } = openQueue();
+    const flood = () => enter("flood", limit, () => false, "192.0.2.1");
+    const begun = Array.from({ length: 40 }, flood).filter(Boolean);
+    expect(begun).toHaveLength(1 + Math.floor(limit.inBurst / 3));
+    pass(CAPACITY.burstMs);
+    expect(flood()).toBe(false);
+    expect(hasRoom(CAPACITY.waiting.poll)).toBe(true);
+    expect(enter("visitor", visitor, () => false, "192.0.2.2")).toBe(true);
+    expect(enter("member", member, () => false, "192.0.2.3")).toBe(true);
+  }
+});
+
+it("three addresses still fill the places after a burst, so that no more wait than may", () => {
+  const { enter, pass } = openQueue();
+  const { member } = CAPACITY.waiting;
+  const come = (nth: number) => enter("page", member, () => false, `192.0.2.${nth % 3}`);
+  const begun = Array.from({ length: 60 }, (_, nth) => come(nth)).filter(Boolean);
+  expect(begun).toHaveLength(1 + member.inBurst);
+  pass(CAPACITY.burstMs);
+  expect(enter("page", member, () => false, "198.51.100.1")).toBe(false);
+});
+
+it("a household whose two pages wait is refused none of them, however few may wait", () => {
+  const { enter } = openQueue();
+  const limit = { most: 3, inBurst: 3 };
+  const come = () => enter("page", limit, () => false, "192.0.2.1");
+  expect([come(), come(), come(), come()]).toEqual([true, true, true, false]);
 });
