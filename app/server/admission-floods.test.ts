@@ -114,14 +114,18 @@ it.each([
   await settle();
 });
 
-it("whoever logs out without a session waits like anybody with a form", async () => {
+it("whoever logs out without a session waits like a visitor for a page", async () => {
   send("/discover");
   const [own, stranger] = [true, false].map((signedIn) =>
     send("/api/logout", { method: "POST", signedIn }),
   );
   expect([own?.isBegun, stranger?.isBegun]).toEqual([true, false]);
+  const { inBurst } = CAPACITY.waiting.visitor;
+  const strangers = sendMany(inBurst, "/api/logout", { method: "POST", signedIn: false });
+  expect(readAdmission().waiting).toBe(inBurst);
   closeAll();
   await settle();
+  expect(strangers.at(-1)?.status).toBe(503);
 });
 
 it("a flood that goes on in every turn does not put off the next page for ever", async () => {

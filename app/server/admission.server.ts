@@ -93,15 +93,15 @@ function findKind(request: IncomingMessage): Kind | null {
   if (isRead && path === BELL) return poll;
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   if (headers["sec-purpose"]) return poll;
-  if (method === "POST") return { ...form, isForm: true };
+  // Logging out without a session, of which nobody has anything, is no form.
+  if (method === "POST" && !isIdleLogout(request)) return { ...form, isForm: true };
   return hasSession(request) ? member : visitor;
 }
 
-/** The places of what begins before all that waits; of logging out without a session nobody has anything. */
-function findFirst(request: IncomingMessage): ConcurrencyLimit | undefined {
-  const what = `${request.method} ${pathOf(request)}`;
-  return what === LOGOUT && !hasSession(request) ? undefined : FIRST.get(what);
-}
+const nameOf = (request: IncomingMessage): string => `${request.method} ${pathOf(request)}`;
+
+const isIdleLogout = (request: IncomingMessage): boolean =>
+  nameOf(request) === LOGOUT && !hasSession(request);
 
 const busy = (message: string) =>
   new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
@@ -204,7 +204,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
     if (!hasRoom || !beginAtOnce(atOnce, from, response, handle)) refuse(request, response);
     return;
   }
-  const first = findFirst(request);
+  const first = isIdleLogout(request) ? undefined : FIRST.get(nameOf(request));
   if (first && beginAtOnce(first, from, response, handle)) return;
   // Requests that take no turn must not postpone the end of one: a flood of them would hold up the pages.
   arrived += 1;

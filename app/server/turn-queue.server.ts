@@ -41,6 +41,8 @@ function countWithinShares(waiting: readonly WaitingRequest[], share: number): n
 export class TurnQueue {
   readonly #waiting: (WaitingRequest & { isForm: boolean })[] = [];
   #isTurnTaken = false;
+  /** Whether the last one that began was a form. */
+  #wasForm = false;
   /** When the queue was last empty, in milliseconds. */
   #emptyMs = Number.NEGATIVE_INFINITY;
 
@@ -88,11 +90,19 @@ export class TurnQueue {
     return this.#waiting.length;
   }
 
+  /** Takes the one that came first, of pages and forms alternately: a page does not wait for sixty forms. */
+  #takeNext(): (WaitingRequest & { isForm: boolean }) | undefined {
+    const other = this.#waiting.findIndex(({ isForm }) => isForm !== this.#wasForm);
+    const [next] = this.#waiting.splice(Math.max(other, 0), 1);
+    return next;
+  }
+
   #beginNext(): void {
-    let next = this.#waiting.shift();
-    while (next?.isGone()) next = this.#waiting.shift();
+    let next = this.#takeNext();
+    while (next?.isGone()) next = this.#takeNext();
     this.#isTurnTaken = next !== undefined;
     if (!next) return;
+    this.#wasForm = next.isForm;
     this.whenTurnEnds(() => this.#beginNext());
     next.begin();
   }

@@ -43,7 +43,7 @@ it("a request is refused while as many wait as may, and admitted in the turn aft
   endTurn();
   expect(enter("e")).toBe(true);
   for (let turn = 0; turn < 4; turn += 1) endTurn();
-  expect(begun).toEqual(["a", "b", "c", "form", "e"]);
+  expect(begun).toEqual(["a", "form", "b", "c", "e"]);
 });
 
 it("one that takes no turn has room until pages wait", () => {
@@ -66,6 +66,15 @@ it("more may wait in a burst than where requests have waited for long", () => {
   expect(come()).toBe(false);
   endTurn();
   expect([come(), come(), come()]).toEqual([true, true, true]);
+});
+
+it("a page does not wait for all the forms that came before it", () => {
+  const { enter, begun, endTurn } = openQueue();
+  const form = (name: string) => enter(name, { most: 9, inBurst: 9, isForm: true });
+  for (const name of ["form 1", "form 2", "form 3", "form 4"]) form(name);
+  for (const name of ["page 1", "page 2"]) enter(name);
+  for (let turn = 0; turn < 6; turn += 1) endTurn();
+  expect(begun).toEqual(["form 1", "page 1", "form 2", "page 2", "form 3", "form 4"]);
 });
 
 it("pages are admitted beside many forms that wait", () => {
