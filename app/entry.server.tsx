@@ -87,17 +87,19 @@ function markedTitle(html: string, request: Request, status: number): string {
   return wasRefused ? html.replace("<title>", "<title>Error: ") : html;
 }
 
-/** A screen without a form does not accept POST; a route that accepts it says so itself. */
+/** A screen without a form does not accept POST; one that has a form says so itself. */
 function allowGets(status: number, headers: Headers): void {
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
 }
 
-/** Copies Retry-After from the refusal that the page shows. */
-function keepRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers): void {
+/** Copies Retry-After and Allow from the refusal that the page shows. */
+function keepRefusalHeaders({ staticHandlerContext }: EntryContext, headers: Headers): void {
   const { loaderHeaders, actionHeaders } = staticHandlerContext;
   for (const refused of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    const seconds = refused.get("Retry-After");
-    if (seconds) headers.set("Retry-After", seconds);
+    for (const name of ["Retry-After", "Allow"]) {
+      const said = refused.get(name);
+      if (said) headers.set(name, said);
+    }
   }
 }
 
@@ -163,7 +165,7 @@ export default async function handleRequest(
   headers.append("Vary", VARY);
   headers.set("X-Request-Id", readRequestId(loadContext));
   allowGets(status, headers);
-  keepRetryAfter(context, headers);
+  keepRefusalHeaders(context, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>

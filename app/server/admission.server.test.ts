@@ -1,68 +1,14 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { decodeRouterText } from "../../tests/support/router-text";
 import { setTestEnv } from "../../tests/support/test-env";
-import { admit, readAdmission } from "./admission.server";
+import { send, sendMany, settle } from "./admission.fixture";
+import { readAdmission } from "./admission.server";
 import { CAPACITY } from "./capacity.server";
-import { sessionCookie } from "./cookies.server";
 
 setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 // A burst lasts as long as the test, however busy the machine is.
 vi.useFakeTimers({ toFake: ["performance"] });
-
-interface Sent {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: string;
-  isBegun: boolean;
-}
-
-/** Ends the answers that are under way. */
-const closes: (() => void)[] = [];
-
-function send(
-  url: string,
-  {
-    method = "GET",
-    signedIn = true,
-    accept = "text/html",
-    more = {} as Record<string, string>,
-    isGone = false,
-    from = "",
-  } = {},
-): Sent {
-  const sent: Sent = { isBegun: false };
-  const cookie = signedIn ? `${sessionCookie().name}=x` : "";
-  const request = {
-    method,
-    url,
-    headers: { cookie, accept, ...(from && { "fly-client-ip": from }), ...more },
-  } as unknown as IncomingMessage;
-  const response = {
-    destroyed: isGone,
-    once: (event: string, leave: () => void) => event === "close" && closes.push(leave),
-    writeHead: (status: number, headers: Record<string, string>) => {
-      Object.assign(sent, { status, headers });
-      return { end: (body: string) => Object.assign(sent, { body }) };
-    },
-  } as unknown as ServerResponse;
-  admit(request, response, () => {
-    sent.isBegun = true;
-    return undefined;
-  });
-  return sent;
-}
-
-/** Lets all that waits have its turn. */
-async function settle(): Promise<void> {
-  while (readAdmission().waiting > 0) await nextTurn();
-  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
-}
-
-const sendMany = (count: number, ...request: Parameters<typeof send>) =>
-  Array.from({ length: count }, () => send(...request));
 
 it("what comes by itself gives way first, visitors before members, and what was typed last", async () => {
   const limits = Object.values(CAPACITY.waiting).map(({ inBurst }) => inBurst);
@@ -118,58 +64,6 @@ it("an event of the payment provider begins beside pages that wait", async () =>
 });
 
 it.each([
-  ["polls", "GET", "/messages/changes"],
-  ["polls of the bell", "GET", "/api/notifications?limit=11"],
-  ["checks of health", "GET", "/livez"],
-  ["checks for a monitor", "HEAD", "/healthz"],
-  ["people who log out", "POST", "/api/logout"],
-  ["payment events", "POST", "/api/stripe/webhook"],
-])("of many %s that come at once from one address a few are begun", async (_what, method, url) => {
-  const { address } = CAPACITY.atOnce;
-  const flood = sendMany(address + 3, url, { method, from: "192.0.2.1" });
-  const other = send(url, { method, from: "192.0.2.2" });
-  // The platform's own checks come from no client's address.
-  const own = sendMany(address + 3, url, { method });
-  expect(flood.filter(({ isBegun }) => isBegun)).toHaveLength(address);
-  expect([other, ...own].every(({ isBegun }) => isBegun)).toBe(true);
-  await settle();
-  expect(flood.at(-1)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
-  for (const close of closes.splice(0)) close();
-  // What is answered before the next one is read has taken as much time.
-  expect(send(url, { method, from: "192.0.2.1" }).isBegun).toBe(false);
-  await settle();
-  expect(send(url, { method, from: "192.0.2.1" }).isBegun).toBe(true);
-  for (const close of closes.splice(0)) close();
-  await settle();
-});
-
-it("a poll that is held counts no longer for its address from the next turn on", async () => {
-  const poll = (held: Promise<void>) => {
-    const request = { method: "GET", url: "/messages/changes" } as IncomingMessage;
-    Object.assign(request, { headers: { "fly-client-ip": "192.0.2.3" } });
-    let isBegun = false;
-    const answer = { writeHead: () => ({ end: () => undefined }) } as unknown as ServerResponse;
-    admit(request, answer, () => {
-      isBegun = true;
-      return held;
-    });
-    return isBegun;
-  };
-  let hold = () => {};
-  const held = new Promise<void>((resolve) => {
-    hold = resolve;
-  });
-  const begun = Array.from({ length: CAPACITY.atOnce.address + 1 }, () => poll(held));
-  expect(begun.filter(Boolean)).toHaveLength(CAPACITY.atOnce.address);
-  hold();
-  await held;
-  expect(poll(held)).toBe(false);
-  await settle();
-  expect(poll(held)).toBe(true);
-  await settle();
-});
-
-it.each([
   ["an address below a picture's", "/media/a/b/c"],
   ["a picture without a file", "/media/12"],
   ["a folder of scripts", "/assets/a/b.js"],
@@ -189,30 +83,6 @@ it("an address that only looks like a file's waits like any other, and is refuse
   await settle();
   expect(pages.some(({ status }) => status === 503)).toBe(true);
 });
-
-it("a flood of what takes no turn does not put off the turns of pages", async () => {
-  const [, second] = sendMany(2, "/discover");
-  for (let nth = 0; nth < 3; nth += 1) {
-    send("/api/stripe/webhook", { method: "POST", signedIn: false });
-    await nextTurn();
-  }
-  expect(second?.isBegun).toBe(true);
-  for (const close of closes.splice(0)) close();
-  await settle();
-});
-
-const require = createRequire(import.meta.url);
-const { decodeViaTurboStream } = require(
-  require.resolve("@remix-run/react").replace(/index\.js$/, "single-fetch.js"),
-) as { decodeViaTurboStream: (body: ReadableStream, scope: object) => Promise<{ value: object }> };
-
-async function decode({ body = "" }: Sent): Promise<Record<string | symbol, unknown>> {
-  const stream = new Blob([body]).stream();
-  return { ...(await decodeViaTurboStream(stream, globalThis)).value } as Record<
-    string | symbol,
-    unknown
-  >;
-}
 
 it("a page that is refused offers to try again and brings its own style, a form offers no repeat", async () => {
   sendMany(70, "/discover", { method: "POST" });
@@ -242,8 +112,8 @@ it("a call reads the refusal as JSON, and the router as an error with its words"
   });
   expect(signIn.headers?.["content-type"]).toContain("text/html");
   const error = { status: 503, data: { code: "busy", title: "One Moment" } };
-  expect((await decode(form)).error).toMatchObject(error);
-  const forScreen = await decode(screen);
+  expect((await decodeRouterText(form.body)).error).toMatchObject(error);
+  const forScreen = await decodeRouterText(screen.body);
   const [symbol] = Object.getOwnPropertySymbols(forScreen);
   expect(forScreen[symbol as symbol]).toMatchObject({ error });
 });
@@ -268,11 +138,4 @@ it("a page whose browser has gone is not begun", async () => {
   const next = send("/discover");
   await settle();
   expect([gone.isBegun, gone.status, next.isBegun]).toEqual([false, undefined, true]);
-});
-
-it("what a script asks for by itself takes no turn", async () => {
-  send("/discover");
-  const polls = ["/messages/changes", "/api/notifications?limit=11"].map((path) => send(path));
-  expect([polls.map(({ isBegun }) => isBegun), readAdmission().waiting]).toEqual([[true, true], 0]);
-  await settle();
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { sessionCookie } from "./cookies.server";
+import { findDirectKind } from "./direct-paths.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
 import { pathOf, wantsJson } from "./incoming.server";
@@ -42,19 +43,17 @@ export function countConnection(): void {
   arrived += 1;
 }
 
-/**
- * Never waits; refused only when its address has too many in progress: the platform routes nothing here after a failed
- * check, anybody may log out, and a payment has been made.
- */
-const AT_ONCE = new Set([
-  "GET /livez",
-  "GET /healthz",
-  "POST /api/logout",
-  "POST /api/stripe/webhook",
-]);
-
-/** What takes no turn and is being answered, or was in this turn. */
+/** What bypasses Remix and is being answered, or was in this turn. */
 const atOnce = new ConcurrencyLimit(CAPACITY.atOnce);
+
+const LOGOUT = "POST /api/logout";
+/**
+ * What begins before all that waits: whoever is signed in may log out, and a payment has been made. Each has a few
+ * places, so that a flood of it holds up no page; more of it waits like any form.
+ */
+const FIRST = new Map(
+  [LOGOUT, "POST /api/stripe/webhook"].map((what) => [what, new ConcurrencyLimit(CAPACITY.first)]),
+);
 
 /** Parts of a page that was admitted: they cost little, and without them it would be broken. */
 const PART = /^\/(?:assets|media\/[^/]+)\/[^/]+\.(?!data$)\w+$/;
@@ -69,11 +68,14 @@ function listFiles(folder: string): string[] {
     return [];
   }
 }
-/** What scripts ask for by themselves, and will again: it costs little, and most of it is held. */
-const POLL = /^\/(?:messages\/changes|api\/notifications)$/;
+/** What scripts ask for by themselves, and will again, through Remix. */
+const BELL = "/api/notifications";
 
-/** How many may wait before a request is refused, or `at once` for one that waits for nobody. */
-type Kind = WaitingLimit | "at once" | "poll";
+/** How many may wait before a request is refused, or what it is where it bypasses Remix. */
+type Kind = WaitingLimit | ReturnType<typeof findDirectKind>;
+
+const hasSession = ({ headers }: IncomingMessage): boolean =>
+  headers.cookie?.includes(`${sessionCookie().name}=`) === true;
 
 /**
  * The kind of a request; null for one that is never refused and never waits. In development a page asks for hundreds of
@@ -85,14 +87,21 @@ function findKind(request: IncomingMessage): Kind | null {
   const path = pathOf(request);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && (PART.test(path) || FILES.has(path))) return null;
-  if (AT_ONCE.has(`${isRead ? "GET" : method} ${path}`)) return "at once";
-  if (isRead && POLL.test(path)) return "poll";
+  const direct = isRead && findDirectKind(path);
+  if (direct) return direct;
   const { poll, visitor, member, form } = CAPACITY.waiting;
+  if (isRead && path === BELL) return poll;
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   if (headers["sec-purpose"]) return poll;
-  if (method === "POST") return { ...form, isForm: true };
-  return headers.cookie?.includes(`${sessionCookie().name}=`) ? member : visitor;
+  // Logging out without a session, of which nobody has anything, is no form.
+  if (method === "POST" && !isIdleLogout(request)) return { ...form, isForm: true };
+  return hasSession(request) ? member : visitor;
 }
+
+const nameOf = (request: IncomingMessage): string => `${request.method} ${pathOf(request)}`;
+
+const isIdleLogout = (request: IncomingMessage): boolean =>
+  nameOf(request) === LOGOUT && !hasSession(request);
 
 const busy = (message: string) =>
   new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
@@ -169,11 +178,16 @@ export const readAdmission = () => ({ waiting: turns.count, refused, refusedAt }
 /** Handles a request; what it returns, if anything, resolves once it is answered or held. */
 type Handle = () => Promise<void> | undefined;
 
-/** Begins one that takes no turn. @returns false where it is not begun, since its address has as many under way */
-function beginAtOnce(from: string, response: ServerResponse, handle: Handle): boolean {
-  if (!atOnce.enter(from)) return false;
+/** Begins one that takes no turn. @returns false where it is not begun, since as many are under way as may */
+function beginAtOnce(
+  places: ConcurrencyLimit,
+  from: string,
+  response: ServerResponse,
+  handle: Handle,
+): boolean {
+  if (!places.enter(from)) return false;
   // Many are read and answered in one turn of the event loop, and whoever waits for the next one waits for all of them.
-  const leave = () => setImmediate(() => atOnce.leave(from));
+  const leave = () => setImmediate(() => places.leave(from));
   const begun = handle();
   if (begun) void begun.then(leave);
   else response.once("close", leave);
@@ -186,10 +200,12 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
   if (!kind) return void handle();
   const from = incomingAddress(request);
   if (typeof kind === "string") {
-    const hasRoom = kind === "at once" || turns.hasRoom(CAPACITY.waiting.poll);
-    if (!hasRoom || !beginAtOnce(from, response, handle)) refuse(request, response);
+    const hasRoom = kind === "check" || turns.hasRoom(CAPACITY.waiting.poll);
+    if (!hasRoom || !beginAtOnce(atOnce, from, response, handle)) refuse(request, response);
     return;
   }
+  const first = isIdleLogout(request) ? undefined : FIRST.get(nameOf(request));
+  if (first && beginAtOnce(first, from, response, handle)) return;
   // Requests that take no turn must not postpone the end of one: a flood of them would hold up the pages.
   arrived += 1;
   const begin = () => void handle();

@@ -11,9 +11,15 @@ export const CAPACITY = {
   held: { all: 4_000, address: 120, member: 6 },
   /**
    * Request bodies that are arriving. Members have room of their own, so that whoever is not signed in stops no member's
-   * form; one has as many as a browser sends at once, and an address those of a few members.
+   * form; one has as many as a browser sends at once, and an address those of a few members. Forms arrive within
+   * two minutes and uploads within three quarters of an hour, so that uploads have room of their own as well: a
+   * member's six (docs/decisions/0021) and two that are refused in words.
    */
-  bodies: { visitor: { all: 100, address: 10 }, member: { all: 280, address: 32, member: 28 } },
+  bodies: {
+    visitor: { all: 100, address: 10 },
+    member: { all: 200, address: 32, member: 28 },
+    upload: { all: 80, address: 24, member: 8 },
+  },
   /** Events of the payment provider that are arriving; whoever else calls there has no signature. */
   paymentEvents: { all: 20, address: 8 },
   /** Bodies of several megabytes that are held in memory as a whole. */
@@ -30,10 +36,12 @@ export const CAPACITY = {
     form: { most: 60, inBurst: 60 },
   },
   /**
-   * What takes no turn and is being answered, or was in the same turn of the event loop: an address has as many as a
+   * What bypasses Remix and is being answered, or was in the same turn of the event loop: an address has as many as a
    * third of the pages that may wait. There is no limit for all together, since thousands of polls come back at once.
    */
   atOnce: { all: Number.POSITIVE_INFINITY, address: 8 },
+  /** The same of one kind that goes through Remix before all that waits; more of it waits like any form. */
+  first: { all: 8, address: 4 },
   /** Requests of one connection that wait for their answers; browsers and proxies send one after the other. */
   pipelined: 100,
   /** Where requests have waited without a break for this long, it is no burst. */

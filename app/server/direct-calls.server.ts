@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type HoldEnd, type Holder, waitForChange } from "./changes.server";
 import type { RequestContext } from "./context.server";
+import type { DirectPath, DirectPathOf } from "./direct-paths.server";
 import type { Guard } from "./guards.server";
 import { pathOf } from "./incoming.server";
 import { beginCall } from "./route.server";
 
 /*
  * Thousands of polls are held at once, and one that Remix holds keeps Fetch's and Express's objects of its request
- * alive; checks of health come whatever else is to be done. So a GET of such an address bypasses both: its loader runs,
- * and what waits is the response of Node with the little that will answer it (docs/decisions/0052).
+ * alive; checks of health come whatever else is to be done. So a GET or HEAD of such an address bypasses both: its
+ * loader runs, and what waits is the response of Node with the little that will answer it (docs/decisions/0052).
  */
 
 /** A call that is answered once something changes. */
@@ -33,12 +34,13 @@ const waitFor = async (
  * The loader of a JSON call that bypasses Remix, and may be held until something changes.
  *
  * @param path of the route
- * @param begin answers at once, or says how the call is held; what it returns keeps nothing of the request
+ * @param begin answers at once, or, at the address of a poll, says how the call is held; what it returns keeps nothing
+ *   of the request
  */
-export function directLoader<G extends Guard>(
-  path: string,
+export function directLoader<G extends Guard, P extends DirectPath>(
+  path: P,
   guard: G,
-  begin: (ctx: RequestContext<G>) => Response | HeldCall,
+  begin: (ctx: RequestContext<G>) => Response | (P extends DirectPathOf<"poll"> ? HeldCall : never),
 ) {
   const beginDirectly = beginCall(guard, begin);
   directCalls.set(path, beginDirectly);
@@ -49,10 +51,10 @@ export function directLoader<G extends Guard>(
 }
 
 /** The request as loaders know it, from what `guardRequests` has checked. */
-function toFetchRequest({ headers, url }: IncomingMessage): Request {
+function toFetchRequest({ headers, method, url }: IncomingMessage): Request {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value) kept.set(name, String(value));
-  return new Request(`http://${headers.host}${url}`, { headers: kept });
+  return new Request(`http://${headers.host}${url}`, { method, headers: kept });
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
@@ -78,7 +80,7 @@ export function answerDirectly(
   response: ServerResponse,
 ): Promise<void> | undefined {
   const begin = directCalls.get(pathOf(request));
-  if (!begin || request.method !== "GET") return undefined;
+  if (!begin || !["GET", "HEAD"].includes(request.method ?? "")) return undefined;
   const hangUp = (error: Error) => void response.destroy(error);
   return begin({ request: toFetchRequest(request), params: {}, context: {} })
     .then((begun) => void sendWhenReady(begun, response).catch(hangUp))

@@ -23,6 +23,12 @@ export function countUse(limit: RateLimit, who: string): void {
   oncePerWork(`${limit.action}:${who}`, () => count(limit, who));
 }
 
+/** When what is counted in the window of now is forgotten. */
+export function endOfWindow({ windowMs }: RateLimit): Date {
+  const nowMs = now().getTime();
+  return new Date(nowMs - (nowMs % windowMs) + windowMs);
+}
+
 function count({ action, uses, windowMs }: RateLimit, who: string): void {
   const nowMs = now().getTime();
   const windowStart = nowMs - (nowMs % windowMs);

@@ -8,7 +8,7 @@ import { BODY_LIMIT_BYTES } from "./body.server";
 import { CAPACITY } from "./capacity.server";
 import { answerDirectly } from "./direct-calls.server";
 import { env } from "./env.server";
-import { malformed, Refusal, requireMethod } from "./errors";
+import { malformed, Refusal } from "./errors";
 import { setSecurityHeaders } from "./headers.server";
 import { pathOf, wantsJson } from "./incoming.server";
 import { plainPage } from "./plain-page.server";
@@ -103,11 +103,7 @@ export function skipFilesForPages(listener: RequestListener): void {
   }
 }
 
-const METHODS = "GET, HEAD, POST";
-/**
- * The routes handle these methods, the last three by saying which they accept. Remix would handle
- * OPTIONS like GET, has no response for the rest, and Fetch does not know TRACE.
- */
+/** No route accepts the last three, and each says which it accepts. */
 const ROUTED_METHODS = new Set<string | undefined>([
   "GET",
   "HEAD",
@@ -118,7 +114,7 @@ const ROUTED_METHODS = new Set<string | undefined>([
 ]);
 
 function respondToOptions(response: ServerResponse): void {
-  response.writeHead(204, { Allow: METHODS }).end();
+  response.writeHead(204, { Allow: "GET, HEAD, POST" }).end();
 }
 
 /**
@@ -147,11 +143,13 @@ const UNREADABLE = "That address could not be read.";
 
 /**
  * Normalizes the path and the host so that they form a URL.
- * @throws Refusal 400 where they cannot, 405 for a method that no address accepts
+ * @throws Refusal 400 where they cannot
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, method } = request;
-  if (!ROUTED_METHODS.has(method)) throw requireMethod(METHODS);
+  // Remix would handle OPTIONS like GET, has no response for the rest, and Fetch does not know TRACE. A route alone
+  // knows what it accepts, and refuses any of these as it refuses DELETE.
+  if (!ROUTED_METHODS.has(method)) request.method = "DELETE";
   // A proxy passes the public host on in Host; anybody could have sent this header.
   delete headers["x-forwarded-host"];
   // HTTP/1.0 needs no Host.
@@ -198,11 +196,10 @@ async function refuse(
   response: ServerResponse,
   refusal: Refusal,
 ): Promise<void> {
-  const { status, options } = refusal;
+  const { status } = refusal;
   const page = plainPage(data(inWords(refusal), { status }));
   const isCall = wantsJson(request);
   if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
-  if (options.allow) page.headers.set("Allow", options.allow);
   const body = isCall ? JSON.stringify(inWords(refusal)) : await page.text();
   response.writeHead(status, Object.fromEntries(page.headers)).end(body);
 }

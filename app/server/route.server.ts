@@ -67,10 +67,10 @@ export function screenLoader<G extends Guard, T>(
 }
 
 /** The checks in front of every action: shutdown, CSRF, method. */
-export function assertAcceptable({ request, context }: ActionFunctionArgs): void {
-  refuseWhileStopping(context);
-  checkOrigin(request);
-  if (request.method !== "POST") throw requireMethod("GET, HEAD, POST");
+export function assertAcceptable(args: ActionFunctionArgs, allow = "GET, HEAD, POST"): void {
+  refuseWhileStopping(args.context);
+  checkOrigin(args.request);
+  if (args.request.method !== "POST") throw requireMethod(allow);
 }
 
 interface ScreenActionOptions<G extends Guard, R> {
@@ -269,17 +269,23 @@ interface CallContext<G extends Guard> extends RequestContext<G> {
 
 /**
  * The action of a JSON call.
+ * @param options.isRead true where a GET of the address is a call, too
  * @param options.failure what the error catalog says of a save that failed for no fault of the person
  */
 export function callAction<G extends Guard>(
   guard: G,
   act: (ctx: CallContext<G>) => unknown,
-  options: { kind?: BodyKind; countUse?: (ctx: RequestContext<G>) => void; failure?: string } = {},
+  options: {
+    isRead?: boolean;
+    kind?: BodyKind;
+    countUse?: (ctx: RequestContext<G>) => void;
+    failure?: string;
+  } = {},
 ) {
-  const { kind = "form", countUse, failure } = options;
+  const { isRead = false, kind = "form", countUse, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
     try {
-      assertAcceptable(args);
+      assertAcceptable(args, isRead ? undefined : "POST");
       const ctx = await loadContext(guard, args);
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));

@@ -19,7 +19,7 @@ function openQueue() {
   const pass = (passedMs: number) => {
     ms += passedMs;
   };
-  const hasRoom = () => queue.hasRoom({ most: 1, inBurst: 1 });
+  const hasRoom = (limit = { most: 1, inBurst: 1 }) => queue.hasRoom(limit);
   return { begun, enter, hasRoom, pass, endTurn: () => ends.shift()?.() };
 }
 
@@ -43,7 +43,7 @@ it("a request is refused while as many wait as may, and admitted in the turn aft
   endTurn();
   expect(enter("e")).toBe(true);
   for (let turn = 0; turn < 4; turn += 1) endTurn();
-  expect(begun).toEqual(["a", "b", "c", "form", "e"]);
+  expect(begun).toEqual(["a", "form", "b", "c", "e"]);
 });
 
 it("one that takes no turn has room until pages wait", () => {
@@ -66,6 +66,15 @@ it("more may wait in a burst than where requests have waited for long", () => {
   expect(come()).toBe(false);
   endTurn();
   expect([come(), come(), come()]).toEqual([true, true, true]);
+});
+
+it("a page does not wait for all the forms that came before it", () => {
+  const { enter, begun, endTurn } = openQueue();
+  const form = (name: string) => enter(name, { most: 9, inBurst: 9, isForm: true });
+  for (const name of ["form 1", "form 2", "form 3", "form 4"]) form(name);
+  for (const name of ["page 1", "page 2"]) enter(name);
+  for (let turn = 0; turn < 6; turn += 1) endTurn();
+  expect(begun).toEqual(["form 1", "page 1", "form 2", "page 2", "form 3", "form 4"]);
 });
 
 it("pages are admitted beside many forms that wait", () => {
@@ -106,4 +115,36 @@ it("whoever has gone takes no turn", () => {
   enter("b");
   endTurn();
   expect(begun).toEqual(["a", "b"]);
+});
+
+it("after a burst that one address has filled its share of, members and visitors elsewhere are not refused", () => {
+  const { member, visitor } = CAPACITY.waiting;
+  for (const limit of [member, visitor]) {
+    const { enter, hasRoom, pass } = openQueue();
+    const flood = () => enter("flood", limit, () => false, "192.0.2.1");
+    const begun = Array.from({ length: 40 }, flood).filter(Boolean);
+    expect(begun).toHaveLength(1 + Math.floor(limit.inBurst / 3));
+    pass(CAPACITY.burstMs);
+    expect(flood()).toBe(false);
+    expect(hasRoom(CAPACITY.waiting.poll)).toBe(true);
+    expect(enter("visitor", visitor, () => false, "192.0.2.2")).toBe(true);
+    expect(enter("member", member, () => false, "192.0.2.3")).toBe(true);
+  }
+});
+
+it("three addresses still fill the places after a burst, so that no more wait than may", () => {
+  const { enter, pass } = openQueue();
+  const { member } = CAPACITY.waiting;
+  const come = (nth: number) => enter("page", member, () => false, `192.0.2.${nth % 3}`);
+  const begun = Array.from({ length: 60 }, (_, nth) => come(nth)).filter(Boolean);
+  expect(begun).toHaveLength(1 + member.inBurst);
+  pass(CAPACITY.burstMs);
+  expect(enter("page", member, () => false, "198.51.100.1")).toBe(false);
+});
+
+it("a household whose two pages wait is refused none of them, however few may wait", () => {
+  const { enter } = openQueue();
+  const limit = { most: 3, inBurst: 3 };
+  const come = () => enter("page", limit, () => false, "192.0.2.1");
+  expect([come(), come(), come(), come()]).toEqual([true, true, true, false]);
 });

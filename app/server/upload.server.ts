@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { discardRest, streamBody, whileArriving } from "./body.server";
+import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
@@ -67,6 +68,9 @@ interface UploadOptions extends ResponseOptions {
   cutOffTitle?: string;
 }
 
+/** Uploads may take long, and leave the room of the forms to those. */
+const arriving = new ConcurrencyLimit(CAPACITY.bodies.upload);
+
 /**
  * The action of an upload form: checks origin and guard, then reads the parts as they arrive and
  * stops storing them past the limit. A refused body is read for a while longer, so that the browser
@@ -97,7 +101,9 @@ export function uploadAction<G extends Guard>(
         return { ...ctx, parts: readParts(body, boundary) };
       });
     return respond(args, responseOptions, open, (ctx) =>
-      readOn(() => whileArriving(args.request, ctx.member, () => refuseFaults(() => act(ctx)))),
+      readOn(() =>
+        whileArriving(args.request, ctx.member, () => refuseFaults(() => act(ctx)), arriving),
+      ),
     );
   };
 }

@@ -57,17 +57,29 @@ const WORDS: Record<string, string> = {
   POST: "POST",
 };
 
+/** The methods of an address, as its GET and its POST are answered. */
+function listMethods(route: string): string {
+  const refuses = (method: string) =>
+    ACCESS.some(
+      (row) => row.route === route && row.method === method && row.expect.subscribed === "405",
+    );
+  if (refuses("GET")) return "POST";
+  const { default: page, action } = server.build.routes[route]?.module ?? {};
+  return refuses("POST") || (page && !action) ? "GET, HEAD" : "GET, HEAD, POST";
+}
+
 it.each(["PUT", "PATCH", "DELETE"])(
   "%s is refused everywhere, with the supported methods",
   async (method) => {
     const before = dump();
-    for (const { path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
+    for (const { route, path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
       const response = await sendRequest(method, path);
       // A guarded screen redirects first.
       expect([path, response.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
       if (response.status !== 405) continue;
-      const words = WORDS[response.headers.get("Allow") ?? ""];
-      expect(words, path).toBeDefined();
+      const allow = response.headers.get("Allow") ?? "";
+      expect([path, allow]).toEqual([path, listMethods(route)]);
+      const words = WORDS[allow];
       if (response.headers.get("Content-Type")?.includes("json"))
         expect(await response.json(), path).toMatchObject({
           message: `This address takes ${words} only.`,

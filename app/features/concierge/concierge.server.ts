@@ -93,6 +93,7 @@ export function askConcierge(
         "too_many_waiting",
         "Concierge",
         `${MOST_WAITING_QUESTIONS} of your questions wait for an answer. Please wait for one of them.`,
+        { retryAfterSeconds: 3_600 },
       );
     const { id } = tx
       .insert(conciergeRequests)

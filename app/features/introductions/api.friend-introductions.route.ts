@@ -30,5 +30,5 @@ export const action = callAction(
       headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
     });
   },
-  { failure: "Unable to send friend invitation." },
+  { isRead: true, failure: "Unable to send friend invitation." },
 );

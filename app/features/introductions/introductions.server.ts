@@ -4,12 +4,12 @@ import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { looksHarsh } from "~/features/messages/harsh-words.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { computeAddressKeys } from "~/server/address-key.server";
-import { after, DAY_MS, now, startOfIslandWeek } from "~/server/clock.server";
+import { after, DAY_MS, now, SECOND_MS, startOfIslandWeek } from "~/server/clock.server";
 import { columnsOf, notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { newToken } from "~/server/ids.server";
-import { mayUse } from "~/server/limits.server";
+import { endOfWindow, mayUse } from "~/server/limits.server";
 import { isMailOn } from "~/server/mail.server";
 import type { Viewer } from "~/server/viewer.server";
 import type { NewIntroduction } from "./introduction.schema";
@@ -86,6 +86,9 @@ function findRepeat(
 const countSince = (introducer: string, since: Date): number =>
   prepared<{ count: number }>(SINCE_SQL).get({ introducer, since: since.getTime() })?.count ?? 0;
 
+const secondsUntil = (moment: Date): number =>
+  Math.ceil((moment.getTime() - now().getTime()) / SECOND_MS);
+
 function assertWithinLimits(viewer: Viewer): void {
   const { invitationsPerWeek } = RIGHTS[viewer.subscriptionTier];
   if (
@@ -96,12 +99,14 @@ function assertWithinLimits(viewer: Viewer): void {
       "too_often",
       INTRODUCTION_FAILED,
       `You can introduce ${invitationsPerWeek} friends a week, and have done so. From Monday on you can introduce more.`,
+      { retryAfterSeconds: secondsUntil(startOfIslandWeek(after(now(), 7 * DAY_MS))) },
     );
   if (!mayUse(DAILY_LIMIT, viewer.id))
     throw new Refusal(
       "too_often",
       INTRODUCTION_FAILED,
       `You can introduce ${DAILY_LIMIT.uses} friends a day. Please go on tomorrow.`,
+      { retryAfterSeconds: secondsUntil(endOfWindow(DAILY_LIMIT)) },
     );
 }
 

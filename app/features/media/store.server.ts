@@ -112,7 +112,9 @@ export function assertCapacity(userId: string, kind: StoredKind, replaces?: stri
     "SELECT count(*) AS count FROM media WHERE user_id = ? AND processing IN ('waiting', 'working')",
   ).get(userId) ?? { count: 0 };
   if (count >= MOST_WAITING_MEDIA)
-    throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT);
+    throw new Refusal("too_many_waiting", "Upload Failed", WAITING_ALERT, {
+      retryAfterSeconds: 60,
+    });
 }
 
 const BRING_BACK_SQL = `UPDATE media SET processing = 'ready', due_at = NULL

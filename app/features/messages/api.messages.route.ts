@@ -45,13 +45,17 @@ export const loader = callLoader("agreed", ({ request, member, params, url }) =>
  * POST /api/conversations/{id}/messages: sends `content`. A `clientId` makes it idempotent; with
  * `confirmHarsh` a harsh first message is refused with 409; once its sender confirmed it, it is sent without.
  */
-export const action = callAction("agreed", ({ request, member, params, body }) => {
-  // Written in an earlier session of the browser, maybe by another member.
-  if (isOfAnotherSession(member, request.headers.get(VIEWER_HEADER))) throw new SignedOut();
-  const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
-  countMessage(member.id);
-  const id = idParam(params.conversationId);
-  if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
-  const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
-  return json(message, { status: 201 });
-});
+export const action = callAction(
+  "agreed",
+  ({ request, member, params, body }) => {
+    // Written in an earlier session of the browser, maybe by another member.
+    if (isOfAnotherSession(member, request.headers.get(VIEWER_HEADER))) throw new SignedOut();
+    const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
+    countMessage(member.id);
+    const id = idParam(params.conversationId);
+    if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
+    const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
+    return json(message, { status: 201 });
+  },
+  { isRead: true },
+);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashContent, hasVersion, unchanged } from "~/server/etag.server";
 import { callLoader, getOnly, json } from "~/server/route.server";
 import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
@@ -47,15 +47,11 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
     pushToken: null,
   }));
   const unread = String(member.unreadCount);
-  const hash = createHash("sha256").update(unread).update(JSON.stringify(notices));
-  const headers = {
-    ETag: `"${hash.digest("base64url").slice(0, 22)}"`,
-    "Cache-Control": "private, no-cache",
-    "Unread-Count": unread,
-  };
-  return request.headers.get("If-None-Match")?.includes(headers.ETag)
-    ? new Response(null, { status: 304, headers })
-    : json(notices, { headers });
+  const version = hashContent(unread + JSON.stringify(notices));
+  const count = { "Unread-Count": unread };
+  return hasVersion(request, version)
+    ? unchanged(version, count)
+    : json(notices, { headers: { ETag: `"${version}"`, ...count } });
 });
 
 export const action = getOnly;

@@ -50,5 +50,5 @@ export const action = callAction(
       );
     return { ...toProfileJson(result.profile), tokensEarned: result.tokensEarned };
   },
-  { kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },
+  { isRead: true, kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },
 );

@@ -121,6 +121,7 @@ function store(
       "too_many_waiting",
       "Already Reported",
       `The moderators have ${MOST_OPEN} reports of yours about this member and decide about them first. ${REACH_US}`,
+      { retryAfterSeconds: 3_600 },
     );
   const { reason, words } = complaint;
   const made = tx

@@ -40,5 +40,5 @@ export const action = callAction(
     const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };
     return json(sent, { status: 201 });
   },
-  { kind: "voice", countUse: ({ member }) => countVoice(member.id) },
+  { isRead: true, kind: "voice", countUse: ({ member }) => countVoice(member.id) },
 );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { decodeRouterText } from "../../../tests/support/router-text";
 import type { ToastFlash } from "../toast";
 import { fetchOrOpen } from "./lost-answer.client";
 
@@ -133,6 +134,21 @@ it.each([refuse, cutOff])(
     expect(text).not.toMatch(/was not|offline/);
   },
 );
+
+it("Remix's router reads what became of a form as nothing, or as an error with its words", async () => {
+  const init = { method: "POST" };
+  const decode = async (path: string) => {
+    const { text } = (await ask(path, refuse, { init })) as { text: string };
+    vi.useRealTimers();
+    return decodeRouterText(text);
+  };
+  expect(await decode("/profile-setup.data")).toEqual({ data: null });
+  vi.useFakeTimers();
+  expect((await decode("/matches/1/closing.data")).error).toMatchObject({
+    status: 503,
+    data: { title: "The connection was lost", message: expect.stringContaining("try again") },
+  });
+});
 
 it("an answer is the router's, and other calls fail as they do", async () => {
   expect(await ask("/messages.data", async () => new Response("[]"))).toMatchObject({ text: "[]" });

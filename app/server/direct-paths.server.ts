@@ -1,0 +1,21 @@
+/**
+ * The addresses that bypass Remix (docs/decisions/0052). None takes a turn of the event loop: a check is answered
+ * whatever waits, and a poll, which may be held, gives way to pages. It stands by itself so that admission loads no
+ * route.
+ */
+export const DIRECT_PATHS = {
+  "/livez": "check",
+  "/healthz": "check",
+  "/messages/changes": "poll",
+} as const;
+
+export type DirectPath = keyof typeof DIRECT_PATHS;
+
+/** Those of one kind. */
+export type DirectPathOf<Kind> = {
+  [Path in DirectPath]: (typeof DIRECT_PATHS)[Path] extends Kind ? Path : never;
+}[DirectPath];
+
+/** The kind of an address; undefined for one that does not bypass Remix. */
+export const findDirectKind = (path: string) =>
+  Object.hasOwn(DIRECT_PATHS, path) ? DIRECT_PATHS[path as DirectPath] : undefined;

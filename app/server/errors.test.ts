@@ -1,0 +1,33 @@
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { listModules, read } from "../../tests/support/sources";
+import { Refusal, type RefusalCode } from "./errors";
+
+const isTooMany = (code: string) => new Refusal(code as RefusalCode, "", "").status === 429;
+
+/** Every refusal with 429 of the product, made by itself or by a helper that takes its code first, with its place. */
+function listTooMany() {
+  return listModules("app").flatMap((path) => {
+    const text = read(path);
+    if (!/"too_/.test(text)) return [];
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const found: { place: string; rest: string }[] = [];
+    const visit = (node: ts.Node): void => {
+      ts.forEachChild(node, visit);
+      if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return;
+      const [code, ...rest] = node.arguments ?? [];
+      if (!code || !ts.isStringLiteral(code) || !isTooMany(code.text)) return;
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ place: `${path}:${line + 1}`, rest: rest.map((each) => each.getText()).join() });
+    };
+    visit(source);
+    return found;
+  });
+}
+
+it("every refusal with 429 says after how long a client may come again", () => {
+  const tooMany = listTooMany();
+  expect(tooMany.length).toBeGreaterThan(6);
+  const silent = tooMany.filter(({ rest }) => !rest.includes("retryAfterSeconds"));
+  expect(silent.map(({ place }) => place)).toEqual([]);
+});
