@@ -17,11 +17,14 @@ const DEAD_MS = 8_000;
 const OLDEST_MS = 604_800_000;
 /** What is shown to whoever logged out without a connection, until the server knows. It stands in a store of its own. */
 const LEFT = "/left";
-/** Where no page stands ready for that. */
-const NOT_YET = [
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Logging out · August</title><style>@view-transition{navigation:auto}</style><main><h1>You may not be logged out yet</h1><p>You’re offline. August logs you out here as soon as it is opened with a connection.</p><a href="/">Try again</a></main>`,
-  { headers: { "Content-Type": "text/html" } },
-];
+/** What a page waits for the answer to a message (app/ui/session.client.ts). */
+const SEND_MS = 20_000;
+/** A page that needs nothing kept, in the colors of a plain page (app/server/plain-page.server.ts). */
+const makePage = (title, content) =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>@view-transition{navigation:auto}:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:.75rem 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}ul{padding:0;list-style:none}p{margin:0}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header>August</header><main>${content}</main>`,
+    { headers: { "Content-Type": "text/html" } },
+  );
 
 /**
  * What a page says as it is left: what it calls the fields of the form that it sends, words by name and the address, or
@@ -42,6 +45,10 @@ async function findStores() {
   const key = name.replace(PREFIX, "");
   return { key, kept: await caches.open(name), outbox: await caches.open(`unsent-${key}`) };
 }
+
+/** Rejects where something takes too long. It goes on, and an id makes a repeat harmless. */
+const within = (promise, ms = DEAD_MS) =>
+  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ms))]);
 
 const putMessage = (outbox, place, message) =>
   outbox.put(place, new Response(JSON.stringify(message)));
@@ -72,6 +79,10 @@ const applyViewerKey = async (response) => {
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** One word for the state of a message that is not sent, wherever it stands. */
+const describeState = ({ refused }) =>
+  refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection";
+
 /** Fills the places that a page left. */
 async function fillPlaceholders(page, places) {
   const text = await page.text();
@@ -89,8 +100,8 @@ async function showKept(url, later) {
   if (!page || Date.now() - page.headers.get("X-Kept") > OLDEST_MS) return later || showOffline(url);
   const unsent = (await listUnsent(outbox)).filter(({ id }) => url.pathname.endsWith(`/${id}`));
   const bubbles = unsent.map(
-    ({ content, refused }) =>
-      `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(content)}</p><span class="hint">${refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection"}</span></li>`,
+    (each) =>
+      `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(each.content)}</p><span class="hint">${describeState(each)}</span></li>`,
   );
   // Each message has an id of its own, by which a repeat is known.
   return fillPlaceholders(page, {
@@ -112,16 +123,24 @@ const describeForm = (fields, { href, search }) => {
   return `<style>.empty,form+ul{display:none}</style><form class="stack" method="post"><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 };
 
-/** The page of everything that is not kept: it says what is, and holds what was typed in a form. */
+/** The page of everything that is not kept: it says what is, and what waits, and holds what was typed in a form. */
 async function showOffline(url, fields) {
   const { kept, outbox } = await findStores();
+  const left = await caches.match(LEFT);
+  if (left) return left;
+  const form = fields ? describeForm(fields, url) : "";
+  const rows = (outbox ? await listUnsent(outbox) : []).map(
+    (each) =>
+      `<li style="border-bottom:1px solid var(--line)"><a href="/messages/${each.id}" style="display:block;padding:.625rem 0">${escapeHtml(each.content)}</a><p class="hint" style="margin:-.5rem 0 .625rem">${describeState(each)}</p></li>`,
+  );
+  const waiting = rows.join("");
   const page = await kept?.match("/offline");
-  if (!page) return (await caches.match(LEFT)) ?? Response.error();
-  const { length } = await outbox.keys();
-  return fillPlaceholders(page, {
-    form: fields ? describeForm(fields, url) : "",
-    waiting: length ? `<li>Unconfirmed messages: ${length}</li>` : "",
-  });
+  if (page) return fillPlaceholders(page, { form, waiting });
+  return makePage(
+    "Offline",
+    form ||
+      `<h1>You’re offline</h1><p>There is no connection to August right now.</p><ul>${waiting}</ul><a href="">Try again</a>`,
+  );
 }
 
 /** Asks the browser to wake the worker once there is a connection. */
@@ -152,27 +171,45 @@ async function visit(event, url) {
   }
 }
 
-/** Sends a form of a page; a message waits where there is no connection. */
-async function post({ request }, url) {
-  const copy = request.clone();
-  try {
-    return await applyViewerKey(await fetch(request));
-  } catch {
-    const fields = await copy.formData();
-    const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
-    const { key, outbox } = await findStores();
-    const clientId = fields.get("clientId");
-    const content = fields.get("content")?.trim();
-    // The page of another session may still be open.
-    if (!id || !content || fields.get("viewer") !== key) return showOffline(url, fields);
-    await putMessage(outbox, `/unsent/${id}/${clientId}`, {
-      clientId,
-      content,
-      confirmHarsh: true,
-    });
-    await askToSend();
-    return Response.redirect(`${url.pathname}#latest`, 303);
-  }
+/**
+ * Sends a form of a page. A message waits from the first moment, since a server that hangs cannot be told from one that
+ * is slow: whoever leaves meanwhile loses nothing.
+ */
+async function post(event, url) {
+  const { request } = event;
+  const fields = await request.clone().formData();
+  const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
+  const { key, outbox } = await findStores();
+  const clientId = fields.get("clientId");
+  const content = fields.get("content")?.trim();
+  const message = { clientId, content, confirmHarsh: fields.get("confirmHarsh") !== "no" };
+  // The page of another session may still be open, on light pages a button refreshes what is typed, and storage may be full.
+  const isWaiting =
+    id &&
+    content &&
+    fields.get("viewer") === key &&
+    !fields.has("refresh") &&
+    (await putMessage(outbox, `/unsent/${id}/${clientId}`, message).then(
+      () => true,
+      () => false,
+    ));
+  if (!isWaiting)
+    try {
+      const answer = fetch(request);
+      return await applyViewerKey(await (url.search ? within(answer) : answer));
+    } catch {
+      return showOffline(url, fields);
+    }
+  await askToSend();
+  const sent = sendAll();
+  event.waitUntil(sent.catch(() => {}));
+  // One try is enough: without an answer the kept page is shown at once.
+  await within(sent).catch(() => {
+    lastPageMessage = { waited: url.pathname };
+  });
+  const shown = Response.redirect(`${url.pathname}#latest`, 303);
+  // The session was over. The words stay for their writer, and the server's page has them to copy.
+  return (await findStores()).key === key ? shown : within(fetch(request)).catch(() => shown);
 }
 
 /**
@@ -181,24 +218,54 @@ async function post({ request }, url) {
  */
 async function logOut() {
   if (!(await caches.match(LEFT))) return;
-  const response = await fetch("/api/logout", { method: "POST", redirect: "manual" });
+  const response = await within(
+    fetch("/api/logout", { method: "POST", redirect: "manual" }),
+    SEND_MS,
+  );
   if (response.status >= 500) throw response;
   await caches.delete(LEFT);
   return response;
 }
 
-/** Logs out; where there is no connection, as soon as there is one, and nothing of the session is shown until then. */
+/** Says how many messages logging out deletes unsent; nothing where there are none. */
+async function describeLost() {
+  const { outbox } = await findStores();
+  const { length } = (await outbox?.keys()) ?? [];
+  if (!length) return "";
+  return `<p>${length} ${length > 1 ? "messages were not sent and are" : "message was not sent and is"} lost.</p>`;
+}
+
+/**
+ * Logs out, after what waits was sent, which logging out deletes; where there is no connection, as soon as there is one,
+ * and nothing of the session is shown until then. What was not sent is said to be lost.
+ */
 async function handleLogout({ request }) {
+  let lost = await describeLost();
   try {
-    return await fetch(request);
+    const response = await within(
+      sendAll().then(async () => {
+        lost = await describeLost();
+        return fetch(request);
+      }),
+    );
+    // A redirect, whose status is 0, says that it is done.
+    return lost && !response.status
+      ? makePage("Logged out", `<h1>You are logged out</h1>${lost}<a href="/">Home</a>`)
+      : response;
   } catch {
     // After Back, the log-out page has already been moved to LEFT.
     const page =
-      (await caches.match("/leaving")) ?? (await caches.match(LEFT)) ?? new Response(...NOT_YET);
-    await (await caches.open(LEFT)).put(LEFT, page.clone());
+      (await caches.match("/leaving")) ??
+      (await caches.match(LEFT)) ??
+      makePage(
+        "Logging out",
+        '<h1>You may not be logged out yet</h1><p>You’re offline. August logs you out here as soon as it is opened with a connection.</p><a href="/">Try again</a>',
+      );
+    const html = (await page.text()).replace("</h1>", `</h1>${lost}`);
+    await (await caches.open(LEFT)).put(LEFT, new Response(html, page));
     await deleteOthers();
     await askToSend();
-    return page;
+    return caches.match(LEFT);
   }
 }
 
@@ -209,14 +276,17 @@ async function sendEach() {
   if (!key) return;
   for (const { request, id, refused, ...message } of await listUnsent(outbox)) {
     if (refused) continue;
-    const response = await fetch(`/api/conversations/${id}/messages`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", [VIEWER]: key },
-      body: JSON.stringify(message),
-    });
+    const response = await within(
+      fetch(`/api/conversations/${id}/messages`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", [VIEWER]: key },
+        body: JSON.stringify(message),
+      }),
+      SEND_MS,
+    );
     if (response.status === 401) return deleteOthers();
     if (response.status >= 500) return;
-    const body = await response.json();
+    const body = await within(response.json(), SEND_MS);
     if (body.code === "too_often") return;
     if (response.ok) await outbox.delete(request);
     else await putMessage(outbox, request, { ...message, refused: body });

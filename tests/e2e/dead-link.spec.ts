@@ -6,6 +6,7 @@ import {
   asOf,
   bubbles,
   keepPage,
+  listUnsent,
   offlineTitle,
   sendForm,
   setUpKeptPages,
@@ -77,6 +78,34 @@ test("a link that hangs is waited for once: by the page or by the worker", async
   } finally {
     own.island.hang(false);
   }
+});
+
+test("a message that is sent from a kept page to a server that hangs is not lost by whoever leaves", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.context().setOffline(true);
+  await page.goto(own.island.url + path);
+  await expect(asOf(page)).toBeVisible();
+  await page.context().setOffline(false);
+  own.island.hang(true);
+  try {
+    await write(page, "Stays on the ferry");
+    await expect(page.getByText("Waiting for a connection")).toBeVisible({ timeout: 20_000 });
+    await write(page, "Left at once");
+    await page.goto("about:blank");
+  } finally {
+    own.island.hang(false);
+  }
+  const words = ["Stays on the ferry", "Left at once"];
+  await page.goto(own.island.url + path);
+  await expect(bubbles(page)).toHaveText(words);
+  await page.reload();
+  await expect(bubbles(page)).toHaveText(words);
+  await expect.poll(() => listUnsent(page)).toEqual([]);
 });
 
 test("a dead link shows what is kept, looks signed in, and keeps what was typed", async ({

@@ -1,6 +1,6 @@
 import { axe } from "./axe";
 import { expect, ready, test } from "./island";
-import { offlineTitle, setUpKeptPages } from "./kept-pages";
+import { bubbles, listUnsent, offlineTitle, setUpKeptPages, write } from "./kept-pages";
 
 const own = setUpKeptPages();
 const { insertMember, become, keep, match } = own;
@@ -77,6 +77,7 @@ test("whoever goes back after logging out offline sees a whole page with a way o
   await page.getByRole("button", { name: "Log out" }).last().click();
   const notYet = page.getByRole("heading", { name: "You may not be logged out yet" });
   await expect(notYet).toBeVisible();
+  await expect(page.locator(".bar").getByRole("link")).toHaveText(["August"]);
   await page.goto(`${own.island.url}/discover`);
   await page.goBack();
   for (const path of ["", "/", "/messages"]) {
@@ -88,6 +89,54 @@ test("whoever goes back after logging out offline sees a whole page with a way o
   }
 });
 
+test("light pages without a connection are pages of August, and say that a message waits", async ({
+  page,
+  another,
+}) => {
+  const context = page.context();
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.goto(`${own.island.url}/account`);
+  await page.getByRole("button", { name: "Turn on light pages" }).click();
+  await expect(page.getByText("Light pages are on.")).toBeVisible();
+  await page.goto(own.island.url + path);
+  await context.setOffline(true);
+  await write(page, "From a light page");
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(page.getByText("Waiting for a connection")).toBeVisible();
+  expect(await axe(page, true)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await axe(page, true)).toEqual([]);
+  await context.setOffline(false);
+  await page.goto(`${own.island.url}/help`);
+  await expect.poll(() => listUnsent(page)).toEqual([]);
+  await page.goto(own.island.url + path);
+  await expect(bubbles(page)).toHaveText(["From a light page"]);
+});
+
+test("a sound of a kept conversation says that it needs a connection, and leads nowhere", async ({
+  page,
+  another,
+}) => {
+  const path = await match(page, await (await another()).newPage());
+  await keep(page, path);
+  await page.locator(".talk-pane-body").evaluate((place) => {
+    place.insertAdjacentHTML(
+      "beforeend",
+      `<div class="player"><a href="/media/1" class="play" aria-label="Play the voice message of Ben, 5 seconds"></a></div>`,
+    );
+    // New data is kept again.
+    void window.__remixRouter.revalidate();
+  });
+  await expect
+    .poll(() => page.evaluate(async (place) => (await caches.match(place))?.text(), path))
+    .toContain("needs a connection");
+  await page.context().setOffline(true);
+  await page.goto(own.island.url + path);
+  await expect(page.getByText("Voice message of Ben, 5 seconds: needs a connection")).toBeVisible();
+  await expect(page.locator("a.play, .player")).toHaveCount(0);
+});
+
 test("the page of what is kept has each time with its name, nearer than to the next one", async ({
   page,
   another,
@@ -95,9 +144,11 @@ test("the page of what is kept has each time with its name, nearer than to the n
   await keep(page, await match(page, await (await another()).newPage()));
   await keep(page, "/meetups");
   await keep(page, "/");
+  await expect(page.locator(".bell-count")).toBeVisible();
   await page.context().setOffline(true);
   await page.goto(`${own.island.url}/tokens`);
   await expect(offlineTitle(page)).toBeVisible();
+  await expect(page.locator(".bell-count")).toHaveCount(0);
   const rows = await page.locator("main li:has(.hint)").evaluateAll((all) =>
     all.map((row) => {
       const range = document.createRange();

@@ -65,8 +65,8 @@ function LightPages({ isOn }: { isOn: boolean }) {
     >
       <p className="hint">
         {isOn
-          ? "On: no scripts and the smallest pictures. Everything still works."
-          : "For a weak phone or a weak link: no scripts and the smallest pictures. Everything still works."}
+          ? "On: no scripts and the smallest pictures. Everything works with a connection; nothing is kept for when there is none."
+          : "For a weak phone or a weak link: no scripts and the smallest pictures. Everything works with a connection; nothing is kept for when there is none."}
       </p>
     </Row>
   );

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { pollForChanges } from "./long-polling.client";
+import { pauseMs } from "~/features/notifications/poll.client";
+import { HOLD_MS } from "./changes.server";
+import { LOST_AFTER_MS, pollForChanges } from "./long-polling.client";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,4 +59,15 @@ it.each(["suspended", "not_agreed"])(
 
 it("a poll that is refused for another reason fetches no screen", async () => {
   expect(await countRefreshesAfter(403, "cross_site")).toBe(0);
+});
+
+it("a page does not take a poll for lost that the server still holds, on a slow link either", () => {
+  expect(LOST_AFTER_MS - HOLD_MS).toBeGreaterThanOrEqual(15_000);
+});
+
+it("an idle conversation costs at most 150 requests an hour, the bell's among them", () => {
+  const hourMs = 60 * MINUTE_MS;
+  let bellPolls = 0;
+  for (let atMs = 0; atMs < hourMs; bellPolls += 1) atMs += pauseMs(bellPolls);
+  expect(hourMs / HOLD_MS + bellPolls).toBeLessThanOrEqual(150);
 });

@@ -3,8 +3,8 @@ import { backoffMs } from "./outbox";
 
 /** Least time between two polls (part 1 section 9). */
 const LEAST_MS = 2_000;
-/** Timeout of a held poll. */
-const LOST_AFTER_MS = 70_000;
+/** Timeout of a held poll: the server holds it for HOLD_MS (changes.server.ts), and its answer takes a while. */
+export const LOST_AFTER_MS = 70_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -6,11 +7,7 @@ import { newClientId } from "../client-id";
 import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
-
-/** Screens that are kept: home, a conversation, one's own meetups. */
-const KEPT = /^\/(?:messages\/\d+|meetups(?:\/\d+)?)?$/;
-const CONVERSATION = /\/messages\/\d+$/;
-const MOST_CONVERSATIONS = 5;
+import { deleteOldPages, KEPT, listConversations, MADE_AT } from "./old-pages.client";
 
 /** Holds the styles of kept screens, which belong to no session. */
 const SHELL = "shell";
@@ -30,11 +27,6 @@ const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
-
-/** The header by which the service worker knows how old a copy is. */
-const MADE_AT = "X-Kept";
-/** As there: what a copy says may have been closed or deleted since. */
-const OLDEST_MS = 7 * 86_400_000;
 
 /** Types of fields in which somebody types; all others are chosen from. */
 const TYPED = /^(?:text|search|tel|email|url|number)/;
@@ -81,11 +73,24 @@ function Leaving() {
   );
 }
 
+/** Puts words in the place of what would lead to a sound or a clip, which no copy has. */
+function silencePlayers(copy: HTMLElement): void {
+  for (const link of copy.querySelectorAll("a.play, a.clip")) {
+    const label = link.getAttribute("aria-label") ?? link.querySelector(".sr-only")?.textContent;
+    const what = label?.replace(/^(?:Play|Pause) (?:the )?/, "") ?? "";
+    const words = document.createElement("p");
+    words.className = "hint";
+    words.textContent = `${what.charAt(0).toUpperCase()}${what.slice(1)}: needs a connection`;
+    (link.closest(".player") ?? link).replaceWith(words);
+  }
+}
+
 /** Makes a copy of the page that is read without scripts. */
 function copyDocument(): HTMLElement {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
   for (const each of copy.querySelectorAll("details")) each.open = false;
+  silencePlayers(copy);
   for (const each of copy.querySelectorAll<HTMLButtonElement>("button"))
     each.disabled = !each.closest(WORKING);
   // The room for a keyboard, and that another screen is on its way: neither is so when the copy is shown.
@@ -139,18 +144,21 @@ function replaceMain(copy: HTMLElement, page: ReactNode, title: string): void {
 function makeOfflinePage(mark: string, list: string): string {
   const copy = copyDocument();
   for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
+  // It says of no time, so that it must not look as if somebody had counted just now.
+  for (const each of copy.querySelectorAll(".bell-count, .bell-panel")) each.remove();
   replaceMain(copy, <Offline />, "Offline");
   const kept = `<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
   // A function: titles hold names, and a "$" in words would stand for parts of the page.
   return toHtml(copy).replace("</main>", () => kept);
 }
 
-/** Makes the page of a member who is about to be logged out: nothing of theirs is on it. */
+/** Makes the page of a member who is about to be logged out: nothing of theirs is on it, but the bar with the logo. */
 function makeLeavingPage(): string {
   const copy = copyDocument();
   replaceMain(copy, <Leaving />, "Logging out");
-  const main = copy.querySelector("main");
-  if (main) copy.querySelector("body")?.replaceChildren(main);
+  for (const each of copy.querySelectorAll(".bar-row > :not(.logo)")) each.remove();
+  const own = copy.querySelectorAll("body > .skip, body > .bar, body > main");
+  copy.querySelector("body")?.replaceChildren(...own);
   return toHtml(copy);
 }
 
@@ -160,28 +168,6 @@ async function keepStyles(): Promise<void> {
   const shell = await caches.open(SHELL);
   for (const { href } of document.styleSheets)
     if (href && !(await shell.match(href))) await shell.add(href);
-}
-
-/** Paths of the conversations that this screen lists as open; null where it lists none. */
-function listConversations(): string[] | null {
-  const links = document.querySelectorAll<HTMLAnchorElement>(".inbox-pane a:not(#ended a)");
-  return document.querySelector(".inbox-pane") && [...links].map(({ pathname }) => pathname);
-}
-
-/** Deletes conversations that were closed or hidden since, the oldest of too many, and whatever is too old. */
-async function deleteOldPages(kept: Cache, path: string, listed: string[] | null) {
-  for (const each of await kept.keys()) {
-    const madeAtMs = Number((await kept.match(each))?.headers.get(MADE_AT));
-    if (Date.now() - madeAtMs > OLDEST_MS) await kept.delete(each);
-  }
-  const all = (await kept.keys()).filter(({ url }) => CONVERSATION.test(url));
-  const isOver = ({ url }: Request) => {
-    const { pathname } = new URL(url);
-    return listed !== null && pathname !== path && !listed.includes(pathname);
-  };
-  // The oldest come first.
-  const tooMany = all.slice(0, -MOST_CONVERSATIONS);
-  for (const each of all) if (tooMany.includes(each) || isOver(each)) await kept.delete(each);
 }
 
 const keep = (kept: Cache, path: string, html: string): Promise<void> =>
@@ -226,6 +212,12 @@ async function findViewer(): Promise<string | null> {
   return headers.get(VIEWER_HEADER);
 }
 
+/** Whether the server says that nothing is there anymore, rather than that it is in trouble. */
+const isNotFound = (): boolean =>
+  Object.values(window.__remixRouter.state.errors ?? {}).some(
+    (error) => isRouteErrorResponse(error) && error.status === 404,
+  );
+
 /** The session of the page. */
 let ownKey: string | null = null;
 
@@ -253,6 +245,7 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const mark = newClientId();
   const html = isKept && isShown ? copyPage(mark) : null;
   const listed = listConversations();
+  const isGone = !isShown && isNotFound();
   // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
   // named another one since.
   if (key !== null && !(await caches.has(PREFIX + key)) && (await findViewer()) !== key) return;
@@ -261,9 +254,9 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const kept = await openKept(key);
   await registerWorker();
   await keepStyles();
-  if (!isShown) return void (await kept.delete(path));
   if (html) await keep(kept, path, mark + html);
-  await deleteOldPages(kept, path, listed);
+  if (!isShown) await kept.delete(path);
+  await deleteOldPages(kept, path, listed, isGone);
   await keep(kept, "/offline", mark + makeOfflinePage(mark, await listCopies(kept)));
   await keep(kept, "/leaving", makeLeavingPage());
 }

@@ -39,6 +39,8 @@ export class TestWorker {
   readonly network = { onLine: false };
   /** The tags for which the browser is asked to wake the worker once there is a connection. */
   readonly wakings: string[] = [];
+  /** How long the worker meant to wait, in milliseconds: the waits of tests are a hundred times as short. */
+  readonly waits: number[] = [];
   /** What the server answers; rejects where there is no connection. */
   answer: (request: Request | string, init?: RequestInit) => Promise<Response> = () =>
     Promise.reject(new TypeError("Failed to fetch"));
@@ -59,7 +61,10 @@ export class TestWorker {
       URLSearchParams,
       crypto,
       Date,
-      setTimeout: (act: () => void, ms: number) => setTimeout(act, ms / 100),
+      setTimeout: (act: () => void, ms: number) => {
+        this.waits.push(ms);
+        return setTimeout(act, ms / 100);
+      },
       fetch: (request: Request | string, init?: RequestInit) => this.answer(request, init),
     });
   }

@@ -27,7 +27,7 @@ describe("what a page shows", () => {
     await keep("/messages/1", "kept", KEY, Date.now() - 7 * DAY_MS + MINUTE_MS);
     expect(await (await request("/messages/1"))?.text()).toBe("kept");
     await keep("/messages/1", "kept", KEY, Date.now() - 7 * DAY_MS - MINUTE_MS);
-    expect((await request("/messages/1"))?.type).toBe("error");
+    expect(await (await request("/messages/1"))?.text()).toContain("<h1>You’re offline</h1>");
   });
 
   it("an answer that takes too long gives way to a kept copy, and only to that", async () => {
@@ -38,6 +38,7 @@ describe("what a page shows", () => {
     const other = send("/tokens");
     const late = send("/messages/1");
     expect(await (await late.shown)?.text()).toBe("kept");
+    expect(worker.waits).toEqual([8_000, 8_000]);
     for (const end of ends) end(new Response("slow"));
     expect(await (await other.shown)?.text()).toBe("slow");
   });
@@ -139,6 +140,8 @@ describe("whose a kept page is", () => {
   it("nothing is shown where the stores of two sessions stand side by side", async () => {
     await keep("/messages/1", "Ada's");
     await keep("/messages/1", "Ben's", "keyofben");
-    expect((await request("/messages/1"))?.type).toBe("error");
+    const html = await (await request("/messages/1"))?.text();
+    expect(html).toContain("<h1>You’re offline</h1>");
+    expect(html).not.toMatch(/Ada|Ben/);
   });
 });

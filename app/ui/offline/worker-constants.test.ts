@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const WORKER = read("public/service-worker.js");
-const KEEPS = read("app/ui/offline/keep-page.client.tsx");
+const OLD = read("app/ui/offline/old-pages.client.ts");
+const CALLS = read("app/ui/session.client.ts");
 const STORES = read("app/ui/offline/kept-pages.client.ts");
 const LOST = read("app/ui/offline/lost-answer.client.ts");
 const HEADER = read("app/server/viewer-header.ts");
@@ -27,14 +28,15 @@ it.each([
   ["the stores of pages", find(WORKER, /PREFIX = "(.+?)"/), find(STORES, /PREFIX = "(.+?)"/)],
   ["the stores of messages", find(WORKER, /`(\w+-)\$\{key\}`/), find(STORES, /UNSENT = "(.+?)"/)],
   ["the viewer", find(WORKER, /VIEWER = "(.+?)"/), find(HEADER, /VIEWER_HEADER = "(.+?)"/)],
-  ["a copy's time", find(WORKER, /headers\.get\("(X-K\w+)"\)/), find(KEEPS, /MADE_AT = "(.+?)"/)],
+  ["a copy's time", find(WORKER, /headers\.get\("(X-K\w+)"\)/), find(OLD, /MADE_AT = "(.+?)"/)],
 ])("the worker and the app have one name for %s", (_, worker, app) => {
   expect(worker).toBe(app);
 });
 
 it.each([
   ["an answer is late", findNumber(WORKER, "DEAD_MS"), findNumber(LOST, "DEAD_MS")],
-  ["a copy is too old", findNumber(WORKER, "OLDEST_MS"), findNumber(KEEPS, "OLDEST_MS")],
+  ["a message has no answer", findNumber(WORKER, "SEND_MS"), findNumber(CALLS, "SEND_WAIT_MS")],
+  ["a copy is too old", findNumber(WORKER, "OLDEST_MS"), findNumber(OLD, "OLDEST_MS")],
 ])("the worker and the app agree when %s", (_, worker, app) => {
   expect(worker).toBe(app);
 });
@@ -44,4 +46,21 @@ it("the worker and the app agree how long a session's key is, and its member's p
   expect(Number(find(WORKER, /viewer\.slice\(0, (\d+)\)/))).toBe(2 * half);
   expect(Number(find(WORKER, /viewer\[(\d+)\]/))).toBe(2 * half);
   expect(findNumber(STORES, "MEMBER_LENGTH")).toBe(half);
+});
+
+it("an answer is late after the 8 seconds that are recorded and tested", () => {
+  const seconds = Number(find(read("docs/decisions/0047-pages-kept-offline.md"), /after (\d+) s/));
+  expect(findNumber(WORKER, "DEAD_MS")).toBe(seconds * 1_000);
+  expect(findNumber(read("tests/e2e/dead-link.spec.ts"), "DEAD_MS")).toBe(seconds * 1_000);
+});
+
+it("as many conversations are kept as the privacy page says, for as long as is recorded", () => {
+  const count = ["no", "one", "two", "three", "four", "five", "six", "seven"][
+    findNumber(OLD, "MOST_CONVERSATIONS")
+  ];
+  for (const page of [
+    "app/features/landing/privacy.route.tsx",
+    "docs/decisions/0047-pages-kept-offline.md",
+  ])
+    expect(find(read(page), /the (\w+)\s+conversations/)).toBe(count);
 });
