@@ -8,7 +8,7 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
-import { ROOT } from "../built-app";
+import { ensureBuild, ROOT } from "../built-app";
 import {
   insertInvitation,
   insertMember,
@@ -23,8 +23,9 @@ import { fillLists } from "./full-lists";
 import { addOpenCases } from "./open-cases";
 import { playGames } from "./plays";
 
-/** Loads the built server into this process without its periodic work. */
+/** Loads the server, built from these sources, into this process without its periodic work. */
 export async function loadBuild(): Promise<ServerBuild> {
+  await ensureBuild();
   (globalThis as { augustBooted?: boolean }).augustBooted = true;
   const file = pathToFileURL(resolve(ROOT, "build/server/index.js")).href;
   return (await import(file)) as ServerBuild;
