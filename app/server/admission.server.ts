@@ -93,7 +93,7 @@ function findKind(request: IncomingMessage): Kind | null {
   if (isRead && path === BELL) return poll;
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   if (headers["sec-purpose"]) return poll;
-  // Logging out without a session, of which nobody has anything, is no form.
+  // Logging out without a session changes nothing, so it waits as a page does.
   if (method === "POST" && !isIdleLogout(request)) return { ...form, isForm: true };
   return hasSession(request) ? member : visitor;
 }
