@@ -59,7 +59,11 @@ function toFetchRequest({ headers, method, url }: IncomingMessage): Request {
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return;
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  // Set before the head is written: the request guard gives the policies to whatever has no headers by then.
+  response
+    .setHeaders(answer.headers)
+    .writeHead(answer.status)
+    .end(await answer.text());
 }
 
 /** Sends the answer of a call, at once or when it comes; of the request nothing is kept. */

@@ -76,7 +76,7 @@ it("another device of the same member goes on to hold its poll", async () => {
   leave();
 });
 
-it("a seventh poll of one member ends the first, and a poll whose client left makes room", async () => {
+it("a seventh poll of one member ends the first, in few bytes, and a poll whose client left makes room", async () => {
   const version = await readVersion(member.cookie);
   const first = poll(member.cookie, version);
   expect(await isHeld(first.answer)).toBe(true);
@@ -90,6 +90,10 @@ it("a seventh poll of one member ends the first, and a poll whose client left ma
   const seventh = poll(member.cookie, version);
   const { status, headers } = await first.answer;
   expect({ status, retryAfter: headers["retry-after"] }).toEqual({ status: 304, retryAfter: "20" });
+  // An idle page is answered so all day, on a link where each byte counts.
+  expect(headers).toHaveProperty("x-content-type-options");
+  expect(headers).not.toHaveProperty("content-security-policy");
+  expect(headers).not.toHaveProperty("permissions-policy");
   for (const { answer, leave } of [...others, sixth, seventh]) {
     answer.catch(() => {});
     leave();
