@@ -17,6 +17,10 @@ const seat = (placeId: string, hour: number, who = "bob") =>
   `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
    SELECT '${who}', ${placeId}, '2025-09-20', ${hour}, ${Date.UTC(2025, 8, 20, hour + 4)}, 1, 'confirmed', 'plan', 'booking-new', ${AT + 20 * DAY}, ${AT + 20 * DAY}`;
 
+/** Ned has deleted the account; in `SOUND_ROWS` he would be purged with Ann. */
+export const LEFT_ROWS = `INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at)
+  VALUES ('ned', 'https://id.example', 'ned', 'deleted', ${AT}, ${AT}, ${AT});`;
+
 /** Triggers that refuse. */
 export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   token_entries_of_a_game: [

@@ -28,11 +28,10 @@ const message = (id: number, conversation: number, sender: string) => `
 INSERT INTO messages (id, conversation_id, sender_id, client_id, content, created_at)
 VALUES (${id}, ${conversation}, '${sender}', 'client-${id}', 'Hello', ${AT + 1});`;
 
-/** A second row for tests that try to replace another; two users without any data yet, and one who has left. */
+/** A second row for tests that try to replace another; two users without any data yet. */
 const SECOND_ROWS = `
 INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
   ('gus', 'https://id.example', 'gus', ${AT}, ${AT}), ('hal', 'https://id.example', 'hal', ${AT}, ${AT});
-INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at) VALUES ('ned', 'https://id.example', 'ned', 'deleted', ${AT}, ${AT}, ${AT});
 INSERT INTO calendar_reminders (user_id, revision, created_at) VALUES ('bob', 1, ${AT});
 INSERT INTO calendar_feeds (user_id, token, created_at) VALUES ('bob', '${"b".repeat(43)}', ${AT});
 INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('bob', '[1,2,3]', 1, 5);
