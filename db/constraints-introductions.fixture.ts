@@ -159,6 +159,6 @@ export const INTRODUCTIONS_TRIGGERED: Record<string, readonly string[]> = {
     award("ann", "referral-signup:9001", 20),
     award("ann", "referral-subscription:9001"),
     award("ann", "match:x:y"),
-    award("ann", "referral-signup:9001", 10, "earned_game"),
+    award("ann", "referral-signup:9001", 10, "earned_profile"),
   ],
 };

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { openMigrated } from "../tests/support/migrated-database";
 import { SOUND_ROWS } from "./constraints.fixture";
+import { LEFT_ROWS } from "./constraints-across.fixture";
 import { seedIsland } from "./seed/island";
 
 interface Islands {
@@ -24,7 +25,7 @@ export async function openIslands(): Promise<Islands> {
   const db = openMigrated();
   const now = new Date("2025-08-08T16:00:00Z");
   await seedIsland(db, { members: 40, seed: 7, now, portraits: false });
-  db.$client.exec(SOUND_ROWS);
+  db.$client.exec(SOUND_ROWS + LEFT_ROWS);
   const image = db.$client.serialize();
   db.$client.close();
   const whole = new Database(image);

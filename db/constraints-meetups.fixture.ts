@@ -270,7 +270,7 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
     "'bob', 'earned_meetup', 10, 'Meetup attended', 'meetup:9000'",
     "'bob', 'earned_meetup', 10, 'Meetup attended', 'game:2'",
     "'eve', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-01'",
-    "'bob', 'earned_game', 10, 'A game', 'meetup:m:2025-09-01'",
+    "'bob', 'earned_profile', 10, 'A profile', 'meetup:m:2025-09-01'",
   ].map((values) => `${EARNED} (${values}, ${AT})`),
   calendar_reminders_revision_grows: [
     "UPDATE calendar_reminders SET revision = 1 WHERE user_id = 'ann'",

@@ -1,4 +1,5 @@
 import { AT } from "./constraints.fixture";
+import { ACROSS_TRIGGERED } from "./constraints-across.fixture";
 import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
 import { GAMES_TRIGGERED } from "./constraints-games.fixture";
 import { INTRODUCTIONS_TRIGGERED } from "./constraints-introductions.fixture";
@@ -15,9 +16,10 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ...MEETUPS_TRIGGERED,
   ...GAMES_TRIGGERED,
   ...MODERATION_TRIGGERED,
+  ...ACROSS_TRIGGERED,
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:2', ${AT})`,
+     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:this_or_that:2025-08-09', ${AT})`,
   ],
   token_entries_of_a_match: [
     entry("'ann', 'earned_connection', 4, 'A match', 'match:nobody'"),
@@ -25,11 +27,15 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:cat'"),
     entry("'bob', 'earned_connection', 4, 'A match', 'match:bob:eve'"),
     entry("'ann', 'earned_connection', 4, 'A match', 'game:9'"),
-    entry("'ann', 'earned_game', 4, 'A game', 'match:x:y'"),
+    entry("'ann', 'earned_profile', 4, 'A profile', 'match:x:y'"),
   ],
   token_entries_bonus_of_a_membership: [
     entry("'ann', 'bonus_subscription', 21, 'Monthly bonus', 'bonus:2025-08'"),
-    entry("'ann', 'earned_game', 20, 'A game', 'bonus:2025-08'"),
+    entry("'ann', 'earned_profile', 20, 'A profile', 'bonus:2025-08'"),
+    entry("'ann', 'bonus_subscription', 10, 'Monthly bonus', 'bonus:2025-08.x'"),
+    entry("'ann', 'bonus_subscription', 10, 'Monthly bonus', 'month:2025-08'"),
+    entry("'ann', 'bonus_subscription', 10, 'Monthly bonus', 'bonus:2025-07'"),
+    entry("'eve', 'bonus_subscription', 10, 'Monthly bonus', 'bonus:2025-08'"),
   ],
   "token_entries is append-only": [
     "UPDATE token_entries SET half_tokens = 100",
@@ -67,10 +73,13 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   fee_payments_enter_by_one_of_two: [
     `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT}, 0)`,
     `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT}, 0)`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'ann', 500, ${AT}, 'w', ${AT}, 0)`,
   ],
   fee_payments_settle_by_one_of_two: [
     `UPDATE fee_payments SET settled_match_id = 'd', settled_at = ${AT + 2} WHERE id = 9002`,
     `UPDATE fee_payments SET settled_match_id = 'p', settled_at = ${AT + 2} WHERE id = 9002`,
+    `UPDATE fee_payments SET settled_match_id = 'w', settled_at = ${AT + 2} WHERE id = 9002`,
+    "UPDATE fee_payments SET settled_match_id = 'w' WHERE id = 9001",
   ],
   fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
   entitlements_stay_with_their_payer: ["UPDATE entitlements SET user_id = 'eve'"],
@@ -79,7 +88,11 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     "UPDATE payment_events SET applied_at = NULL WHERE id = 'evt_1'",
   ],
   payment_differences_never_change: ["UPDATE payment_differences SET difference = 'x'"],
-  payments_stay_with_their_payer: ["UPDATE payments SET amount_cents = 1"],
+  payments_stay_with_their_payer: [
+    "amount_cents = 1",
+    "paid_at = paid_at + 1",
+    "description = 'x'",
+  ].map((change) => `UPDATE payments SET ${change}`),
   payment_customers_never_change: ["UPDATE payment_customers SET customer_id = 'cus_9'"],
   meetup_payments_never_change: ["UPDATE meetup_payments SET amount_cents = 1"],
   meetup_payments_of_own_meetup: [
@@ -114,7 +127,9 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     `INSERT INTO push_subscriptions VALUES ('other', 'eve', 's-ann', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}', ${AT})`,
   ],
   push_subscriptions_move_with_session: ["UPDATE push_subscriptions SET user_id = 'eve'"],
-  sessions_stay_with_their_member: ["UPDATE sessions SET user_id = 'eve' WHERE id = 's-ann'"],
+  sessions_stay_with_their_member: ["user_id = 'eve'", "created_at = created_at + 1"].map(
+    (change) => `UPDATE sessions SET ${change} WHERE id = 's-ann'`,
+  ),
   users_identity_never_changes: [ann("subject = 'eve2'")],
   users_birth_never_changes: [ann("date_of_birth = '1991-01-01'")],
   profiles_stay_with_their_member: ["UPDATE profiles SET user_id = 'zoe' WHERE user_id = 'ann'"],
@@ -147,8 +162,13 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   checkouts_stay_with_their_payer: [
     "UPDATE checkouts SET user_id = 'eve'",
     "UPDATE checkouts SET product = 'august'",
+    "UPDATE checkouts SET expires_at = expires_at + 1",
+    "UPDATE checkouts SET url = 'https://pay.example/other'",
+    "UPDATE checkouts SET client_secret = 'other'",
   ],
-  checkouts_stay_closed: ["UPDATE checkouts SET closed_at = NULL WHERE session_id = 'closed'"],
+  checkouts_stay_closed: ["NULL", "closed_at + 1"].map(
+    (moment) => `UPDATE checkouts SET closed_at = ${moment} WHERE session_id = 'closed'`,
+  ),
   notifications_stay_with_their_member: ["user_id = 'eve'", "about_id = 'eve'"].map(
     (change) => `UPDATE notifications SET ${change} WHERE id = 900001`,
   ),
@@ -160,7 +180,6 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   media_chunks_never_change: ["UPDATE media_chunks SET bytes = x'01'"],
   fee_payments_settle_once: [
-    "UPDATE fee_payments SET settled_match_id = 'w' WHERE id = 9001",
     "UPDATE fee_payments SET settled_match_id = NULL WHERE id = 9001",
     "UPDATE fee_payments SET settled_match_id = NULL, settled_at = NULL WHERE id = 9001",
   ],
@@ -194,6 +213,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     match("extended_at = NULL, extended_by = NULL"),
     match("extended_by = 'ann'"),
     match(`first_message_sent_at = ${AT + 2}`),
+    match(`matched_at = ${AT + 1}`, "w"),
     match("starter_id = NULL", "w"),
     match("starter_id = 'eve'", "w"),
     match("closed_by = 'cat'", "d"),
@@ -214,7 +234,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
 export const IGNORED: Record<string, string> = {
   ...MODERATION_IGNORED,
   token_entries_once: `INSERT OR REPLACE INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-    VALUES ('ann', 'earned_game', 4000, 'A game', 'game:1', ${AT})`,
+    VALUES ('ann', 'earned_game', 4000, 'A game', 'game:this_or_that:2025-08-08', ${AT})`,
   reports_once_while_open: `INSERT OR REPLACE INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)
     VALUES ('ann', 'bob', 'message', '9002', 'other', '{}', ${AT})`,
 };

@@ -48,7 +48,7 @@ INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
 INSERT INTO payment_events VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT}, ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, cause, created_at) VALUES (900002, 'ann', 'new_match', 'A match', 'You match', 'match:w', ${AT});
-INSERT INTO mails (id, recipient, subject, cause, due_at, created_at) VALUES (9002, 'ann@august.example', 'Hello', 'delivery:9002', ${AT}, ${AT});
+INSERT INTO mails (id, recipient, subject, cause, due_at, created_at) VALUES (9002, 'ann@august.example', 'Hello', 'delivery:9002', ${AT}, ${AT}), (9003, 'bob@august.example', 'Hello', 'delivery:9003', ${AT}, ${AT});
 INSERT INTO deliveries (id, notification_id, user_id, method, due_at) VALUES (9002, 900002, 'ann', 'email', ${AT});
 INSERT INTO notice_choices (user_id, kind, method, is_on, changed_at) VALUES ('bob', 'matches', 'email', 0, ${AT});
 INSERT INTO notice_settings (user_id, mail_rhythm, changed_at) VALUES ('bob', 'daily', ${AT});
@@ -70,7 +70,8 @@ INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'eve');
 INSERT INTO discover_filters (user_id, ages, intent, music, updated_at) VALUES ('ann', '["Under 90"]', 'both', '["Rap"]', ${AT});
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 2, '{"bio":null}', ${AT});
 INSERT INTO profile_drafts (id, user_id, answers, expires_at) VALUES ('ann', 'ann', '{"bio":"Hi"}', NULL), ('browser', 'ann', '{"bio":"Hi"}', ${AT});
-INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('ann', 'bob', 'like', ${AT}), ('bob', 'ann', 'like', ${AT}), ('bob', 'eve', 'like', ${AT});
+INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('ann', 'bob', 'like', ${AT}), ('bob', 'ann', 'like', ${AT}), ('bob', 'eve', 'like', ${AT}),
+  ('ann', 'eve', 'like', ${AT}), ('eve', 'ann', 'like', ${AT}), ('cat', 'eve', 'like', ${AT}), ('eve', 'cat', 'like', ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline, extended_at, extended_by, first_message_sent_at, inactive_at, closed_at, closed_by, expired_at) VALUES
   ('m', 'ann', 'bob', 75, 500, 'matched', 'ann', NULL, 'paid', ${AT}, ${AT}, ${AT + 2 * DAY}, ${AT}, 'bob', ${AT + 1}, ${AT + DAY}, NULL, NULL, NULL),
@@ -90,6 +91,7 @@ INSERT INTO media_variants (id, media_id, content_type, width, height, byte_leng
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
 INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);
 ${MEETUP_ROWS}
+INSERT INTO conversations (id, match_id, created_at) VALUES (905, 'k', ${AT});
 ${GAME_ROWS}
 INSERT INTO checkouts VALUES ('closed', 'bob', 'social', NULL, NULL, 'social//', 1900, 'hosted', 'https://pay.example/closed', NULL, ${AT}, ${AT + 1}, ${AT});
 INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at, settled_match_id, settled_at)
@@ -102,7 +104,7 @@ INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT}), ('bob', 'cus_2', $
 INSERT INTO meetup_payments VALUES (9001, 'pi_7', 'ann', NULL, 3000, ${AT}, 0), (9002, 'pi_9', 'bob', NULL, 3000, ${AT}, 0);
 INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT}), (9002, 'sub_2', 'Ended at the provider.', ${AT});
 INSERT INTO concierge_requests VALUES (9001, 'ann', 'client-1', 'Where?', ${AT}, 'There.', ${AT}), (9002, 'ann', 'client-2', 'When?', ${AT}, NULL, NULL);
-INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:1', ${AT});
+INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:this_or_that:2025-08-08', ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, link, cause, created_at, about_id)
 VALUES (900001, 'ann', 'new_match', 'A match', 'You match', '/matches', 'match:m', ${AT}, 'bob');
 INSERT INTO mails (id, recipient, subject, text, html, cause, state, due_at, created_at, sent_at, unsubscribe_url)

@@ -44,12 +44,17 @@ async function seedConversations({ db }: BenchApp): Promise<SignedInMember[]> {
        created_at, matched_at, conversation_deadline, first_message_sent_at)
      VALUES (@id, @one, @other, 75, 500, 'matched', @one, 'waived', @at, @at, @at + 86400000, @at + 1)`,
   );
+  const like = db.$client.prepare(
+    "INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES (?, ?, 'like', ?)",
+  );
   const talk = db.$client.prepare("INSERT INTO conversations (match_id, created_at) VALUES (?, ?)");
   // One commit: each waits for the disk.
   db.$client.exec("BEGIN IMMEDIATE");
   for (let at = 0; at < open; at += 2) {
     const pair = [await insertMember(db, `p${at}`), await insertMember(db, `p${at + 1}`)];
     const [one, other] = pair.map(({ id }) => id).sort();
+    like.run(one, other, AT);
+    like.run(other, one, AT);
     match.run({ id: `bench-${at}`, one, other, at: AT });
     talk.run(`bench-${at}`, AT);
     members.push(...pair);

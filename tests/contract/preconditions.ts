@@ -167,10 +167,11 @@ function subscriber(fixtures: RoleFixtures): Person {
 /** Resets a match to before its first message and gives its opener the tokens to waive the fee. */
 function createDueFee(fixtures: RoleFixtures): void {
   takeFirstMessageBack(fixtures);
-  runSql(
+  runSqlWithoutTrigger(
+    "matches_keep_their_fee",
     `UPDATE matches SET fee_state = 'due' WHERE id = '${fixtures.params.subscribed.matchId}';
      INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES ('${subscriber(fixtures).id}', 'earned_game', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
+     VALUES ('${subscriber(fixtures).id}', 'earned_profile', 40, 'Test', 'test', ${Date.UTC(2025, 7)})`,
   );
 }
 

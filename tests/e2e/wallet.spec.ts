@@ -14,10 +14,10 @@ test.afterEach(({ browser }) => island?.close(browser));
 function giveTokens(userId: string, ...tokens: number[]): void {
   const insert = island.db.$client.prepare(
     `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES (?, 'earned_game', ?, 'Icebreaker game', ?, ?)`,
+     VALUES (?, 'earned_profile', ?, 'Icebreaker game', ?, ?)`,
   );
   tokens.forEach((amount, at) => {
-    insert.run(userId, 2 * amount, `game:${at}`, Date.now() - (tokens.length - at) * MINUTE_MS);
+    insert.run(userId, 2 * amount, `profile:${at}`, Date.now() - (tokens.length - at) * MINUTE_MS);
   });
 }
 

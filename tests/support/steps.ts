@@ -96,7 +96,7 @@ export const addNotice = (
     }),
   );
 
-/** Gives a member half-tokens, as a game does. @returns false when this cause gave some before */
+/** Gives a member half-tokens, as a filled profile does. @returns false when this cause gave some before */
 export const giveHalfTokens = (
   { id: userId }: Pick<Person, "id">,
   halfTokens: number,
@@ -105,9 +105,9 @@ export const giveHalfTokens = (
   transact((tx) =>
     award(tx, {
       userId,
-      transactionType: "earned_game",
+      transactionType: "earned_profile",
       halfTokens,
-      description: "A game",
+      description: "A profile",
       cause,
     }),
   );

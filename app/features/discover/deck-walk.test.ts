@@ -183,7 +183,7 @@ describe("the deck against a reference model", () => {
             if (what === "unblock") attempt(() => unblockMember(one.person.id, two.person.id));
             if (what === "expire")
               runSqlWithoutTrigger(
-                "matches_stay_with_their_pair",
+                ["matches_stay_with_their_pair", "matches_keep_what_happened"],
                 `UPDATE matches SET created_at = created_at - ${DAY_MS}, matched_at = matched_at - ${DAY_MS},
                   conversation_deadline = conversation_deadline - ${DAY_MS} WHERE status = 'matched'`,
               );

@@ -9,6 +9,7 @@ import {
   type Person,
   rows,
   runSql,
+  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
@@ -184,9 +185,12 @@ describe("a game with a match", () => {
     };
     runSql("UPDATE conversations SET message_count = 20");
     refuse(describeOutcome(() => sendText(ada, pair)));
-    runSql("UPDATE conversations SET message_count = 1");
+    runSqlWithoutTrigger("conversations_only_grow", "UPDATE conversations SET message_count = 1");
     sendText(ben, pair);
-    runSql(`DELETE FROM entitlements WHERE user_id = '${ada.id}'`);
+    runSqlWithoutTrigger(
+      "entitlements_never_vanish",
+      `DELETE FROM entitlements WHERE user_id = '${ada.id}'`,
+    );
     sendText(ada, pair);
     refuse("403 Daily Messages Used");
     // A game in which nobody writes goes on.

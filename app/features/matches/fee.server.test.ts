@@ -12,6 +12,7 @@ import {
   resolvedBy,
   rows,
   runSql,
+  runSqlWithoutTrigger,
 } from "../../../tests/support/island";
 import {
   createMatch,
@@ -44,7 +45,10 @@ describe("the connection fee", () => {
   });
 
   it("the fee is not due in a conversation that is already open", () => {
-    runSql("UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'");
+    runSqlWithoutTrigger(
+      "matches_opened_by_a_message",
+      "UPDATE matches SET first_message_sent_at = matched_at, fee_state = 'not_charged'",
+    );
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
     expect(feeState()).toBe("not_charged");
   });

@@ -8,6 +8,7 @@ import {
   type Pair,
   type Person,
   runSql,
+  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { createMatch, describeRefusal } from "../../../tests/support/steps";
@@ -97,7 +98,8 @@ describe("the bill of a connection fee", () => {
   const keepFee = () =>
     runSql(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_kept', '${man.id}', 500, ${now().getTime()})`);
-  const endMembership = () => runSql("DELETE FROM entitlements");
+  const endMembership = () =>
+    runSqlWithoutTrigger("entitlements_never_vanish", "DELETE FROM entitlements");
 
   it("lists the fee, and leads to the conversation", () => {
     const conversation = `/messages/${pair.conversationId}`;

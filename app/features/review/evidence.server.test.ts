@@ -13,7 +13,6 @@ import {
   type Pair,
   type Person,
   rows,
-  runSql,
   runSqlWithoutTrigger,
   saveProfile,
   setUpDatabase,
@@ -133,7 +132,7 @@ describe("under whose heading words stand:", () => {
   });
 
   it("the first message of a conversation stands before the answer to it", () => {
-    runSql("DELETE FROM messages");
+    runSqlWithoutTrigger("messages_never_vanish", "DELETE FROM messages");
     const { id } = sendText(ben, pair, "Pay me");
     advanceClock(MINUTE_MS);
     sendText(ada, pair, "Never");
@@ -145,7 +144,7 @@ describe("under whose heading words stand:", () => {
   });
 
   it("a message alone is not marked among others", () => {
-    runSql("DELETE FROM messages");
+    runSqlWithoutTrigger("messages_never_vanish", "DELETE FROM messages");
     const { id } = sendText(ben, pair, "Pay me");
     expect(readReported("message", Number(id))?.evidence?.quotes).toEqual([
       isTheirs("Pay me", AT_NOON),

@@ -203,7 +203,7 @@ describe("transactions", () => {
         day: "Today",
         entries: [
           { description: "Profile boost for 24 hours", amount: "−8", time },
-          { description: "A game", amount: "+50", time },
+          { description: "A profile", amount: "+50", time },
         ],
       },
     ]);

@@ -85,9 +85,9 @@ const giveTokens = ({ id: userId }: Actor) =>
   transact((tx) =>
     award(tx, {
       userId,
-      transactionType: "earned_game",
+      transactionType: "earned_profile",
       halfTokens: 60,
-      description: "A game",
+      description: "A profile",
       cause: `screens:${userId}`,
     }),
   );

@@ -55,10 +55,10 @@ async function insertMembers(path: string): Promise<SignedInMember[]> {
     db.insert(tokenEntries)
       .values({
         userId: member.id,
-        transactionType: "earned_game",
+        transactionType: "earned_profile",
         halfTokens: HALF_TOKENS,
-        description: "A game",
-        cause: "game:1",
+        description: "A profile",
+        cause: "profile:1",
         createdAt: new Date(),
       })
       .run();

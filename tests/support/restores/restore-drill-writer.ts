@@ -56,9 +56,9 @@ while (!stopping) {
       tx.insert(tokenEntries)
         .values({
           userId,
-          transactionType: "earned_game",
+          transactionType: "earned_profile",
           halfTokens: 1,
-          description: "A game",
+          description: "A profile",
           cause: `drill:${number}`,
           createdAt,
         })

@@ -64,7 +64,7 @@ export const giveTokens = ({ id }: Person, tokens: number): void =>
     (tx) =>
       void award(tx, {
         userId: id,
-        transactionType: "earned_game",
+        transactionType: "earned_profile",
         halfTokens: tokens * 2,
         description: "For a test",
         cause: `test:${newId()}`,

@@ -6,6 +6,7 @@ import {
   forConduct,
   type Person,
   rows,
+  runSql,
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeRefusal } from "../../../../tests/support/steps";
@@ -64,6 +65,18 @@ describe("a waiting list", () => {
       "promoted",
     ]);
   });
+
+  it.each(["is_active = 0", "available_hours = '12:00-20:00'"])(
+    "a place that is closed by then (%s) gives no seat",
+    (change) => {
+      const { ada, first } = fill();
+      const [dee] = people(1) as [Person];
+      joinWaitingList(dee.id, SLOT);
+      runSql(`UPDATE meetup_locations SET ${change}`);
+      cancelMeetup(ada.id, first);
+      expect(booked(dee)).toBe(0);
+    },
+  );
 
   it("who waits and is elsewhere at that hour by then is skipped, and the next has the seat", () => {
     const { ada, first } = fill();

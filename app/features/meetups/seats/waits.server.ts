@@ -8,7 +8,8 @@ import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { meetupsPath } from "../meetups-path";
-import { whereAndWhen } from "../places/places.server";
+import { slotProblem } from "../places/daylight.server";
+import { findPlace, whereAndWhen } from "../places/places.server";
 import { type Due, findCover, loadMeetupAllowance } from "./allowance.server";
 import { findFreeSeat, findPresence } from "./seats.server";
 import { type Slot, startOf } from "./slot.server";
@@ -89,7 +90,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
 
 /**
  * Fills a slot's free seats from its waiting list, in order, inside the transaction that freed one. Whoever
- * cannot have the seat anymore loses their place in the line.
+ * cannot have the seat anymore loses their place in the line. A place that has closed by then gives no seat.
  *
  * @param releaseOwnHold releases a member's own hold that is over, at the hour of the slot
  */
@@ -98,7 +99,8 @@ export function promoteWaiting(
   slot: Slot,
   releaseOwnHold: (memberId: string) => void,
 ): void {
-  if (startOf(slot) <= now()) return;
+  const place = findPlace(slot.locationId);
+  if (startOf(slot) <= now() || !place || slotProblem(place, slot.date, slot.slotHour)) return;
   for (const waiting of listWaiting(slot)) {
     const seat = findFreeSeat(slot);
     if (seat === undefined) return;

@@ -4,7 +4,7 @@ import {
   createMember,
   type Pair,
   type Person,
-  runSql,
+  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../../tests/support/steps";
@@ -37,7 +37,10 @@ beforeEach(() => {
 
 /** why: only the row of a membership says that it runs. */
 const endMembership = ({ id }: Person) =>
-  runSql(`DELETE FROM entitlements WHERE user_id = '${id}'`);
+  runSqlWithoutTrigger(
+    "entitlements_never_vanish",
+    `DELETE FROM entitlements WHERE user_id = '${id}'`,
+  );
 
 const load = (who: Person) =>
   loadMeetupsPage(

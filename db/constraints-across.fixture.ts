@@ -1,0 +1,90 @@
+/** What `0003_rules_across_tables.sql` refuses, in the rows of `constraints.fixture.ts`. */
+
+import { AT } from "./constraints.fixture";
+import { entry, match } from "./constraints-by-hand.fixture";
+
+const DAY = 86_400_000;
+
+const newMatch = (status: "pending" | "matched", one: string, other: string) =>
+  `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by,
+     fee_state, created_at, matched_at, conversation_deadline)
+   VALUES ('new', '${one}', '${other}', 75, 500, '${status}', '${one}', ${
+     status === "pending" ? `'not_due', ${AT}, NULL, NULL` : `'due', ${AT}, ${AT}, ${AT + DAY}`
+   })`;
+
+/** A seat at a place on 20 September, as Bob books it unless somebody else does. */
+const seat = (placeId: string, hour: number, who = "bob") =>
+  `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
+   SELECT '${who}', ${placeId}, '2025-09-20', ${hour}, ${Date.UTC(2025, 8, 20, hour + 4)}, 1, 'confirmed', 'plan', 'booking-new', ${AT + 20 * DAY}, ${AT + 20 * DAY}`;
+
+/** Ned has deleted the account; in `SOUND_ROWS` he would be purged with Ann. */
+export const LEFT_ROWS = `INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at)
+  VALUES ('ned', 'https://id.example', 'ned', 'deleted', ${AT}, ${AT}, ${AT});`;
+
+/** Triggers that refuse. */
+export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
+  token_entries_of_a_game: [
+    entry("'ann', 'earned_game', 2, 'A game', 'game:1'"),
+    entry("'ann', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-09.x'"),
+    entry("'ann', 'earned_game', 2, 'A game', 'game:this_or_that:2025-02-30'"),
+    entry("'ann', 'earned_game', 2, 'A game', 'game:vineyard_trivia:2025-08-08'"),
+    entry("'bob', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-08'"),
+  ],
+  matches_keep_their_fee: [
+    match("connection_fee_cents = 1"),
+    match("fee_state = 'due'"),
+    match("fee_state = 'not_due'"),
+    "UPDATE matches SET fee_state = 'due' WHERE fee_state IN ('waived', 'not_charged')",
+  ],
+  entitlements_never_vanish: ["DELETE FROM entitlements WHERE id = 9001"],
+  checkouts_never_vanish: ["cs_1", "closed"].map(
+    (id) => `DELETE FROM checkouts WHERE session_id = '${id}'`,
+  ),
+  matches_of_two_likes: [
+    match(`status = 'matched', matched_at = ${AT}, conversation_deadline = ${AT + DAY}`, "p"),
+    newMatch("matched", "gus", "hal"),
+  ],
+  matches_of_two_who_may: [
+    newMatch("pending", "gus", "kim"),
+    newMatch("pending", "gus", "lou"),
+    `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, initiated_by, created_at)
+     SELECT 'new', min(blocker_id, blocked_id), max(blocker_id, blocked_id), 75, 500, blocker_id, ${AT} FROM blocks
+     WHERE blocker_id <> 'cat' LIMIT 1`,
+  ],
+  matches_extended_while_silent: [
+    `UPDATE matches SET extended_at = matched_at, extended_by = user_id_1
+     WHERE first_message_sent_at IS NOT NULL AND extended_at IS NULL`,
+  ],
+  matches_opened_by_a_message: [match("first_message_sent_at = matched_at", "w")],
+  messages_across_no_block: ["cat", "eve"].map(
+    (sender) =>
+      `INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at) VALUES (905, '${sender}', 'client-new', 'Hello', ${AT})`,
+  ),
+  messages_never_vanish: ["DELETE FROM messages WHERE id = 9001"],
+  conversations_only_grow: ["message_count = 1", "revision = revision - 1"].map(
+    (change) => `UPDATE conversations SET ${change} WHERE id = 901`,
+  ),
+  meetup_bookings_at_an_open_place: [
+    `${seat("id", 7)} FROM meetup_locations WHERE substr(available_hours, 1, 5) > '07:00' LIMIT 1`,
+    `${seat("id", 18)} FROM meetup_locations WHERE substr(available_hours, 7) < '19:00' LIMIT 1`,
+  ],
+  meetup_bookings_by_who_is_here: [seat("1", 12, "kim")],
+  meetup_bookings_never_vanish: [9000, 9001, 9002].map(
+    (id) => `DELETE FROM meetup_bookings WHERE id = ${id}`,
+  ),
+  deliveries_in_own_mail: [
+    "UPDATE deliveries SET state = 'queued' WHERE id = 9002",
+    "UPDATE deliveries SET state = 'queued', mail_id = 9003 WHERE id = 9002",
+    "UPDATE deliveries SET mail_id = 9003 WHERE id = 9001",
+    ...["NULL", "9003"].map(
+      (mail) =>
+        `INSERT INTO deliveries (notification_id, user_id, method, state, due_at, mail_id) VALUES (900001, 'ann', 'push', 'queued', ${AT}, ${mail})`,
+    ),
+  ],
+  users_come_back_in_time: [
+    `UPDATE users SET state = 'active', state_changed_at = ${AT + 30 * DAY + 1} WHERE id = 'ned'`,
+  ],
+  mails_stay_as_sent: ["subject = 'x'", "text = 'x', html = 'x'", "sent_at = sent_at + 1"].map(
+    (change) => `UPDATE mails SET ${change} WHERE id = 9001`,
+  ),
+};
