@@ -56,7 +56,8 @@ export function beginMeetup(one: Person, other: Person, matchId: string, slotHou
       userId: one.id,
       companionId: other.id,
       matchId,
-      locationId: Number(rows("meetup_locations")[1]?.id),
+      // Open from 7 to 4.
+      locationId: Number(rows("meetup_locations")[3]?.id),
       // Its day is not over before the test is.
       date: islandDate(after(at, DAY_MS)),
       slotHour,

@@ -99,7 +99,7 @@ const KINDS: Record<ReportSubject, () => void> = {
     expect(
       readReported("meetup", beginMeetup(ada, ben, pair.matchId, 11))?.evidence?.facts,
     ).toEqual([
-      ["Place", rows("meetup_locations")[1]?.name],
+      ["Place", rows("meetup_locations")[3]?.name],
       ["When", "Sat, Aug 9 at 11:00 AM"],
       ["Meetup", "Confirmed"],
     ]),
@@ -177,7 +177,7 @@ it("a meetup after which somebody did not feel safe is read with its place and i
     words: "He followed me",
     evidence: {
       facts: [
-        ["Place", rows("meetup_locations")[1]?.name],
+        ["Place", rows("meetup_locations")[3]?.name],
         ["When", "Sat, Aug 9 at 11:00 AM"],
         ["Meetup", "Confirmed"],
         ["Felt safe", "No"],

@@ -8,7 +8,7 @@ const FULL_DAYS_AHEAD = 6;
 export const fullDay = (): string => islandDate(after(now(), 3 * DAY_MS));
 
 /**
- * Bookings day by day into the past, with three seats of eight hours at ten places a day, by everybody but the
+ * Bookings day by day into the past, with three seats of the eight hours at ten places a day at which each is open, by everybody but the
  * demo members in turn. What the seed has written stays. Hours are those of the summer.
  */
 const FILL_SQL = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status,
@@ -22,7 +22,9 @@ const FILL_SQL = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_
     format('bench-%08d', n), min(startsAt, :now) - ${2 * DAY_MS}, min(startsAt, :now) - ${2 * DAY_MS},
     iif(startsAt < :ended, startsAt + ${HOUR_MS}, NULL)
   FROM bookings s
-  WHERE NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.location_id = s.place AND b.date = s.date
+  WHERE EXISTS (SELECT 1 FROM meetup_locations l WHERE l.id = s.place AND format('%02d:00', s.hour) >= substr(l.available_hours, 1, 5)
+      AND format('%02d:00', s.hour + 1) <= substr(l.available_hours, 7))
+    AND NOT EXISTS (SELECT 1 FROM meetup_bookings b WHERE b.location_id = s.place AND b.date = s.date
       AND b.slot_hour = s.hour AND b.seat = s.seat)
     AND NOT EXISTS (SELECT 1 FROM meetup_sides b WHERE b.member_id = s.booker AND b.date = s.date
       AND b.slot_hour = s.hour AND b.seat IS NOT NULL)`;
@@ -30,7 +32,7 @@ const FILL_SQL = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_
 /**
  * Fills the slots of a seeded island with bookings, once.
  *
- * @param count of bookings; a few less are written, where the seed has taken seats
+ * @param count of bookings; less are written, where places are closed and where the seed has taken seats
  */
 export function fillSlots({ $client: client }: August, count: number): void {
   const isFilled = "SELECT 1 FROM meetup_bookings WHERE client_id GLOB 'bench-*' LIMIT 1";
