@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 import { axe } from "./axe";
 import { startDeadProxy } from "./dead-proxy";
 import { expect, ready, test } from "./island";
@@ -20,6 +21,12 @@ test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
 
 /** DEAD_MS of public/service-worker.js. */
 const DEAD_MS = 8_000;
+
+/** Waits for what handles a dead link: the page loads it once the browser is idle. */
+const loadedForDeadLink = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("lost-answer")),
+  );
 
 test("a server that hangs gives way to the kept page after a while, and to nothing else", async ({
   page,
@@ -59,8 +66,7 @@ test("a link that hangs is waited for once: by the page or by the worker", async
   const openSlowly = async (from: string, link: string) => {
     await page.goto(own.island.url + from);
     await ready(page);
-    // What a dead link needs comes once the browser is idle.
-    await pause(1_500);
+    await loadedForDeadLink(page);
     own.island.hang(true);
     const startedMs = performance.now();
     await page.locator(link).first().click();
