@@ -227,17 +227,17 @@ async function logOut() {
   return response;
 }
 
-/** Says how many messages logging out deletes unsent; nothing where there are none. */
+/** Says how many messages logging out deletes that no answer has confirmed; nothing where there are none. */
 async function describeLost() {
   const { outbox } = await findStores();
   const { length } = (await outbox?.keys()) ?? [];
   if (!length) return "";
-  return `<p>${length} ${length > 1 ? "messages were not sent and are" : "message was not sent and is"} lost.</p>`;
+  return `<p>${length} ${length > 1 ? "messages" : "message"} may not have been sent.</p>`;
 }
 
 /**
  * Logs out, after what waits was sent, which logging out deletes; where there is no connection, as soon as there is one,
- * and nothing of the session is shown until then. What was not sent is said to be lost.
+ * and nothing of the session is shown until then. It says what may not have been sent.
  */
 async function handleLogout({ request }) {
   let lost = await describeLost();

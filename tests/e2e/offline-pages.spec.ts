@@ -1,6 +1,14 @@
 import { axe } from "./axe";
 import { expect, ready, test } from "./island";
-import { bubbles, listUnsent, offlineTitle, setUpKeptPages, write } from "./kept-pages";
+import {
+  bubbles,
+  closeMatch,
+  listKept,
+  listUnsent,
+  offlineTitle,
+  setUpKeptPages,
+  write,
+} from "./kept-pages";
 
 const own = setUpKeptPages();
 const { insertMember, become, keep, match } = own;
@@ -190,3 +198,17 @@ test("a face that does not come is a spot of its size, not its words over many l
   });
   expect(box).toEqual({ width: 56, height: 56, fontSize: "0px" });
 });
+
+for (const list of ["/messages", "/matches"])
+  test(`a conversation that the other has closed is not kept any longer once ${list} is opened, nor are pages that may name them`, async ({
+    page,
+    another,
+  }) => {
+    const other = await (await another()).newPage();
+    const path = await match(page, other);
+    await keep(page, "/");
+    await keep(page, path);
+    await closeMatch(other, own.island.url);
+    await page.goto(`${own.island.url}${list}`);
+    await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
+  });

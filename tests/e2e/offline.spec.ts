@@ -207,21 +207,6 @@ test("a match's name with signs that a replacement reads breaks nothing on the p
   await expect(rows).toContainText(name);
 });
 
-test("a conversation that the other has closed is not kept any longer, nor are pages that may name them", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
-  const other = await (await another()).newPage();
-  const path = await match(page, other);
-  await keep(page, "/");
-  await keep(page, path);
-  await closeMatch(other, own.island.url);
-  await page.goto(`${own.island.url}/messages`);
-  await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
-});
-
 test("nothing is left after logging out, and the next member sees nothing of the last", async ({
   page,
   another,

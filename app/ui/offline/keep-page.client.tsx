@@ -244,7 +244,8 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const isKept = key !== null && KEPT.test(path);
   const mark = newClientId();
   const html = isKept && isShown ? copyPage(mark) : null;
-  const listed = listConversations();
+  // A screen that failed lists nothing, which says nothing.
+  const listed = isShown ? listConversations() : null;
   const isGone = !isShown && isNotFound();
   // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
   // named another one since.

@@ -19,14 +19,19 @@ interface ConversationList {
   isWhole: boolean;
 }
 
+/** What holds the links of open conversations: the list of the inbox, and all matches. */
+const LISTS: readonly [path: RegExp, list: string][] = [
+  [/^\/messages/, ".inbox-pane"],
+  [/^\/matches$/, "main"],
+];
+
 /** Reads the conversations that this screen lists as open; null where it lists none. */
 export function listConversations(): ConversationList | null {
-  if (!document.querySelector(".inbox-pane")) return null;
-  const links = document.querySelectorAll<HTMLAnchorElement>(".inbox-pane a:not(#ended a)");
-  return {
-    paths: [...links].map(({ pathname }) => pathname),
-    isWhole: location.pathname === "/messages",
-  };
+  const { pathname } = location;
+  const list = LISTS.find(([path]) => path.test(pathname))?.[1];
+  if (!list || !document.querySelector(list)) return null;
+  const links = document.querySelectorAll<HTMLAnchorElement>(`${list} a:not(#ended a)`);
+  return { paths: [...links].map((link) => link.pathname), isWhole: !CONVERSATION.test(pathname) };
 }
 
 /** Whether a list shows that a kept conversation has ended, was closed, or is hidden. */
