@@ -8,6 +8,7 @@ import { REASONS, SUBJECT_NOUNS } from "~/features/reports/reasons";
 import { mayDecideAppealSql, OPEN_APPEALS, OPEN_HOLDS } from "~/features/safety/cases.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { capitalize } from "~/server/text";
 import { relativeTime } from "~/ui/relative-time";
 import {
   CASE_KINDS,
@@ -134,14 +135,12 @@ const filterQuery = (kind: CaseKind | null) => (kind ? `?kind=${kind}` : "");
 const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null): string =>
   `${KIND_WORDS[kind].path}${id}${filterQuery(filter)}`;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function toWords({ kind, what, more, name, count }: Row): { title: string; line: string } {
   if (kind === "media")
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
   if (kind === "report") {
     const reason = REASONS[more as keyof typeof REASONS]?.words;
-    const line = `${capital(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`;
+    const line = `${capitalize(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`;
     return { title: reason, line: count > 1 ? `${line} · ${count} reports` : line };
   }
   if (kind === "appeal")
