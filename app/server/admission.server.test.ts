@@ -11,24 +11,25 @@ setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 vi.useFakeTimers({ toFake: ["performance"] });
 
 it("what comes by itself gives way first, visitors before members, and what was typed last", async () => {
-  const limits = Object.values(CAPACITY.waiting).map(({ inBurst }) => inBurst);
+  const { poll, visitor, member, form } = CAPACITY.waiting;
+  const limits = [poll, visitor, member, form].map(({ inBurst }) => inBurst);
   expect(limits).toEqual([...limits].sort((a, b) => a - b));
-  const [poll = 0, visitor = 0, member = 0, form = 0] = limits;
   const all = [
-    ...sendMany(1 + poll, "/"),
+    ...sendMany(1 + poll.inBurst, "/"),
     ...sendMany(1, "/api/notifications?limit=11"),
-    ...sendMany(visitor - poll, "/", { signedIn: false }),
-    ...sendMany(1, "/", { signedIn: false }),
-    ...sendMany(member - visitor, "/discover"),
+    ...sendMany(member.inBurst - poll.inBurst, "/discover"),
     ...sendMany(1, "/discover"),
-    ...sendMany(form - member - 1, "/messages/1", { method: "POST" }),
+    ...sendMany(visitor.inBurst, "/", { signedIn: false }),
+    ...sendMany(1, "/", { signedIn: false }),
+    ...sendMany(form.inBurst - 1, "/messages/1", { method: "POST" }),
     ...sendMany(1, "/join", { method: "POST", signedIn: false }),
     ...sendMany(1, "/messages/1", { method: "POST" }),
   ];
   const before = readAdmission();
   await settle();
-  expect(before.waiting).toBe(form);
-  expect(all.filter(({ isBegun }) => isBegun)).toHaveLength(1 + form);
+  const places = member.inBurst + visitor.inBurst + form.inBurst;
+  expect(before.waiting).toBe(places);
+  expect(all.filter(({ isBegun }) => isBegun)).toHaveLength(1 + places);
   const refused = all.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(4);
   for (const { isBegun, headers } of refused) {
@@ -118,17 +119,16 @@ it("a call reads the refusal as JSON, and the router as an error with its words"
   expect(forScreen[symbol as symbol]).toMatchObject({ error });
 });
 
-it("a visitor is refused where a member still waits, and a browser's guess before either", async () => {
+it("a browser's guess is refused before a page, and visitors get no member refused", async () => {
   const { poll, visitor } = CAPACITY.waiting;
   const guess = { more: { "sec-purpose": "prefetch" } };
-  sendMany(1 + poll.inBurst, "/discover");
+  const strangers = sendMany(visitor.inBurst + 2, "/", { signedIn: false });
+  sendMany(poll.inBurst, "/discover");
   const guessed = send("/discover", guess);
   const early = send("/discover", { more: { purpose: "prefetch" } });
-  sendMany(visitor.inBurst - poll.inBurst - 1, "/discover");
-  const stranger = send("/", { signedIn: false });
   const own = send("/discover");
   await settle();
-  expect([guessed.status, stranger.status]).toEqual([503, 503]);
+  expect([guessed.status, strangers.at(-1)?.status]).toEqual([503, 503]);
   expect([early.isBegun, own.isBegun]).toEqual([true, true]);
 });
 

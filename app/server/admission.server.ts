@@ -10,7 +10,7 @@ import { pathOf, wantsJson } from "./incoming.server";
 import { incomingAddress } from "./limits.server";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
-import { TurnQueue, type WaitingLimit } from "./turn-queue.server";
+import { type Line, TurnQueue, type WaitingLimit } from "./turn-queue.server";
 
 /*
  * One event loop does all the work, so that what arrives beyond what it can do waits for all that came before. Each
@@ -71,8 +71,11 @@ function listFiles(folder: string): string[] {
 /** What scripts ask for by themselves, and will again, through Remix. */
 const BELL = "/api/notifications";
 
-/** How many may wait before a request is refused, or what it is where it bypasses Remix. */
-type Kind = WaitingLimit | ReturnType<typeof findDirectKind>;
+/** Where a request waits for its turn, and how many may before it is refused. */
+interface Turn {
+  line: Line;
+  limit: WaitingLimit;
+}
 
 const hasSession = ({ headers }: IncomingMessage): boolean =>
   headers.cookie?.includes(`${sessionCookie().name}=`) === true;
@@ -81,7 +84,7 @@ const hasSession = ({ headers }: IncomingMessage): boolean =>
  * The kind of a request; null for one that is never refused and never waits. In development a page asks for hundreds of
  * modules, each by itself.
  */
-function findKind(request: IncomingMessage): Kind | null {
+function findKind(request: IncomingMessage): Turn | ReturnType<typeof findDirectKind> | null {
   if (env().NODE_ENV === "development") return null;
   const { method, headers } = request;
   const path = pathOf(request);
@@ -89,13 +92,13 @@ function findKind(request: IncomingMessage): Kind | null {
   if (isRead && (PART.test(path) || FILES.has(path))) return null;
   const direct = isRead && findDirectKind(path);
   if (direct) return direct;
-  const { poll, visitor, member, form } = CAPACITY.waiting;
-  if (isRead && path === BELL) return poll;
-  // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
-  if (headers["sec-purpose"]) return poll;
   // Logging out without a session changes nothing, so it waits as a page does.
-  if (method === "POST" && !isIdleLogout(request)) return { ...form, isForm: true };
-  return hasSession(request) ? member : visitor;
+  if (method === "POST" && !isIdleLogout(request))
+    return { line: "form", limit: CAPACITY.waiting.form };
+  const line = hasSession(request) ? "member" : "visitor";
+  // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
+  const isUnasked = (isRead && path === BELL) || headers["sec-purpose"];
+  return { line, limit: CAPACITY.waiting[isUnasked ? "poll" : line] };
 }
 
 const nameOf = (request: IncomingMessage): string => `${request.method} ${pathOf(request)}`;
@@ -200,7 +203,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
   if (!kind) return void handle();
   const from = incomingAddress(request);
   if (typeof kind === "string") {
-    const hasRoom = kind === "check" || turns.hasRoom(CAPACITY.waiting.poll);
+    const hasRoom = kind === "check" || turns.hasRoom("member", CAPACITY.waiting.poll);
     if (!hasRoom || !beginAtOnce(atOnce, from, response, handle)) refuse(request, response);
     return;
   }
@@ -209,8 +212,8 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
   // Requests that take no turn must not postpone the end of one: a flood of them would hold up the pages.
   arrived += 1;
   const begin = () => void handle();
-  if (!turns.enter({ from, isGone: () => response.destroyed, begin }, kind))
-    refuse(request, response);
+  const waiting = { from, isGone: () => response.destroyed, begin };
+  if (!turns.enter(waiting, kind.line, kind.limit)) refuse(request, response);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {

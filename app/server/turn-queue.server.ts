@@ -1,13 +1,11 @@
 import { CAPACITY, UNKNOWN_ADDRESS } from "./capacity.server";
 
-/** How many requests may wait before one of a kind is refused. */
+/** How many requests of a line may wait before one of a kind is refused. */
 export interface WaitingLimit {
   /** How many may wait when it comes. */
   most: number;
-  /** The same while requests have not waited for longer than a burst takes. */
+  /** The same while requests of the line have not waited for longer than a burst takes. */
   inBurst: number;
-  /** True for what was typed: it counts for others of its kind alone, so that pages go on beside many forms. */
-  isForm?: boolean;
 }
 
 interface WaitingRequest {
@@ -37,14 +35,53 @@ function countWithinShares(waiting: readonly WaitingRequest[], share: number): n
   }).length;
 }
 
+/** Requests that wait in the order in which they came. */
+class WaitingLine {
+  #waiting: WaitingRequest[] = [];
+  /** When nobody waited last, in milliseconds. */
+  #emptyMs = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly readMs: () => number) {}
+
+  /** Whether one more may wait, and how many of one address may. */
+  look({ most, inBurst }: WaitingLimit) {
+    this.#waiting = this.#waiting.filter(({ isGone }) => !isGone());
+    if (this.count === 0) this.#emptyMs = this.readMs();
+    const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
+    const places = isBurst ? inBurst : most;
+    const share = countShare(places);
+    return { hasRoom: countWithinShares(this.#waiting, share) < places, share };
+  }
+
+  countFrom(address: string): number {
+    return this.#waiting.filter(({ from }) => from === address).length;
+  }
+
+  add(request: WaitingRequest): void {
+    this.#waiting.push(request);
+  }
+
+  /** Takes the one that came first, of those who still wait for an answer. */
+  takeNext(): WaitingRequest | undefined {
+    let next = this.#waiting.shift();
+    while (next?.isGone()) next = this.#waiting.shift();
+    return next;
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+}
+
+/** Whoever waits counts for others of the same line alone, and lines take turns: pages go on beside sixty forms. */
+export type Line = "form" | "member" | "visitor";
+
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
-  readonly #waiting: (WaitingRequest & { isForm: boolean })[] = [];
+  readonly #lines: Record<Line, WaitingLine>;
+  /** The lines, the one that had the last turn at the end. */
+  readonly #order: Line[] = ["member", "form", "visitor"];
   #isTurnTaken = false;
-  /** Whether the last one that began was a form. */
-  #wasForm = false;
-  /** When the queue was last empty, in milliseconds. */
-  #emptyMs = Number.NEGATIVE_INFINITY;
 
   /**
    * @param whenTurnEnds calls back once everything that is due has run
@@ -52,57 +89,56 @@ export class TurnQueue {
    */
   constructor(
     private readonly whenTurnEnds: (callback: () => void) => void,
-    private readonly readMs: () => number = () => performance.now(),
-  ) {}
-
-  /** Those who wait before one of a kind, how many of them may be of one address, and whether one more may wait. */
-  #look({ most, inBurst, isForm = false }: WaitingLimit) {
-    if (this.#waiting.length === 0) this.#emptyMs = this.readMs();
-    const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
-    const before = isForm ? this.#waiting : this.#waiting.filter((each) => !each.isForm);
-    const places = isBurst ? inBurst : most;
-    const share = countShare(places);
-    const hasRoom = !this.#isTurnTaken || countWithinShares(before, share) < places;
-    return { before, share, hasRoom };
+    readMs: () => number = () => performance.now(),
+  ) {
+    this.#lines = {
+      form: new WaitingLine(readMs),
+      member: new WaitingLine(readMs),
+      visitor: new WaitingLine(readMs),
+    };
   }
 
-  /** Whether fewer wait than may when one comes that takes no turn itself. */
-  hasRoom(limit: WaitingLimit): boolean {
-    return this.#look(limit).hasRoom;
+  /** Whether fewer wait in a line than may when one comes that takes no turn itself. */
+  hasRoom(line: Line, limit: WaitingLimit): boolean {
+    const { hasRoom } = this.#lines[line].look(limit);
+    return hasRoom || !this.#isTurnTaken;
   }
 
   /**
    * Begins a request at once or when it is its turn.
-   * @returns false where as many wait as may, or as many of its address; then it is not begun
+   * @returns false where as many wait in its line as may, or as many of its address; then it is not begun
    */
-  enter(request: WaitingRequest, limit: WaitingLimit): boolean {
-    const { before, share, hasRoom } = this.#look(limit);
-    if (!hasRoom) return false;
+  enter(request: WaitingRequest, line: Line, limit: WaitingLimit): boolean {
+    const waiting = this.#lines[line];
+    const { hasRoom, share } = waiting.look(limit);
     const { from } = request;
-    const own = from === UNKNOWN_ADDRESS ? [] : before.filter((each) => each.from === from);
-    if (own.length >= share) return false;
-    this.#waiting.push({ ...request, isForm: limit.isForm ?? false });
+    const isShareFull = from !== UNKNOWN_ADDRESS && waiting.countFrom(from) >= share;
+    if (this.#isTurnTaken && (!hasRoom || isShareFull)) return false;
+    waiting.add(request);
     if (!this.#isTurnTaken) this.#beginNext();
     return true;
   }
 
   get count(): number {
-    return this.#waiting.length;
+    return Object.values(this.#lines).reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Takes the one that came first, of pages and forms alternately: a page does not wait for sixty forms. */
-  #takeNext(): (WaitingRequest & { isForm: boolean }) | undefined {
-    const other = this.#waiting.findIndex(({ isForm }) => isForm !== this.#wasForm);
-    const [next] = this.#waiting.splice(Math.max(other, 0), 1);
-    return next;
+  /** Takes the first of the line that has had no turn for longest. */
+  #takeNext(): WaitingRequest | undefined {
+    for (const line of this.#order) {
+      const next = this.#lines[line].takeNext();
+      if (!next) continue;
+      this.#order.splice(this.#order.indexOf(line), 1);
+      this.#order.push(line);
+      return next;
+    }
+    return undefined;
   }
 
   #beginNext(): void {
-    let next = this.#takeNext();
-    while (next?.isGone()) next = this.#takeNext();
+    const next = this.#takeNext();
     this.#isTurnTaken = next !== undefined;
     if (!next) return;
-    this.#wasForm = next.isForm;
     this.whenTurnEnds(() => this.#beginNext());
     next.begin();
   }

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { CAPACITY } from "./capacity.server";
-import { TurnQueue } from "./turn-queue.server";
+import { type Line, TurnQueue } from "./turn-queue.server";
+
+interface Waiting {
+  line: Line;
+  isGone: () => boolean;
+  from: string;
+}
 
 /** A queue whose turns end, and whose clock goes on, when the test says so, with what has begun. */
 function openQueue() {
@@ -11,15 +17,15 @@ function openQueue() {
     (callback) => void ends.push(callback),
     () => ms,
   );
-  const enter = (name: string, limit: object = {}, isGone = () => false, from = "direct") =>
-    queue.enter(
-      { from, isGone, begin: () => void begun.push(name) },
-      { most: 2, inBurst: 2, ...limit },
-    );
+  const enter = (
+    name: string,
+    limit = { most: 2, inBurst: 2 },
+    { line = "member", isGone = () => false, from = "direct" }: Partial<Waiting> = {},
+  ) => queue.enter({ from, isGone, begin: () => void begun.push(name) }, line, limit);
   const pass = (passedMs: number) => {
     ms += passedMs;
   };
-  const hasRoom = (limit = { most: 1, inBurst: 1 }) => queue.hasRoom(limit);
+  const hasRoom = (limit = { most: 1, inBurst: 1 }) => queue.hasRoom("member", limit);
   return { begun, enter, hasRoom, pass, endTurn: () => ends.shift()?.() };
 }
 
@@ -38,12 +44,10 @@ it("each turn begins one request, in the order in which they came", () => {
 it("a request is refused while as many wait as may, and admitted in the turn after", () => {
   const { begun, enter, endTurn } = openQueue();
   expect(["a", "b", "c", "d"].map((name) => enter(name))).toEqual([true, true, true, false]);
-  expect(enter("form", { most: 3, inBurst: 3, isForm: true })).toBe(true);
   endTurn();
-  endTurn();
-  expect(enter("e")).toBe(true);
+  expect([enter("e"), enter("f")]).toEqual([true, false]);
   for (let turn = 0; turn < 4; turn += 1) endTurn();
-  expect(begun).toEqual(["a", "form", "b", "c", "e"]);
+  expect(begun).toEqual(["a", "b", "c", "e"]);
 });
 
 it("one that takes no turn has room until pages wait", () => {
@@ -68,28 +72,40 @@ it("more may wait in a burst than where requests have waited for long", () => {
   expect([come(), come(), come()]).toEqual([true, true, true]);
 });
 
-it("a page does not wait for all the forms that came before it", () => {
+it("members' pages, forms and visitors' pages take turns", () => {
   const { enter, begun, endTurn } = openQueue();
-  const form = (name: string) => enter(name, { most: 9, inBurst: 9, isForm: true });
-  for (const name of ["form 1", "form 2", "form 3", "form 4"]) form(name);
-  for (const name of ["page 1", "page 2"]) enter(name);
-  for (let turn = 0; turn < 6; turn += 1) endTurn();
-  expect(begun).toEqual(["form 1", "page 1", "form 2", "page 2", "form 3", "form 4"]);
+  const limit = { most: 9, inBurst: 9 };
+  for (const line of ["form", "visitor", "member"] as const)
+    for (const nth of [1, 2, 3]) enter(`${line} ${nth}`, limit, { line });
+  for (let turn = 0; turn < 9; turn += 1) endTurn();
+  expect(begun).toEqual(
+    [1, 2, 3].flatMap((nth) => [`form ${nth}`, `member ${nth}`, `visitor ${nth}`]),
+  );
 });
 
-it("pages are admitted beside many forms that wait", () => {
-  const { enter } = openQueue();
-  const form = () => enter("form", { most: 9, inBurst: 9, isForm: true });
-  expect(Array.from({ length: 11 }, form).filter(Boolean)).toHaveLength(10);
-  expect([enter("page"), enter("page"), enter("page")]).toEqual([true, true, false]);
+it.each<[Line, Line]>([
+  ["form", "member"],
+  ["visitor", "member"],
+  ["visitor", "form"],
+  ["member", "visitor"],
+])("however many wait in the line of a %s, as many as ever may in that of a %s", (full, line) => {
+  const { enter, pass } = openQueue();
+  const limit = { most: 2, inBurst: 9 };
+  const come = () => enter(full, limit, { line: full });
+  expect(Array.from({ length: 12 }, come).filter(Boolean)).toHaveLength(10);
+  pass(CAPACITY.burstMs);
+  expect(come()).toBe(false);
+  const comeToOther = () => enter(line, limit, { line });
+  // They have not waited yet, so that theirs is a burst.
+  expect(Array.from({ length: 12 }, comeToOther).filter(Boolean)).toHaveLength(9);
 });
 
 it("one address that does not go away has a share of the places, and others come in between", () => {
   const { enter, begun, endTurn } = openQueue();
   const limit = { most: 6, inBurst: 6 };
-  const flood = () => enter("flood", limit, () => false, "192.0.2.1");
+  const flood = () => enter("flood", limit, { from: "192.0.2.1" });
   expect([flood(), flood(), flood(), flood()]).toEqual([true, true, true, false]);
-  const come = (nth: number) => enter(`member ${nth}`, limit, () => false, `192.0.2.${nth}`);
+  const come = (nth: number) => enter(`member ${nth}`, limit, { from: `192.0.2.${nth}` });
   expect([come(2), come(3), flood(), come(4), come(5), come(6)]).toEqual([
     true,
     true,
@@ -110,41 +126,61 @@ it("clients whom no proxy tells apart share all places", () => {
 
 it("whoever has gone takes no turn", () => {
   const { begun, enter, endTurn } = openQueue();
+  let isGone = false;
   enter("a");
-  enter("gone", {}, () => true);
+  enter("gone", undefined, { isGone: () => isGone });
   enter("b");
+  isGone = true;
   endTurn();
   expect(begun).toEqual(["a", "b"]);
 });
 
-it("after a burst that one address has filled its share of, members and visitors elsewhere are not refused", () => {
-  const { member, visitor } = CAPACITY.waiting;
-  for (const limit of [member, visitor]) {
+it("whoever has gone fills no place", () => {
+  const { begun, enter, endTurn } = openQueue();
+  let isGone = false;
+  const leave = () => isGone;
+  enter("a");
+  expect([1, 2, 3].map(() => enter("gone", undefined, { isGone: leave }))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  isGone = true;
+  expect([enter("b"), enter("c"), enter("d")]).toEqual([true, true, false]);
+  for (let turn = 0; turn < 3; turn += 1) endTurn();
+  expect(begun).toEqual(["a", "b", "c"]);
+});
+
+it("after a burst that one address has filled its share of, others in the same line are not refused", () => {
+  const { member, visitor, poll } = CAPACITY.waiting;
+  for (const [line, limit] of [
+    ["member", member],
+    ["visitor", visitor],
+  ] as const) {
     const { enter, hasRoom, pass } = openQueue();
-    const flood = () => enter("flood", limit, () => false, "192.0.2.1");
+    const flood = () => enter("flood", limit, { line, from: "192.0.2.1" });
     const begun = Array.from({ length: 40 }, flood).filter(Boolean);
     expect(begun).toHaveLength(1 + Math.floor(limit.inBurst / 3));
     pass(CAPACITY.burstMs);
     expect(flood()).toBe(false);
-    expect(hasRoom(CAPACITY.waiting.poll)).toBe(true);
-    expect(enter("visitor", visitor, () => false, "192.0.2.2")).toBe(true);
-    expect(enter("member", member, () => false, "192.0.2.3")).toBe(true);
+    expect(hasRoom(poll)).toBe(true);
+    expect(enter("other", limit, { line, from: "192.0.2.2" })).toBe(true);
   }
 });
 
-it("three addresses still fill the places after a burst, so that no more wait than may", () => {
+it("three addresses still fill the places of a line after a burst, so that no more wait than may", () => {
   const { enter, pass } = openQueue();
   const { member } = CAPACITY.waiting;
-  const come = (nth: number) => enter("page", member, () => false, `192.0.2.${nth % 3}`);
+  const come = (nth: number) => enter("page", member, { from: `192.0.2.${nth % 3}` });
   const begun = Array.from({ length: 60 }, (_, nth) => come(nth)).filter(Boolean);
   expect(begun).toHaveLength(1 + member.inBurst);
   pass(CAPACITY.burstMs);
-  expect(enter("page", member, () => false, "198.51.100.1")).toBe(false);
+  expect(enter("page", member, { from: "198.51.100.1" })).toBe(false);
 });
 
 it("a household whose two pages wait is refused none of them, however few may wait", () => {
   const { enter } = openQueue();
   const limit = { most: 3, inBurst: 3 };
-  const come = () => enter("page", limit, () => false, "192.0.2.1");
+  const come = () => enter("page", limit, { from: "192.0.2.1" });
   expect([come(), come(), come(), come()]).toEqual([true, true, true, false]);
 });
