@@ -40,7 +40,7 @@ const settings = (report: string, { sources }: MutationGroup) => ({
   concurrency: 1,
   // What a busy machine slows down is not caught by that: only a loop without an end takes so long.
   timeoutFactor: 3,
-  timeoutMS: 30_000,
+  timeoutMS: 10_000,
   tempDirName: `${FOLDER}/sandbox`,
   ignorePatterns: ["/.cache", "/build", "/data", "/docs", "/tests/mutation/node_modules"],
   reporters: ["json", "progress-append-only"],
