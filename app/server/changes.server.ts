@@ -36,35 +36,52 @@ const { byMember, limit } = kept.augustHeld;
  * serves the island, so whoever writes can answer whoever waits.
  * A member's request beyond the limit ends that member's oldest one; beyond the limits of an
  * address or of the total, it is not held at all.
- * @param holdMs milliseconds to wait at most
+ * @param holdMs milliseconds to hold it at most
+ * @param whenEnded called once, at once where it is not held
+ * @returns call it when the client disconnects
+ */
+export function holdRequest(holder: Holder, holdMs: number, whenEnded: End): () => void {
+  const { memberId, address } = holder;
+  const own = byMember.get(memberId) ?? new Map<End, Holder>();
+  const endAtOnce = (reason: HoldEnd) => {
+    whenEnded(reason);
+    return () => {};
+  };
+  if (isStopping()) return endAtOnce("unchanged");
+  const [first] = own.keys();
+  if (first && own.size >= CAPACITY.held.member) first("full");
+  if (!limit.enter(address)) return endAtOnce("full");
+  const end: End = (reason) => {
+    if (!own.delete(end)) return;
+    clearTimeout(timer);
+    if (own.size === 0) byMember.delete(memberId);
+    limit.leave(address);
+    whenEnded(reason);
+  };
+  const leave = () => end("unchanged");
+  const timer = setTimeout(leave, holdMs);
+  own.set(end, holder);
+  byMember.set(memberId, own);
+  return leave;
+}
+
+/**
+ * Waits as `holdRequest` does.
  * @param signal of the request: a client that disconnects no longer waits
  */
-export function waitForChange(
+export async function waitForChange(
   holder: Holder,
   holdMs: number,
   signal?: AbortSignal,
 ): Promise<HoldEnd> {
-  const { memberId, address } = holder;
-  if (isStopping() || signal?.aborted) return Promise.resolve("unchanged");
-  const [first] = byMember.get(memberId)?.keys() ?? [];
-  if (first && (byMember.get(memberId)?.size ?? 0) >= CAPACITY.held.member) first("full");
-  if (!limit.enter(address)) return Promise.resolve("full");
-  return new Promise((resolve) => {
-    const own = byMember.get(memberId) ?? new Map<End, Holder>();
-    const end: End = (reason) => {
-      if (!own.delete(end)) return;
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", leave);
-      if (own.size === 0) byMember.delete(memberId);
-      limit.leave(address);
-      resolve(reason);
-    };
-    const leave = () => end("unchanged");
-    const timer = setTimeout(leave, holdMs);
+  if (signal?.aborted) return "unchanged";
+  let leave = () => {};
+  const end = await new Promise<HoldEnd>((resolve) => {
+    leave = holdRequest(holder, holdMs, resolve);
     signal?.addEventListener("abort", leave);
-    own.set(end, holder);
-    byMember.set(memberId, own);
   });
+  signal?.removeEventListener("abort", leave);
+  return end;
 }
 
 /** Every held request with the function that ends it, at this moment. */

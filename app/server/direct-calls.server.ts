@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type HoldEnd, type Holder, waitForChange } from "./changes.server";
+import { type HoldEnd, type Holder, holdRequest, waitForChange } from "./changes.server";
 import type { RequestContext } from "./context.server";
 import type { DirectPath, DirectPathOf } from "./direct-paths.server";
 import type { Guard } from "./guards.server";
@@ -25,11 +25,6 @@ type Begin = (args: LoaderFunctionArgs) => Promise<Response | HeldCall>;
 
 const directCalls = new Map<string, Begin>();
 
-const waitFor = async (
-  { holder, holdMs, respond }: HeldCall,
-  signal: AbortSignal,
-): Promise<Response> => respond(await waitForChange(holder, holdMs, signal));
-
 /**
  * The loader of a JSON call that bypasses Remix, and may be held until something changes.
  *
@@ -46,7 +41,8 @@ export function directLoader<G extends Guard, P extends DirectPath>(
   directCalls.set(path, beginDirectly);
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     const begun = await beginDirectly(args);
-    return begun instanceof Response ? begun : waitFor(begun, args.request.signal);
+    if (begun instanceof Response) return begun;
+    return begun.respond(await waitForChange(begun.holder, begun.holdMs, args.request.signal));
   };
 }
 
@@ -57,22 +53,28 @@ function toFetchRequest({ headers, method, url }: IncomingMessage): Request {
   return new Request(`http://${headers.host}${url}`, { method, headers: kept });
 }
 
-async function send(answer: Response, response: ServerResponse): Promise<void> {
+/** Sends an answer; it never fails, since whoever has changed something ends what is held. */
+async function send(compose: () => Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return;
-  // Set before the head is written: the request guard gives the policies to whatever has no headers by then.
-  response
-    .setHeaders(answer.headers)
-    .writeHead(answer.status)
-    .end(await answer.text());
+  try {
+    const answer = compose();
+    // Set before the head is written: the request guard gives the policies to whatever has no headers by then.
+    response
+      .setHeaders(answer.headers)
+      .writeHead(answer.status)
+      .end(await answer.text());
+  } catch (error) {
+    response.destroy(error as Error);
+  }
 }
 
 /** Sends the answer of a call, at once or when it comes; of the request nothing is kept. */
-function sendWhenReady(begun: Response | HeldCall, response: ServerResponse): Promise<void> {
-  if (begun instanceof Response) return send(begun, response);
-  const gone = new AbortController();
-  if (response.destroyed) gone.abort();
-  response.once("close", () => gone.abort());
-  return waitFor(begun, gone.signal).then((answer) => send(answer, response));
+function sendWhenReady(begun: Response | HeldCall, response: ServerResponse): void {
+  if (begun instanceof Response) return void send(() => begun, response);
+  if (response.destroyed) return;
+  const { holder, holdMs, respond } = begun;
+  const leave = holdRequest(holder, holdMs, (end) => void send(() => respond(end), response));
+  response.once("close", leave);
 }
 
 /**
@@ -85,8 +87,7 @@ export function answerDirectly(
 ): Promise<void> | undefined {
   const begin = directCalls.get(pathOf(request));
   if (!begin || !["GET", "HEAD"].includes(request.method ?? "")) return undefined;
-  const hangUp = (error: Error) => void response.destroy(error);
   return begin({ request: toFetchRequest(request), params: {}, context: {} })
-    .then((begun) => void sendWhenReady(begun, response).catch(hangUp))
-    .catch(hangUp);
+    .then((begun) => sendWhenReady(begun, response))
+    .catch((error: Error) => void response.destroy(error));
 }
