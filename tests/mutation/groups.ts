@@ -19,7 +19,7 @@ export const GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
   },
   seats: {
-    tests: folders("meetups/seats", "meetups/booking"),
+    tests: folders("meetups"),
     sources: [
       ...verbs(
         "meetups/seats",
