@@ -17,13 +17,13 @@ import { hashContent, hasVersion } from "~/server/etag.server";
 import { dropPolicies, setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
-import { renderScripts } from "~/server/page-scripts.server";
+import { renderScripts, renderScriptsCheck } from "~/server/page-scripts.server";
 import { plainPage } from "~/server/plain-page.server";
 import { inWords } from "~/server/refusals.server";
 import { json } from "~/server/route.server";
 import { setViewerHeader } from "~/server/viewer-key.server";
 import { NonceContext } from "~/ui/nonce";
-import { takesPayment, usesScripts } from "~/ui/shell";
+import { findScripts, takesPayment } from "~/ui/shell";
 import { boot } from "./boot.server";
 
 boot();
@@ -37,8 +37,8 @@ export const streamTimeout = 1_000;
 const listHandles = ({ staticHandlerContext: { matches } }: EntryContext): unknown[] =>
   matches.map(({ route }) => route.handle as unknown);
 
-const isScripted = (context: EntryContext): boolean =>
-  usesScripts(context.staticHandlerContext.loaderData.root, listHandles(context));
+const findPageScripts = (context: EntryContext) =>
+  findScripts(context.staticHandlerContext.loaderData.root, listHandles(context));
 
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
@@ -158,8 +158,8 @@ export default async function handleRequest(
   // A dash makes the browser delete what it keeps of the session; here the session could not be read.
   if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
-  const scripted = isScripted(context);
-  const nonce = scripted ? randomBytes(16).toString("base64") : null;
+  const carried = findPageScripts(context);
+  const nonce = carried ? randomBytes(16).toString("base64") : null;
   setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", VARY);
@@ -174,7 +174,7 @@ export default async function handleRequest(
   );
   try {
     const accepted = request.headers.get("Accept-Encoding");
-    const name = computePageKey(request, status, context, scripted);
+    const name = computePageKey(request, status, context, carried !== null);
     if (name) {
       const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
       return new Response(sendWhole(compressed(html, accepted, headers, gzip)), {
@@ -182,7 +182,11 @@ export default async function handleRequest(
         headers,
       });
     }
-    const scripts = nonce ? await renderScripts(context, nonce) : "";
+    const scripts = nonce
+      ? carried === "own"
+        ? await renderScripts(context, nonce)
+        : renderScriptsCheck(nonce)
+      : "";
     const html = `<!doctype html>${(await render(element)).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
     const page = Buffer.from(markedTitle(html, request, status));
     return new Response(sendWhole(compressed(page, accepted, headers)), { status, headers });

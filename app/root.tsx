@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Bell } from "~/features/notifications/bell";
+import { readCookie, scriptsCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
@@ -46,7 +47,10 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
-  return data({ viewer, isLight, flash, origin }, { headers });
+  const lacksScripts = member && (await readCookie(request, scriptsCookie())) !== undefined;
+  // Pages with scripts say what the loader found, and nothing of this.
+  const more = lacksScripts ? { lacksScripts } : {};
+  return data({ viewer, isLight, flash, origin, ...more }, { headers });
 });
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -98,6 +102,11 @@ export function Layout({ children }: { children: ReactNode }) {
           </MemberFrame>
         )}
         {hasScripts ? <ScrollPositions {...restoring} /> : null}
+        {hasScripts ? (
+          <noscript hidden>
+            <img src="/scripts/off" alt="" />
+          </noscript>
+        ) : null}
       </body>
     </html>
   );

@@ -154,6 +154,10 @@ export default [
   // Scripts and styles of the build
   route("assets/:file", "features/landing/asset.route.ts"),
 
+  // Whether a browser runs scripts
+  route("scripts/off", "features/landing/scripts.route.ts", { id: "scripts-off" }),
+  route("scripts/on", "features/landing/scripts.route.ts", { id: "scripts-on" }),
+
   // Calls (part 1 section 7)
   route("healthz", "features/account/healthz.route.ts"),
   route("livez", "features/account/livez.route.ts"),

@@ -38,6 +38,8 @@ export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_F
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
 /** Holds when the browser last sent something, so that `Vary: Cookie` invalidates older pages (docs/decisions/0046). */
 export const sentCookie = () => cookie("august-sent", SESSION_LIFETIME_MS);
+/** Says of a browser that it runs no scripts (docs/decisions/0058). */
+export const scriptsCookie = () => cookie("august-scripts", SESSION_LIFETIME_MS);
 /** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
 /** Holds the report that was sent after its session had ended, sealed. */

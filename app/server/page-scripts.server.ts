@@ -95,3 +95,11 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
     `${findDescription(manifest, matched)}</script>`,
   ].join("");
 }
+
+/**
+ * The script of a page for a browser that runs none, which lets it have scripts again from the next page on if it does.
+ *
+ * @param nonce of the page
+ */
+export const renderScriptsCheck = (nonce: string): string =>
+  `<script nonce="${nonce}" type="module">fetch("/scripts/on")</script>`;

@@ -13,6 +13,8 @@ export interface RootData {
   } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;
+  /** There where the browser has said that it runs no scripts. */
+  lacksScripts?: boolean;
   /** The flash message; with `at`, the part of the page with that id shows it. */
   flash: ToastFlash | null;
   /** The site's address for a visitor's link previews. */
@@ -44,6 +46,15 @@ export const loadsStyles = (root: unknown, handles: readonly unknown[]): boolean
 export const takesPayment = (handles: readonly unknown[]): boolean =>
   handles.some((handle) => isObject(handle) && handle.takesPayment === true);
 
-/** Whether a page carries scripts: a signed-in member's does, unless they asked for light pages. */
+/**
+ * What scripts a page carries: a signed-in member's page has its own, unless they asked for light pages; where the
+ * browser runs none, it only finds out whether that has changed (docs/decisions/0058).
+ */
+export function findScripts(root: unknown, handles: readonly unknown[]): "own" | "check" | null {
+  if (isPublicPage(root, handles) || !isObject(root) || root.isLight === true) return null;
+  return root.lacksScripts === true ? "check" : "own";
+}
+
+/** Whether a page carries the scripts that its screen is made of. */
 export const usesScripts = (root: unknown, handles: readonly unknown[]): boolean =>
-  !isPublicPage(root, handles) && isObject(root) && root.isLight !== true;
+  findScripts(root, handles) === "own";

@@ -1,7 +1,14 @@
 import { everybody, get, post, type Row, welcomed } from "./access-patterns";
 
-/** The walk from sign-in to the first card; the agreements on it stand in the table itself. */
+/**
+ * What a browser says of its scripts, and the walk from sign-in to the first card; the agreements on it stand in the
+ * table itself.
+ */
 export const JOINING: readonly Row[] = [
+  ...["off", "on"].flatMap((state) => [
+    get(`scripts-${state}`, `/scripts/${state}`, everybody("204")),
+    post(`scripts-${state}`, `/scripts/${state}`, everybody("405")),
+  ]),
   get(
     "features/account/welcome.route",
     "/welcome",

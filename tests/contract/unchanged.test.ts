@@ -112,6 +112,15 @@ it("a page with Save-Data gets a different ETag", async () => {
   expect((await askAgain("/matches", member, tag, { "Save-Data": "on" })).status).toBe(200);
 });
 
+it("a page with scripts and one without have different ETags", async () => {
+  const off = await fetch(`${bench.app.url}/scripts/off`);
+  const [cookie = ""] = (off.headers.getSetCookie()[0] ?? "").split(";");
+  const without = { cookie: `${member.cookie}; ${cookie}` };
+  const tag = await readTag("/matches", member);
+  expect((await askAgain("/matches", without, tag)).status).toBe(200);
+  expect(await isUnchanged("/matches", without)).toBe(true);
+});
+
 it("whoever sends a form gets every page anew, so that no form that was sent comes back", async () => {
   const ann = await insertMember(bench.db, "Sender");
   const tag = await readTag("/matches", ann);

@@ -76,6 +76,36 @@ test("Save-Data has the same effect", { tag: "@once" }, async ({ another, script
   expect(scriptFiles).toEqual([]);
 });
 
+const names = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+const SCREENS = ["/discover", "/matches", "/messages", "/meetups", "/tokens", "/account"];
+
+test("a browser that runs no scripts gets pages without them from the second on", async ({
+  page,
+  scripts,
+}) => {
+  await signUp(page, freshEmail("nora"));
+  await agreeByForm(page);
+  await open(page, "/", scripts);
+  for (const path of SCREENS) {
+    await open(page, path, scripts);
+    const carried = await page.content();
+    expect.soft(carried.includes("__remixContext"), path).toBe(scripts);
+    expect.soft((await names(page)).includes("august-scripts"), path).toBe(!scripts);
+  }
+});
+
+test("a browser that runs scripts again gets them again", async ({ page, scripts }) => {
+  test.skip(!scripts, "It runs none");
+  await signUp(page, freshEmail("ina"));
+  await page.request.get("/scripts/off");
+  const found = page.waitForResponse("/scripts/on");
+  await page.goto("/account");
+  expect(await page.content()).not.toContain("__remixContext");
+  await found;
+  await open(page, "/account", scripts);
+  expect(await names(page)).not.toContain("august-scripts");
+});
+
 /** Leaves a message for the next page. */
 async function flash(page: Page, scripts: boolean) {
   if (scripts) await page.clock.install();

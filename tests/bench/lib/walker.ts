@@ -11,7 +11,8 @@ const QUIET_MS = 400;
 const STAYS_OPEN = /\/messages\/changes/;
 /** Files of the build, which the page fetches before anybody goes to their screens (docs/decisions/0049). */
 const isIdleFetch = (request: Request) =>
-  request.headers().purpose === "prefetch" && /^\/assets\//.test(new URL(request.url()).pathname);
+  ["purpose", "sec-purpose"].some((name) => request.headers()[name] === "prefetch") &&
+  /^\/assets\//.test(new URL(request.url()).pathname);
 
 /** What going to a screen took. */
 export interface Step {

@@ -1,0 +1,42 @@
+import spots from "~/features/meetups/places/spots.svg?no-inline";
+import { forget, scriptsCookie } from "~/server/cookies.server";
+import { setSecurityHeaders } from "~/server/headers.server";
+import { callLoader, getOnly } from "~/server/route.server";
+import discoverStyles from "~/styles/discover.css?url";
+import heatMapStyles from "~/styles/heat-map.css?url";
+import meetupsStyles from "~/styles/meetups.css?url";
+import messagesStyles from "~/styles/messages.css?url";
+import storyStyles from "~/styles/story.css?url";
+import stripStyles from "~/styles/strip.css?url";
+
+const styles = [
+  discoverStyles,
+  storyStyles,
+  messagesStyles,
+  stripStyles,
+  meetupsStyles,
+  heatMapStyles,
+];
+
+/** What makes the first visit of a screen a large one: without scripts, nothing else has it fetched before. */
+const AHEAD = [...styles.map((href) => [href, "style"]), [spots, "image"]]
+  .map(([href, kind]) => `<${href}>; rel=prefetch; as=${kind}`)
+  .join(", ");
+
+/**
+ * A browser says here whether it runs scripts: its pages then come with them, or without (docs/decisions/0058). What a
+ * page shows where scripts are off asks for `/scripts/off`, and a script for `/scripts/on`.
+ */
+export const loader = callLoader("visitor", async ({ url }) => {
+  const isOff = url.pathname === "/scripts/off";
+  const cookie = scriptsCookie();
+  const headers = new Headers({
+    "Cache-Control": "no-store",
+    "Set-Cookie": await (isOff ? cookie.serialize("off") : forget(cookie)),
+    ...(isOff && { Link: AHEAD }),
+  });
+  setSecurityHeaders(headers, null);
+  return new Response(null, { status: 204, headers });
+});
+
+export const action = getOnly;

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type BenchApp, startBenchApp } from "../support/bench-app";
+import { ensureBuild } from "../support/built-app";
+import { listVisits, loadBuild, type Visit } from "../support/screens/screens";
+import { weigh } from "../support/screens/weigh";
+import { parsePolicy } from "./headers";
+
+/** Of a navigation in a browser that has been here, in bytes on the wire. */
+const MOST_BYTES = 6 * 1024;
+/** The screens of tests/bench/walk.ts, as in the route table. */
+const SCREENS = [
+  "/",
+  "/discover",
+  "/profile/:memberId",
+  "/matches",
+  "/meetups",
+  "/heat-map",
+  "/tokens",
+  "/account",
+  "/messages",
+  "/messages/:conversationId",
+];
+
+let bench: BenchApp;
+let visits: Visit[] = [];
+/** What a browser without scripts has been told, and is told to fetch. */
+let told: { cookie: string; ahead: string[] };
+
+beforeAll(async () => {
+  await ensureBuild();
+  bench = await startBenchApp("without-scripts", 60);
+  const all = await listVisits(await loadBuild(), bench.db, bench.member);
+  visits = all.filter(({ who, name }) => who === "member" && SCREENS.includes(name));
+  const { headers } = await fetch(`${bench.app.url}/scripts/off`);
+  const [cookie = ""] = (headers.getSetCookie()[0] ?? "").split(";");
+  const ahead = [...(headers.get("Link") ?? "").matchAll(/<([^>]+)>; rel=prefetch/g)];
+  told = { cookie, ahead: ahead.map(([, href = ""]) => href) };
+}, 120_000);
+afterAll(() => bench.stop());
+
+const load = (path: string, cookie: string) =>
+  fetch(bench.app.url + path, { headers: { Accept: "text/html", Cookie: cookie } });
+
+const FILES = /(?:stylesheet" href|<img[^>]* src)="(\/assets\/[^"#]+)/g;
+const listFiles = (html: string) => new Set([...html.matchAll(FILES)].map(([, href = ""]) => href));
+
+it("a screen is a page of at most 6,144 bytes, at its first visit with the files that no earlier page had", async () => {
+  expect(visits.map(({ name }) => name).sort()).toEqual([...SCREENS].sort());
+  const home = await load("/", bench.member.cookie);
+  const known = new Set([...listFiles(await home.text()), ...told.ahead]);
+  for (const { path, cookie } of visits) {
+    const page = await weigh(bench.app.url + path, "gzip", `${cookie}; ${told.cookie}`);
+    expect(page.status).toBe(200);
+    let bytes = page.bytes;
+    for (const file of listFiles(page.text))
+      if (!known.has(file)) bytes += (await weigh(bench.app.url + file, "br")).bytes;
+    expect(bytes, path).toBeLessThanOrEqual(MOST_BYTES);
+  }
+});
+
+it("a page asks a browser without scripts to say so, and one that said so gets a page without them", async () => {
+  const before = await (await load("/account", bench.member.cookie)).text();
+  expect(before).toContain('<noscript hidden=""><img src="/scripts/off" alt=""/></noscript>');
+  expect(before).toContain("__remixContext");
+  const response = await load("/account", `${bench.member.cookie}; ${told.cookie}`);
+  const after = await response.text();
+  expect(after).not.toContain("noscript");
+  const nonce = parsePolicy(response).get("script-src")?.[1]?.slice("'nonce-".length, -1);
+  expect(after.match(/<script.*<\/script>/gs)).toEqual([
+    `<script nonce="${nonce}" type="module">fetch("/scripts/on")</script>`,
+  ]);
+});
+
+it("a browser that runs scripts again is believed", async () => {
+  const { headers } = await fetch(`${bench.app.url}/scripts/on`);
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^august-scripts=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+});
+
+it("only August itself says that a browser runs no scripts", async () => {
+  const page = await load("/account", `${bench.member.cookie}; august-scripts=Im9mZiI%3D`);
+  expect(await page.text()).toContain("__remixContext");
+});
+
+it("a visitor's page and a light page ask nothing", async () => {
+  for (const [cookie, headers] of [
+    ["", {}],
+    [bench.member.cookie, { "Save-Data": "on" }],
+  ] as const) {
+    const page = await fetch(`${bench.app.url}/`, {
+      headers: { Cookie: `${cookie}; ${told.cookie}`, ...headers },
+    });
+    expect(parsePolicy(page).get("script-src")).toEqual(["'none'"]);
+    expect(await page.text()).not.toMatch(/<(?:no)?script/);
+  }
+});
