@@ -63,7 +63,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "rate limits", everyMs: 10 * MINUTE_MS, run: deleteOldUses },
   { name: "heat map", everyMs: MINUTE_MS, run: countPastDay },
   { name: "idle games", everyMs: HOUR_MS, run: abandonIdle },
-  { name: "monthly bonus", everyMs: 15 * SECOND_MS, run: giveMonthlyBonuses },
+  { name: "monthly bonus", everyMs: 3 * SECOND_MS, run: giveMonthlyBonuses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
   EVENT_SWEEP,
   FORGET_SWEEP,

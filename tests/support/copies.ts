@@ -27,6 +27,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   "answer_members.number": "number + :copy * :deck_members",
   "users.subject": ":tag || subject",
   "users.email": ":tag || email",
+  "users.address_key": "format('%08x', :copy) || substr(address_key, 9)",
   "users.role": "'member'",
   "entitlements.provider_reference": ":tag || provider_reference",
   "reports.subject_id":

@@ -26,6 +26,20 @@ export async function listStatements(work: () => unknown): Promise<string[]> {
   return during;
 }
 
+/** The lines of the query plans of what the app reads during `work`. */
+export async function listPlans(work: () => unknown): Promise<string[]> {
+  const during = await listStatements(work);
+  const { $client } = database();
+  return withoutRecording(() =>
+    during.flatMap((sql) =>
+      $client
+        .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => detail),
+    ),
+  );
+}
+
 const onStatement = (sql: string) => {
   if (!isListening) return;
   heard.push(sql);

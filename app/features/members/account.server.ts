@@ -122,8 +122,13 @@ export const findIdentity = (userId: string) =>
     "SELECT issuer, subject, email FROM users WHERE id = ?",
   ).get(userId);
 
-const NEIGHBORS_SQL = `SELECT other.id, other.email FROM users own JOIN users other ON other.address_key = own.address_key
-  WHERE own.id = ? AND other.id <> own.id AND own.email IS NOT NULL AND other.email IS NOT NULL`;
+const neighborsSql = (column: string): string =>
+  `SELECT other.id, other.email FROM users own JOIN users other ON other.address_key = own.address_key
+  WHERE own.id = ${column} AND other.id <> own.id AND own.email IS NOT NULL AND other.email IS NOT NULL`;
+const NEIGHBORS_SQL = neighborsSql("?");
+
+/** SQL condition that another account has an address like the one behind `column`, and so maybe the same mailbox. */
+export const hasNeighborsSql = (column: string): string => `EXISTS (${neighborsSql(column)})`;
 
 /** Lists the other accounts with the mailbox of an account, in whatever state until they are purged. */
 export function listSameMailbox(userId: string): string[] {

@@ -13,10 +13,13 @@ const isReadableSql = (alias: string): string =>
       AND ${isImpartialSql(`${alias}.reporter_id`, "another.id")}
       AND ${isImpartialSql(`${alias}.reported_id`, "another.id")}))`;
 
-/** SQL condition that two reports are about the same subject, of a member whose account is there. */
-const isSameSubjectSql = (one: string, other: string): string =>
+/**
+ * SQL condition that the report behind `one` is open and about the same subject as `other`, of a member whose account
+ * is there. The unary plus keeps SQLite from going through all open reports instead of those about the member.
+ */
+const isOpenOfSameSubjectSql = (one: string, other: string): string =>
   `${one}.reported_id = ${other}.reported_id AND ${one}.subject_kind = ${other}.subject_kind
-    AND ${one}.subject_id = ${other}.subject_id`;
+    AND ${one}.subject_id = ${other}.subject_id AND +${one}.state = 'open'`;
 
 /**
  * SQL query of the reports that wait for a decision of the moderator bound as `:viewer`: of several about the same
@@ -24,10 +27,10 @@ const isSameSubjectSql = (one: string, other: string): string =>
  */
 export const OPEN_REPORTS = `SELECT f.id, f.reported_id AS reportedId, f.subject_kind AS subjectKind, f.reason,
   f.gravity, f.created_at AS createdAtMs,
-  (SELECT count(*) FROM reports s WHERE ${isSameSubjectSql("s", "f")} AND s.state = 'open'
+  (SELECT count(*) FROM reports s WHERE ${isOpenOfSameSubjectSql("s", "f")}
     AND ${isReadableSql("s")}) AS reportCount
   FROM reports f WHERE f.state = 'open' AND ${isReadableSql("f")}
-    AND NOT EXISTS (SELECT 1 FROM reports s WHERE ${isSameSubjectSql("s", "f")} AND s.state = 'open'
+    AND NOT EXISTS (SELECT 1 FROM reports s WHERE ${isOpenOfSameSubjectSql("s", "f")}
       AND (s.gravity, s.created_at, s.id) < (f.gravity, f.created_at, f.id) AND ${isReadableSql("s")})`;
 
 /** SQL query of the reports as a moderator reads them, without who reported. */
@@ -43,8 +46,8 @@ interface OtherReport {
   words: string | null;
 }
 
-const OTHERS_SQL = `SELECT s.id, s.reason, s.words FROM reports f JOIN reports s ON ${isSameSubjectSql("s", "f")}
-  WHERE f.id = :report AND s.id <> f.id AND s.state = 'open' AND ${isReadableSql("s")} ORDER BY s.id LIMIT 50`;
+const OTHERS_SQL = `SELECT s.id, s.reason, s.words FROM reports f JOIN reports s ON ${isOpenOfSameSubjectSql("s", "f")}
+  WHERE f.id = :report AND s.id <> f.id AND ${isReadableSql("s")} ORDER BY s.id LIMIT 50`;
 
 /** Lists the other open reports about the subject of one, which a moderator decides with it, the oldest first. */
 export const listOthers = (viewerId: string, reportId: number): OtherReport[] =>

@@ -17,6 +17,7 @@ import {
 } from "../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
 import { suspendMember } from "../../../tests/support/suspensions";
+import { listPlans } from "../../../tests/support/watched-database";
 import { loadHoldCase, loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { countCases, findNext, listQueue } from "./queue.server";
@@ -130,6 +131,20 @@ function reportAsUnderage(by: Person, about: Person): number {
   );
   return Number(rows("reports").at(-1)?.id);
 }
+
+it("neither the other open reports nor the likes that wait for an answer are gone through for a case", async () => {
+  const { place } = loadReportCase(mod.id, reportMember(ada, ben));
+  const plans = await listPlans(() => {
+    countCases(mod.id);
+    listQueue(mod.id, null);
+    findNext(mod.id, null, place);
+  });
+  const search = (alias: string) => new Set(plans.filter((one) => one.includes(` ${alias} `)));
+  expect(search("s")).toEqual(new Set(["SEARCH s USING INDEX reports_reported (reported_id=?)"]));
+  expect(search("met")).toEqual(
+    new Set(["SEARCH met USING INDEX matches_user_2 (user_id_2=? AND status=? AND matched_at>?)"]),
+  );
+});
 
 it("a moderator does not read the private messages of a former match who reports, where another one can", () => {
   const pair = matchPair(ada, ben);

@@ -1,22 +1,26 @@
-import { listModerators } from "~/features/members/account.server";
-import { notifyInBell } from "~/features/notifications/notify.server";
+import { MODERATORS } from "~/features/members/account.server";
+import { hasNoticeSql, notifyInBell } from "~/features/notifications/notify.server";
 import { HOUR_MS, islandDate, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { prepared, transact } from "~/server/database.server";
 import type { Sweep } from "~/server/jobs.server";
 import { CASE_KINDS } from "./case-kinds";
 import { countCases } from "./queue.server";
 
+const UNTOLD_SQL = `SELECT m.id FROM (${MODERATORS}) m WHERE NOT ${hasNoticeSql("m.id", "moderation", ":cause")}`;
+
 /**
  * Tells each moderator for whom cases wait so in the bell, at most once a day of the island.
- * @returns how many have something to do
+ * @returns how many were told
  */
 export function remindModerators(): number {
-  const busy = listModerators().filter((id) => {
-    const counts = countCases(id);
-    return CASE_KINDS.some((kind) => counts[kind] > 0);
-  });
-  const day = islandDate(now());
-  for (const userId of busy)
+  const cause = `review-queue:${islandDate(now())}`;
+  const busy = prepared<{ id: string }>(UNTOLD_SQL)
+    .all({ cause })
+    .filter(({ id }) => {
+      const counts = countCases(id);
+      return CASE_KINDS.some((kind) => counts[kind] > 0);
+    });
+  for (const { id: userId } of busy)
     transact((tx) =>
       notifyInBell(tx, {
         userId,
@@ -24,7 +28,7 @@ export function remindModerators(): number {
         title: "Cases wait for you",
         message: "Somebody waits for a decision of the moderators.",
         link: "/review",
-        cause: `review-queue:${day}`,
+        cause,
       }),
     );
   return busy.length;

@@ -4,7 +4,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { memberHeld } from "~/features/matches/endings.server";
 import { assertImpartial, isImpartial } from "~/features/matches/impartial.server";
 import { resumeMatches } from "~/features/matches/resume.server";
-import { hasJoined, isModerator, listSameMailbox } from "~/features/members/account.server";
+import {
+  hasJoined,
+  hasNeighborsSql,
+  isModerator,
+  listSameMailbox,
+} from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { computeMailboxKeys } from "~/server/address-key.server";
@@ -102,7 +107,8 @@ export const holdKnownCard = (tx: Transaction, userId: string, fingerprint: stri
   holdIfKnown(tx, userId, "card", computeCardKeys(fingerprint));
 
 const SUSPENDED_SQL = `SELECT user_id AS userId, suspended_at AS atMs FROM suspensions
-  WHERE id > (SELECT max(id) - 500 FROM suspensions) AND lifted_at IS NULL AND suspended_at > ? ORDER BY id`;
+  WHERE id > (SELECT max(id) - 500 FROM suspensions) AND lifted_at IS NULL AND suspended_at > ?
+    AND ${hasNeighborsSql("suspensions.user_id")} ORDER BY id`;
 
 /**
  * Sweep: holds the other accounts of whoever was suspended in the last day, which were there before.

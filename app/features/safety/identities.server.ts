@@ -125,10 +125,19 @@ const NEWEST = 500;
 const BATCH = 20;
 const hasNoneSql = (kind: IdentityKind) =>
   `NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = '${kind}')`;
-const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, s.suspended_at > :since AS asksForCards
+const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, ${hasNoneSql("subject")} AS isUnknown,
+    s.suspended_at > :since AS asksForCards
   FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions) AND s.id > :after AND s.lifted_at IS NULL
     AND (${hasNoneSql("subject")} OR (s.suspended_at > :since AND ${hasNoneSql("card")}))
   ORDER BY s.id LIMIT ${BATCH}`;
+interface Incomplete {
+  id: number;
+  userId: string;
+  /** Whether neither sign-in nor mailbox is kept: where a moderator suspended, both are from the first moment. */
+  isUnknown: 0 | 1;
+  asksForCards: 0 | 1;
+}
+
 const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
 /** Where the next run goes on: who pays with no card is asked about again only after everybody else. */
@@ -144,9 +153,7 @@ const cursor = builtOnce(() => ({ lastId: 0 }));
 export async function recordIdentities(listCards: (userId: string) => Promise<string[]>) {
   const since = after(now(), -ASKED_FOR_MS).getTime();
   const next = cursor();
-  const incomplete = prepared<{ id: number; userId: string; asksForCards: 0 | 1 }>(
-    INCOMPLETE_SQL,
-  ).all({ since, after: next.lastId });
+  const incomplete = prepared<Incomplete>(INCOMPLETE_SQL).all({ since, after: next.lastId });
   next.lastId = incomplete.length < BATCH ? 0 : (incomplete.at(-1)?.id ?? 0);
   let count = 0;
   const keep = (userId: string, write: (tx: Transaction) => number) =>
@@ -154,7 +161,8 @@ export async function recordIdentities(listCards: (userId: string) => Promise<st
       // The suspension may have been lifted meanwhile.
       if (prepared(STILL_SQL).get(userId)) count += write(tx);
     });
-  for (const { userId } of incomplete) keep(userId, (tx) => recordKnown(tx, userId));
+  for (const { userId, isUnknown } of incomplete)
+    if (isUnknown === 1) keep(userId, (tx) => recordKnown(tx, userId));
   for (const { userId, asksForCards } of incomplete) {
     if (asksForCards === 0) continue;
     for (const card of await listCards(userId))

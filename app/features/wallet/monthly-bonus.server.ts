@@ -9,8 +9,8 @@ import { award } from "~/features/tokens/ledger.server";
 import { islandDate, islandMoment, now } from "~/server/clock.server";
 import { builtOnce, prepared, transact } from "~/server/database.server";
 
-/** Memberships that one run looks at, on every island. */
-export const BONUS_BATCH = 500;
+/** Memberships that one run looks at, on every island: few, so that no request waits long behind it. */
+export const BONUS_BATCH = 100;
 
 /** The cause of the bonus of a moment's month on the island: one a member, whatever the tier. */
 export const bonusCause = (at: Date): string => `bonus:${islandDate(at).slice(0, 7)}`;
