@@ -8,6 +8,7 @@ import {
   createMember,
   grantPlan,
   type Person,
+  resolvedBy,
   rows,
   runSql,
   setState,
@@ -18,6 +19,7 @@ import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
 import { addPlaces, book, giveTokens, SLOT, seats, statuses } from "./booking.fixture";
+import { countBooking } from "./limits.server";
 import { joinWaitingList } from "./waiting-list.server";
 
 setUpDatabase();
@@ -70,6 +72,29 @@ describe("a seat", () => {
       expect(describeRefusal(() => book(ada, { ...wish, date: last }))).toBe("done");
     },
   );
+
+  it("a day that has passed is refused as a day, not as a time", () => {
+    const wish = { date: "2025-08-07" };
+    expect(describeRefusal(() => book(createMember(), wish))).toBe(
+      "invalid: Please choose a day from today to 31 days ahead.",
+    );
+  });
+
+  it("the member's open pages see the meetup at once, and the day counts it", async () => {
+    const ada = createMember();
+    expect(await resolvedBy(() => book(ada), ada)).toEqual([ada]);
+    expect(rows("daily_counts")).toContainEqual(
+      expect.objectContaining({ kind: "meetup", times: 1 }),
+    );
+  });
+
+  it("thirty bookings an hour are counted, and the next one is refused until an hour later", () => {
+    const ada = createMember();
+    for (let use = 0; use < 30; use += 1) countBooking(ada.id);
+    expect(describeRefusal(() => countBooking(ada.id))).toMatch(/^too_often/);
+    advanceClock(HOUR_MS);
+    expect(describeRefusal(() => countBooking(ada.id))).toBe("done");
+  });
 
   it("a cancelled seat is free at once", () => {
     const [ada, bea, cai, dee] = people(4) as [Person, Person, Person, Person];

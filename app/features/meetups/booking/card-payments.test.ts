@@ -1,9 +1,10 @@
+import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
 import { beforeEach, expect, it } from "vitest";
 import { startHosted } from "~/features/membership/checkout.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { createMember, type Person, rows } from "../../../../tests/support/island";
-import { catchRejection } from "../../../../tests/support/steps";
+import { after, DAY_MS, islandDate, MINUTE_MS, now } from "~/server/clock.server";
+import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
+import { catchRejection, describeRefusal } from "../../../../tests/support/steps";
 import { loadMeetupAllowance } from "../seats/allowance.server";
 import { addPlaces, book, statuses } from "./booking.fixture";
 import { upgradePlan } from "./plans.server";
@@ -74,4 +75,20 @@ it("the call of the plans opens a checkout for the first plan, and changes the r
     weekLimit: null,
     due: { kind: "plan" },
   });
+});
+
+it("a seat that nobody paid for in time is given back with the next one by card, and its holder is told", () => {
+  hold(10);
+  expect(describeRefusal(() => hold(11))).toMatch(/^pay_first/);
+  advanceClock(PAYMENT_HOLD_MINUTES * MINUTE_MS);
+  hold(11);
+  expect(statuses()).toEqual(["confirmed", "cancelled", "pending"]);
+  expect(rows("notifications").filter(({ type }) => type === "meetup_reminder")).toMatchObject([
+    {
+      user_id: ada.id,
+      title: "Your seat was not paid for",
+      message: expect.stringContaining("the time to pay is over, and nothing was booked."),
+      about_id: null,
+    },
+  ]);
 });

@@ -10,11 +10,24 @@ import {
   setState,
   setUpDatabase,
 } from "../../../../tests/support/island";
-import { describeOutcome } from "../../../../tests/support/steps";
+import { describeOutcome, describeRefusal } from "../../../../tests/support/steps";
 import { checkIn, completeMeetups } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
-import { addPlaces, agree, book, giveTokens, statuses, talkingPair } from "./booking.fixture";
+import {
+  buyExtraMeetup,
+  dueInWords,
+  limitInWords,
+  loadMeetupAllowance,
+} from "../seats/allowance.server";
+import {
+  addPlaces,
+  agree,
+  book,
+  giveBonusMeetups,
+  giveTokens,
+  statuses,
+  talkingPair,
+} from "./booking.fixture";
 
 setUpDatabase();
 beforeEach(addPlaces);
@@ -70,4 +83,34 @@ it("an extra meetup that took place pays for no other once the companion's accou
   book(ada, { date: "2025-09-10" });
   expect(due(ada)).toBe("$30");
   expect(rows("meetup_bookings")[1]).toMatchObject({ companion_id: null, match_id: null });
+});
+
+it("an extra meetup is bought ahead once, until it is used", () => {
+  const ada = createMember();
+  giveTokens(ada, 30);
+  book(ada);
+  const before = loadBalance(ada.id).current;
+  expect([buyExtraMeetup(ada.id), buyExtraMeetup(ada.id)]).toEqual([true, false]);
+  expect(loadBalance(ada.id).current).toBe(before - 15);
+  book(ada, { slotHour: 12 });
+  expect(buyExtraMeetup(ada.id)).toBe(true);
+  expect(loadBalance(ada.id).current).toBe(before - 30);
+});
+
+it("nobody buys an extra meetup with too few tokens", () => {
+  const ada = createMember();
+  expect(describeOutcome(() => buyExtraMeetup(ada.id))).toMatch(/^409/);
+});
+
+it("a limit is named once it is reached, and a bonus meetup where there is one", () => {
+  const ada = createMember();
+  expect(limitInWords(loadMeetupAllowance(ada.id))).toBeNull();
+  book(ada);
+  expect(limitInWords(loadMeetupAllowance(ada.id))).toMatch(/^Your limit is 1 meetup a /);
+  const refused = () => describeRefusal(() => book(ada, { slotHour: 12 }));
+  expect(refused()).toContain("An extra meetup costs 15 August Tokens, once you confirm it.");
+  giveBonusMeetups(ada, 2);
+  expect(refused()).toContain(
+    "An extra meetup costs a bonus meetup (you have 2), 15 August Tokens, once you confirm it.",
+  );
 });

@@ -147,18 +147,15 @@ export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): str
   return `Your limit is ${most} meetup${most > 1 ? "s" : ""} a ${due.lasts}. You can book again ${isWeek ? "on Monday" : "tomorrow"}.`;
 }
 
-/** What stands in the way of a meetup that nobody has paid for; undefined if nothing does. */
-function limitProblem({
-  due,
-  dayLimit,
-  weekLimit,
-  bonusMeetups,
-}: MeetupAllowance): Refusal | undefined {
-  if (due.kind !== "extra" || due.paidWith) return undefined;
+/** The refusal of a meetup beyond a limit that nobody has paid for. */
+function limitRefusal(
+  { dayLimit, weekLimit, bonusMeetups }: MeetupAllowance,
+  cap: "day" | "week",
+): Refusal {
   const byCard = payments() ? ` or ${MEETUP_BASE}` : "";
   const byBonus = bonusMeetups > 0 ? `a bonus meetup (you have ${bonusMeetups}), ` : "";
   const price = `An extra meetup costs ${byBonus}${EXTRA_MEETUP_TOKENS} August Tokens${byCard}, once you confirm it.`;
-  return due.cap === "day"
+  return cap === "day"
     ? new Refusal(
         "day_limit",
         "Booking Failed",
@@ -189,7 +186,8 @@ interface BaseFee {
 
 /** How a booking is paid for, once the rules allow it. `isDue`: it is yet to be paid. */
 export type Cover =
-  | { coveredBy: "plan" | "weekly" | "bonus" | "tokens"; isDue: boolean }
+  | { coveredBy: "plan" | "weekly" | "bonus" }
+  | { coveredBy: "tokens"; isDue: boolean }
   | { coveredBy: "payment"; isDue: true }
   | { coveredBy: "payment"; isDue: false; fee: BaseFee };
 
@@ -204,7 +202,7 @@ const UNUSED_PAYMENT_SQL = `SELECT p.id, p.amount_cents AS amountCents ${UNUSED_
 export function findCover(memberId: string, extra?: Extra): Cover {
   const allowance = loadMeetupAllowance(memberId);
   const { due } = allowance;
-  if (due.kind !== "extra") return { coveredBy: due.kind, isDue: false };
+  if (due.kind !== "extra") return { coveredBy: due.kind };
   if (due.paidWith === "tokens") return { coveredBy: "tokens", isDue: false };
   const fee = prepared<BaseFee>(UNUSED_PAYMENT_SQL).get({
     member: memberId,
@@ -212,11 +210,11 @@ export function findCover(memberId: string, extra?: Extra): Cover {
   });
   if (fee) return { coveredBy: "payment", isDue: false, fee };
   if (extra === "bonus") {
-    if (allowance.bonusMeetups > 0) return { coveredBy: "bonus", isDue: false };
+    if (allowance.bonusMeetups > 0) return { coveredBy: "bonus" };
     throw noBonusMeetup();
   }
   if (extra) return { coveredBy: extra === "card" ? "payment" : "tokens", isDue: true };
-  throw limitProblem(allowance);
+  throw limitRefusal(allowance, due.cap);
 }
 
 const spendOnExtra = (tx: Transaction, userId: string, what: string): boolean =>
