@@ -12,7 +12,7 @@ import { needsBuild, sourceStamp } from "./lib/build-stamp.mjs";
 import { complete, Failure, isStopping, killAll, run, stopAll } from "./lib/children.mjs";
 import { onPath } from "./lib/ensure-tools.mjs";
 import { lockIsland } from "./lib/island-lock.mjs";
-import { takenPort } from "./lib/ports.mjs";
+import { blockedPort, takenPort } from "./lib/ports.mjs";
 
 const SERVICE_PORTS = 4;
 const HEALTHY_WITHIN_MS = 90_000;
@@ -140,11 +140,13 @@ async function up() {
   const asked = settings();
   const { port } = asked;
   const ports = Array.from({ length: SERVICE_PORTS + 1 }, (_, index) => port + index);
+  const others = `choose others with PORT (August takes ${port} to ${port + SERVICE_PORTS}).`;
   const taken = await takenPort(ports);
   if (taken !== undefined)
-    throw new Failure(
-      `Port ${taken} is already in use; stop what runs there, or choose others with PORT (August takes ${port} to ${port + SERVICE_PORTS}).`,
-    );
+    throw new Failure(`Port ${taken} is already in use; stop what runs there, or ${others}`);
+  const blocked = await blockedPort(ports);
+  if (blocked !== undefined)
+    throw new Failure(`Browsers refuse to open port ${blocked}; ${others}`);
   await lockIsland(asked.databasePath);
   if (!dev) await build();
   if (isStopping()) return;

@@ -17,6 +17,27 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** What `npm run up` says that does not begin. */
+function refuse(own: Record<string, string>): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/up.mjs"], {
+    env: { ...process.env, ...own },
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+  return stderr.trim();
+}
+
+it("ports that browsers refuse are refused at once, also those of the local services", () => {
+  // A database that cannot be opened: what got past the ports would end there.
+  const DATABASE_PATH = "/dev/null/august.db";
+  expect(refuse({ PORT: "4190", DATABASE_PATH })).toBe(
+    "Browsers refuse to open port 4190; choose others with PORT (August takes 4190 to 4194).",
+  );
+  expect(refuse({ PORT: "4188", DATABASE_PATH })).toBe(
+    "Browsers refuse to open port 4190; choose others with PORT (August takes 4188 to 4192).",
+  );
+});
+
 describe("an island that one `npm run up` has open", () => {
   /** A process that holds the lock of the island. */
   async function hold(path: string): Promise<ChildProcess> {
@@ -34,13 +55,7 @@ describe("an island that one `npm run up` has open", () => {
   it("a second `npm run up` on the same island is refused at another port, in one sentence", async () => {
     const path = join(folder, "august.db");
     await hold(path);
-    const own = { PORT: `${await freePorts(5)}`, DATABASE_PATH: path };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/up.mjs"], {
-      env: { ...process.env, ...own },
-      encoding: "utf8",
-    });
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr.trim()).toBe(
+    expect(refuse({ PORT: `${await freePorts(5)}`, DATABASE_PATH: path })).toBe(
       `Another \`npm run up\` has ${path} open: stop that one, or name another file in DATABASE_PATH.`,
     );
   });
