@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { afterAll, vi } from "vitest";
+import { vi } from "vitest";
 
 // Pages are rendered by what renders them in production, which takes a third of the time. It is loaded
 // once in a process, and reads the name of the environment while it is.
@@ -11,6 +11,9 @@ process.env.NODE_ENV = NODE_ENV;
 
 // Test files share a process and what it has loaded of node_modules. Here each of them gets modules
 // of the project, settings, globals and a working directory of its own.
+const kept = globalThis as { endTestFile?: () => void };
+// Not in `afterAll`: a hook of the file that throws leaves out the hooks that would follow it.
+kept.endTestFile?.();
 vi.resetModules();
 // Each copy of the modules listens for the end of the process.
 process.setMaxListeners(0);
@@ -18,13 +21,13 @@ process.setMaxListeners(0);
 const settings = { ...process.env };
 const folder = process.cwd();
 
-afterAll(() => {
+kept.endTestFile = () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  if (process.cwd() !== folder) process.chdir(folder);
+  process.chdir(folder);
   for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
   Object.assign(process.env, settings);
   // What outlives a reload of the development server.
   for (const name of Object.keys(globalThis))
     if (name.startsWith("august")) Reflect.deleteProperty(globalThis, name);
-});
+};
