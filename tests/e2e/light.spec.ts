@@ -177,6 +177,15 @@ test("a toast stands above the navigation and above the answers of Discover", as
   await refuse(page);
   await expect(page).toHaveURL(/\/discover$/);
   await expectAbove(".deck-answers");
+  // Also at the end of a page, where what is the last on it can be pressed.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expectAbove(".deck-answers");
+  await page.setViewportSize({ width: 360, height: 620 });
+  await page.goto("/account");
+  await refuse(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const [last, toast] = [await measure("main .btn >> nth=-1"), await measure(".toast")];
+  expect(last.y + last.height).toBeLessThanOrEqual(toast.y);
 });
 
 test("an error stays until it is closed or its page is left", async ({ page, scripts }) => {
