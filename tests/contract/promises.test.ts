@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CATALOG, FREE } from "~/features/prices/catalog";
 import routes from "~/routes";
+import { createMember, type Person } from "../support/island";
 import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
 import { startTestServer, type TestServer } from "../support/test-server";
 
@@ -136,10 +137,12 @@ const PAGES: readonly (readonly [Role, string])[] = [
 ];
 
 let fixtures: RoleFixtures;
+let fresh: Person;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(() => {
     fixtures = createRoleFixtures();
+    fresh = createMember();
   });
 });
 afterAll(() => server.close());
@@ -152,6 +155,15 @@ describe("pages promise nothing that does not exist", () => {
     expect(blocks.flatMap((text) => findEmptyPromises(text))).toEqual([]);
   });
 });
+
+it.each(["/", "/discover", "/matches", "/messages", "/meetups", "/tokens"])(
+  "a free member to whom nothing has happened finds one empty state at most on %s",
+  async (path) => {
+    const html = await (await server.request(fresh, path)).text();
+    expect(html).toContain("<main");
+    expect(html.match(/class="empty[ "]/g)?.length ?? 0).toBeLessThan(2);
+  },
+);
 
 it("an offer sells only what exists", () => {
   for (const { benefits } of [FREE, ...Object.values(CATALOG)]) {

@@ -89,17 +89,13 @@ export default function Messages() {
             <ConversationList conversations={conversations} />
           </section>
         ) : null}
-        {isEmpty ? (
+        {isSubscribed && isEmpty ? (
           <EmptyState
             spot="empty-chair"
             title="No conversations yet"
             action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
           >
-            <p>
-              {isSubscribed
-                ? "A conversation opens with each match."
-                : "Nobody has written to you yet."}
-            </p>
+            <p>A conversation opens with each match.</p>
           </EmptyState>
         ) : null}
         {ended.length > 0 ? (
