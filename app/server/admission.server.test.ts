@@ -85,12 +85,14 @@ it("an address that only looks like a file's waits like any other, and is refuse
   expect(pages.some(({ status }) => status === 503)).toBe(true);
 });
 
-it("a page that is refused offers to try again and brings its own style, a form offers no repeat", async () => {
+it("a page that is refused has the bar with the way home, offers to try again and brings its own style, a form offers no repeat", async () => {
   sendMany(70, "/discover", { method: "POST" });
   sendMany(40, "/discover");
   const page = send("/discover", { accept: "text/html" });
   const form = send("/welcome", { method: "POST", accept: "text/html" });
   await settle();
+  for (const { body } of [page, form])
+    expect(body).toContain('<header><a href="/">August</a></header><main>');
   expect(page.body).toContain('<a href="">Try again</a>');
   expect(form.body).not.toContain("Try again</a>");
   const [, style = ""] = /<style>([^<]*)/.exec(page.body ?? "") ?? [];
