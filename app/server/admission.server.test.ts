@@ -114,7 +114,8 @@ it("a call reads the refusal as JSON, and the router as an error with its words"
     message: expect.stringContaining("Please try again in a few seconds."),
   });
   expect(signIn.headers?.["content-type"]).toContain("text/html");
-  const error = { status: 503, data: { code: "busy", title: "One Moment" } };
+  const message = expect.stringContaining("Please try again in a few seconds.");
+  const error = { status: 503, data: { title: "One Moment", message } };
   expect((await decodeRouterText(form.body)).error).toMatchObject(error);
   const forScreen = await decodeRouterText(screen.body);
   const [symbol] = Object.getOwnPropertySymbols(forScreen);

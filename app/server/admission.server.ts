@@ -10,6 +10,7 @@ import { pathOf, wantsJson } from "./incoming.server";
 import { incomingAddress } from "./limits.server";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
+import { routerError } from "./router-error";
 import { type Line, TurnQueue, type WaitingLimit } from "./turn-queue.server";
 
 /*
@@ -119,20 +120,12 @@ const REFUSALS = {
   called: busy("Many people are on August right now. Please try again in a few seconds."),
 } as const;
 
-/** How the router reads a refusal (single fetch, turbo-stream): as the error of a form, or of every part of a screen. */
-function toRouterText(refusal: Refusal, isForm: boolean): string {
-  const { code, title, message } = inWords(refusal);
-  const details = ["code", code, "title", title, "message", message];
-  const first = isForm ? 3 : 4;
-  const error = ["ErrorResponse", first, first + 7, first + 8];
-  const names = {
-    [`_${first + 1}`]: first + 2,
-    [`_${first + 3}`]: first + 4,
-    [`_${first + 5}`]: first + 6,
-  };
-  const content = ["error", error, names, ...details, refusal.status, ""];
-  const head = isForm ? [{ _1: 2 }] : [["SingleFetchRedirect", 1], { _2: 3 }];
-  return `${JSON.stringify([...head, ...content])}\n`;
+/** How the router reads a refusal: as the error of a form, or of every part of a screen. */
+function toRouterText({ title, message }: Refusal, isForm: boolean): string {
+  const [error, ...parts] = routerError(title, message);
+  // Parts name each other by their places, so that what moves goes to the end.
+  const ofScreen = [["SingleFetchRedirect", parts.length + 1], ...parts, error];
+  return `${JSON.stringify(isForm ? [error, ...parts] : ofScreen)}\n`;
 }
 
 interface Answer {

@@ -1,25 +1,13 @@
 import type { Path } from "@remix-run/react";
+import { routerError } from "~/server/router-error";
 import { showToast } from "../toast";
 
 /** The service worker (public/service-worker.js) waits as long before it shows a kept page. */
 const DEAD_MS = 8_000;
 const DATA = /\/[^/]*\.data$/;
 
-/** How the router reads the answer of an action (single fetch, turbo-stream): nothing, or an error of the screen. */
+/** An action's answer without anything in it, as the router reads it. */
 const NOTHING = '[{"_1":-5},"data"]\n';
-const describeError = (title: string, message: string) =>
-  JSON.stringify([
-    { _1: 2 },
-    "error",
-    ["ErrorResponse", 3, 8, 9],
-    { _4: 5, _6: 7 },
-    "title",
-    title,
-    "message",
-    message,
-    503,
-    "",
-  ]);
 
 /** Shown for a form that was never sent. */
 const UNSENT = {
@@ -40,7 +28,9 @@ const LOST = {
 function answerForm({ pathname }: URL, { title, typed, message }: typeof LOST): Response {
   const isOwn = pathname.replace(/(?:_root)?\.data$/, "") === location.pathname;
   if (isOwn) showToast({ tone: "danger", title: `${title},`, message: typed });
-  return new Response(isOwn ? NOTHING : describeError(title, message), { status: 503 });
+  return new Response(isOwn ? NOTHING : JSON.stringify(routerError(title, message)), {
+    status: 503,
+  });
 }
 
 /** Never answers the router, which leaves its screen as it is. */
