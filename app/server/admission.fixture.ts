@@ -22,13 +22,16 @@ export function send(
     more = {} as Record<string, string>,
     isGone = false,
     from = "",
+    readUrl = () => url,
   } = {},
 ): Sent {
   const sent: Sent = { isBegun: false };
   const cookie = signedIn ? `${sessionCookie().name}=x` : "";
   const request = {
     method,
-    url,
+    get url() {
+      return readUrl();
+    },
     headers: { cookie, accept, ...(from && { "fly-client-ip": from }), ...more },
   } as unknown as IncomingMessage;
   const response = {

@@ -56,6 +56,13 @@ it("health, logging out and parts of a page are never refused", async () => {
   expect(filled.some(({ status }) => status === 503)).toBe(true);
 });
 
+it("a path is read once, also that of logging out, which is asked for most often", async () => {
+  const readUrl = vi.fn(() => "/api/logout");
+  send("", { method: "POST", signedIn: false, readUrl });
+  expect(readUrl).toHaveBeenCalledOnce();
+  await settle();
+});
+
 it("an event of the payment provider begins beside pages that wait", async () => {
   const filled = sendMany(70, "/discover", { method: "POST" });
   const event = { method: "POST", signedIn: false, accept: "*/*" };

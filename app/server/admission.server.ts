@@ -85,16 +85,18 @@ const hasSession = ({ headers }: IncomingMessage): boolean =>
  * The kind of a request; null for one that is never refused and never waits. In development a page asks for hundreds of
  * modules, each by itself.
  */
-function findKind(request: IncomingMessage): Turn | ReturnType<typeof findDirectKind> | null {
+function findKind(
+  request: IncomingMessage,
+  path: string,
+): Turn | ReturnType<typeof findDirectKind> | null {
   if (env().NODE_ENV === "development") return null;
   const { method, headers } = request;
-  const path = pathOf(request);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && (PART.test(path) || FILES.has(path))) return null;
   const direct = isRead && findDirectKind(path);
   if (direct) return direct;
   // Logging out without a session changes nothing, so it waits as a page does.
-  if (method === "POST" && !isIdleLogout(request))
+  if (method === "POST" && !isIdleLogout(request, path))
     return { line: "form", limit: CAPACITY.waiting.form };
   const line = hasSession(request) ? "member" : "visitor";
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
@@ -102,10 +104,8 @@ function findKind(request: IncomingMessage): Turn | ReturnType<typeof findDirect
   return { line, limit: CAPACITY.waiting[isUnasked ? "poll" : line] };
 }
 
-const nameOf = (request: IncomingMessage): string => `${request.method} ${pathOf(request)}`;
-
-const isIdleLogout = (request: IncomingMessage): boolean =>
-  nameOf(request) === LOGOUT && !hasSession(request);
+const isIdleLogout = (request: IncomingMessage, path: string): boolean =>
+  `${request.method} ${path}` === LOGOUT && !hasSession(request);
 
 const busy = (message: string) =>
   new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
@@ -192,7 +192,8 @@ function beginAtOnce(
 
 /** Handles a request when it is its turn, or refuses it because too many wait. */
 export function admit(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
-  const kind = findKind(request);
+  const path = pathOf(request);
+  const kind = findKind(request, path);
   if (!kind) return void handle();
   const from = incomingAddress(request);
   if (typeof kind === "string") {
@@ -200,7 +201,7 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
     if (!hasRoom || !beginAtOnce(atOnce, from, response, handle)) refuse(request, response);
     return;
   }
-  const first = isIdleLogout(request) ? undefined : FIRST.get(nameOf(request));
+  const first = isIdleLogout(request, path) ? undefined : FIRST.get(`${request.method} ${path}`);
   if (first && beginAtOnce(first, from, response, handle)) return;
   // Requests that take no turn must not postpone the end of one: a flood of them would hold up the pages.
   arrived += 1;
