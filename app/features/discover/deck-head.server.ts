@@ -5,6 +5,8 @@ import { undoableTarget } from "./swipes.server";
 
 /** This card and the next. */
 const CARDS_AHEAD = 2;
+/** Where more may follow than were examined, the total is a multiple of this: it would grow with each card. */
+const TOTAL_STEP = 25;
 
 /** The top of a member's deck, for the discover screen and for scripts. */
 export interface DeckHead {
@@ -15,7 +17,7 @@ export interface DeckHead {
   next: ShownCard | null;
   /** The card's number. */
   position: number;
-  /** The number of cards; "+" where there may be more than were examined. */
+  /** The number of cards; "+" where there are at least as many. */
   total: string;
   hasSeenSome: boolean;
   /** The member of the last like or pass, if it can be undone. */
@@ -23,6 +25,15 @@ export interface DeckHead {
   /** The saved premium filters, and whether they narrow the deck now. */
   filters: Filters | null;
   isNarrowed: boolean;
+}
+
+/** @param hasMore whether there may be more cards than these */
+function describeTotal(seen: number, ahead: number, hasMore: boolean): string {
+  const found = seen + ahead;
+  const rounded = found - (found % TOTAL_STEP);
+  if (!hasMore) return `${found}`;
+  // Not below the number of the next card, which a script shows before the answer comes.
+  return `${rounded > seen + 1 ? rounded : found}+`;
 }
 
 /** The first two cards of a member's deck and their position in it. */
@@ -35,7 +46,7 @@ export function deckHead(viewerId: string): DeckHead {
     card: card ?? null,
     next: next ?? null,
     position: seen + 1,
-    total: `${seen + (deck?.ahead ?? 0)}${deck?.hasMore ? "+" : ""}`,
+    total: describeTotal(seen, deck?.ahead ?? 0, deck?.hasMore ?? false),
     hasSeenSome: seen > 0,
     undoable: undoableTarget(viewerId),
     filters: deck?.filters ?? null,
