@@ -83,13 +83,14 @@ const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCod
 const describeState = ({ refused }) =>
   refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection";
 
-/** Fills the places that a page left. */
+/** Fills the places that a page left, each by the function of its name, which is a pattern. */
 async function fillPlaceholders(page, places) {
   const text = await page.text();
   // It begins with a mark that no words in it can know, and so does each place.
   const mark = text.slice(0, 32);
   let html = text.slice(32);
-  for (const [name, words] of Object.entries(places)) html = html.replace(mark + name, () => words);
+  for (const [name, fill] of Object.entries(places))
+    html = html.replace(RegExp(mark + name, "g"), fill);
   return new Response(html, { headers: page.headers });
 }
 
@@ -103,10 +104,11 @@ async function showKept(url, later) {
     (each) =>
       `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(each.content)}</p><span class="hint">${describeState(each)}</span></li>`,
   );
-  // Each message has an id of its own, by which a repeat is known.
   return fillPlaceholders(page, {
-    clientId: crypto.randomUUID(),
-    unsent: bubbles.join(""),
+    // Each message has an id of its own, by which a repeat is known.
+    clientId: () => crypto.randomUUID(),
+    unsent: () => bubbles.join(""),
+    "left(\\d+)": (_, left) => Math.max(0, left - unsent.filter(({ refused }) => !refused).length),
   });
 }
 
@@ -129,13 +131,15 @@ async function showOffline(url, fields) {
   const left = await caches.match(LEFT);
   if (left) return left;
   const form = fields ? describeForm(fields, url) : "";
-  const rows = (outbox ? await listUnsent(outbox) : []).map(
-    (each) =>
-      `<li style="border-bottom:1px solid var(--line)"><a href="/messages/${each.id}" style="display:block;padding:.625rem 0">${escapeHtml(each.content)}</a><p class="hint" style="margin:-.5rem 0 .625rem">${describeState(each)}</p></li>`,
-  );
-  const waiting = rows.join("");
   const page = await kept?.match("/offline");
-  if (page) return fillPlaceholders(page, { form, waiting });
+  // Only a copy says to whom a message goes: with the copies the name goes too.
+  const list = await page?.clone().text();
+  const rows = (outbox ? await listUnsent(outbox) : []).map((each) => {
+    const [, name] = RegExp(`/messages/${each.id}".*?>(.*?) · Mess`).exec(list) ?? [];
+    return `<li style="border-bottom:1px solid var(--line)"><a href="/messages/${each.id}" style="display:block;padding:.625rem 0">${escapeHtml(each.content)}</a><p class="hint" style="margin:-.5rem 0 .625rem">${name ? `To ${name} · ` : ""}${describeState(each)}</p></li>`;
+  });
+  const waiting = rows.join("");
+  if (page) return fillPlaceholders(page, { form: () => form, waiting: () => waiting });
   return makePage(
     "Offline",
     form ||

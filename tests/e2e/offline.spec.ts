@@ -37,6 +37,7 @@ test("a conversation is read and written without a link, and sent once it is bac
   const context = page.context();
   const other = await (await another()).newPage();
   const path = await match(page, other);
+  const left = page.locator(".talk-head .dial");
   await keep(page, "/");
   await keep(page, "/meetups");
   await keep(page, path);
@@ -62,10 +63,13 @@ test("a conversation is read and written without a link, and sent once it is bac
     const again = await page.getByRole("link", { name: "Try again" }).boundingBox();
     expect(again?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByText("Waiting for a connection")).toHaveCount(1);
+    await expect(left).toHaveText("18");
     await write(page, "First on the ferry");
     await expect(page.getByText("Waiting for a connection")).toHaveCount(2);
     await write(page, "Second <on> the ferry");
     await expect(page.getByText("Waiting for a connection")).toHaveCount(3);
+    await expect(left).toHaveText("16");
+    await expect(left).toHaveAccessibleName("Messages left: 16");
     expect(await page.locator("script").count()).toBe(0);
     await page.goto(`${own.island.url}/meetups`);
     await expect(asOf(page)).toBeVisible();
@@ -76,6 +80,7 @@ test("a conversation is read and written without a link, and sent once it is bac
     await expect(offlineTitle(page)).toBeVisible();
     const waiting = page.getByRole("main").locator("li", { hasText: "Waiting for a connection" });
     await expect(waiting).toHaveCount(3);
+    await expect(waiting.getByText(/^To .+ · Waiting for a connection$/)).toHaveCount(3);
     await expect(waiting.getByRole("link", { name: "First on the ferry" })).toHaveAttribute(
       "href",
       path,

@@ -107,6 +107,23 @@ function formatTime(at: Date): string {
 
 const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
 
+/** Leaves places for the number of messages that may still be written, from which the worker takes what waits. */
+function markLeft(copy: HTMLElement, mark: string): void {
+  // The copy is without these, and the number on this page has been lowered by them.
+  const waiting = document.querySelectorAll(".bubble-pending").length;
+  const place = (left: string | null) => `${mark}left${Number(left) + waiting}`;
+  const inWords = (words: string | null) =>
+    words?.replace(/(\d+) messages? left/, (_, left) => `Messages left: ${place(left)}`) ?? "";
+  for (const badge of copy.querySelectorAll("#composer .badge"))
+    badge.textContent = inWords(badge.textContent);
+  const ring = copy.querySelector(".talk-head .dial");
+  const text = ring?.querySelector("text");
+  if (!ring || !text) return;
+  // Before the first message it is a ring of time.
+  if (/^\d+ mess/.test(ring.ariaLabel ?? "")) text.textContent = place(text.textContent);
+  ring.ariaLabel = inWords(ring.ariaLabel);
+}
+
 /**
  * Makes a copy of the page as it is now.
  *
@@ -114,6 +131,7 @@ const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
  */
 function copyPage(mark: string): string {
   const copy = copyDocument();
+  markLeft(copy, mark);
   // The service worker puts messages that wait for a connection in this place.
   copy.querySelector(".thread")?.append(`${mark}unsent`);
   // Before the first message there is no list yet.

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from "vitest";
+import { KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
+
+let worker: TestWorker;
+beforeEach(() => {
+  worker = new TestWorker();
+});
+const request = (...sent: Parameters<TestWorker["request"]>) => worker.request(...sent);
+const keep = (...kept: Parameters<TestWorker["keep"]>) => worker.keep(...kept);
+
+it("what waits is taken from the number of messages left, but what was refused is not", async () => {
+  await keep("/messages/1", `<b>${MARK}left2</b> Messages left: ${MARK}left2 today`);
+  const expectLeft = async (left: number) =>
+    expect(await (await request("/messages/1"))?.text()).toBe(
+      `<b>${left}</b> Messages left: ${left} today`,
+    );
+  await expectLeft(2);
+  await request("/messages/1", messageForm("One", "client-1"));
+  await request("/messages/2", messageForm("Of another conversation", "client-2"));
+  await expectLeft(1);
+  for (const id of ["client-3", "client-4"]) await request("/messages/1", messageForm("More", id));
+  await expectLeft(0);
+  const outbox = await worker.caches.open(`unsent-${KEY}`);
+  for (const id of ["client-1", "client-3"]) {
+    const refused = { clientId: id, content: "No", refused: { message: "Not there." } };
+    await outbox.put(`/unsent/1/${id}`, new Response(JSON.stringify(refused)));
+  }
+  await expectLeft(1);
+});
+
+it("the list of what is kept says to whom a message goes, as long as a copy names them", async () => {
+  const list = '<a href="/messages/1" style="x">Bea &amp; Co · Messages</a><a href="/">Home</a>';
+  await keep("/offline", `<ul>${list}${MARK}waiting</ul>`);
+  await keep("/messages/1", "");
+  await request("/messages/1", messageForm("Hello", "client-1"));
+  await request("/messages/2", messageForm("Goodbye", "client-2"));
+  const html = await (await request("/discover"))?.text();
+  expect(html).toMatch(/Hello<\/a><p[^>]*>To Bea &amp; Co · Waiting for a connection</);
+  expect(html).toMatch(/Goodbye<\/a><p[^>]*>Waiting for a connection</);
+});
