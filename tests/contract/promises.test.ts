@@ -165,6 +165,13 @@ it.each(["/", "/discover", "/matches", "/messages", "/meetups", "/tokens"])(
   },
 );
 
+it("nobody is told to choose a conversation where there is none", async () => {
+  const read = async (person: Person) => (await server.request(person, "/messages")).text();
+  const words = "Choose a conversation";
+  expect(await read(fixtures.people.subscribed as Person)).toContain(words);
+  expect(await read(fresh)).not.toContain(words);
+});
+
 it("an offer sells only what exists", () => {
   for (const { benefits } of [FREE, ...Object.values(CATALOG)]) {
     expect(benefits.flatMap((text) => findEmptyPromises(text))).toEqual([]);

@@ -108,7 +108,7 @@ export default function Messages() {
       </div>
       <div className="talk-empty">
         <Spot name="lighthouse" />
-        <p>Choose a conversation to read it here.</p>
+        {isEmpty && ended.length === 0 ? null : <p>Choose a conversation to read it here.</p>}
       </div>
     </main>
   );
