@@ -22,7 +22,7 @@ const SEND_MS = 20_000;
 /** A page that needs nothing kept, in the colors of a plain page (app/server/plain-page.server.ts). */
 const makePage = (title, content) =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>@view-transition{navigation:auto}:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:.75rem 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}ul{padding:0;list-style:none}p{margin:0}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header>August</header><main>${content}</main>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>@view-transition{navigation:auto}:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:.75rem 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}ul{padding:0;list-style:none}p{margin:0}li p{margin:-.5rem 0 .625rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header>August</header><main>${content}</main>`,
     { headers: { "Content-Type": "text/html" } },
   );
 
@@ -108,7 +108,7 @@ async function showKept(url, later) {
     // Each message has an id of its own, by which a repeat is known.
     clientId: () => crypto.randomUUID(),
     unsent: () => bubbles.join(""),
-    "left(\\d+)": (_, left) => Math.max(0, left - unsent.filter(({ refused }) => !refused).length),
+    "left(\\d+)": (_, left) => Math.max(0, left - unsent.filter((each) => !each.refused).length),
   });
 }
 
@@ -122,7 +122,7 @@ const describeForm = (fields, { href, search }) => {
     const words = lastPageMessage.href === href ? value && lastPageMessage.names[name] : "What was to be sent";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
-  return `<style>.empty,form+ul{display:none}</style><form class="stack" method="post"><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
+  return `<form class="stack" method="post"><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 };
 
 /** The page of everything that is not kept: it says what is, and what waits, and holds what was typed in a form. */
@@ -135,8 +135,8 @@ async function showOffline(url, fields) {
   // Only a copy says to whom a message goes: with the copies the name goes too.
   const list = await page?.clone().text();
   const rows = (outbox ? await listUnsent(outbox) : []).map((each) => {
-    const [, name] = RegExp(`/messages/${each.id}".*?>(.*?) · Mess`).exec(list) ?? [];
-    return `<li style="border-bottom:1px solid var(--line)"><a href="/messages/${each.id}" style="display:block;padding:.625rem 0">${escapeHtml(each.content)}</a><p class="hint" style="margin:-.5rem 0 .625rem">${name ? `To ${name} · ` : ""}${describeState(each)}</p></li>`;
+    const to = RegExp(`/messages/${each.id}".*?>(.*? · )M`).exec(list);
+    return `<li><a href="/messages/${each.id}">${escapeHtml(each.content)}</a><p class="hint">${to ? `To ${to[1]}` : ""}${describeState(each)}</p></li>`;
   });
   const waiting = rows.join("");
   if (page) return fillPlaceholders(page, { form: () => form, waiting: () => waiting });

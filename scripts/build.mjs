@@ -55,7 +55,11 @@ const WORKER = "service-worker.js";
 async function minifyWorker() {
   const source = readFileSync(join("public", WORKER), "utf8");
   const options = /** @type {const} */ ({ minify: true, target: "es2022", format: "iife" });
-  const { code } = await transformWithEsbuild(source, WORKER, { ...options, sourcemap: false });
+  const { code } = await transformWithEsbuild(source, WORKER, {
+    ...options,
+    charset: "utf8",
+    sourcemap: false,
+  });
   writeFileSync(join("build/client", WORKER), code);
 }
 

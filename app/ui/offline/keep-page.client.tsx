@@ -158,6 +158,10 @@ function replaceMain(copy: HTMLElement, page: ReactNode, title: string): void {
   root.unmount();
 }
 
+/** Of the list of what is kept, and of what the service worker adds to it. A form that it holds is alone on the page. */
+const LIST_STYLE =
+  "<style>main li{border-bottom:1px solid var(--line)}main li a{display:block;padding:.625rem 0}main li p{margin:-.5rem 0 .625rem}main:has(form) .empty,form+ul{display:none}</style>";
+
 /** Makes the page of everything that is not kept, in the frame of this one. */
 function makeOfflinePage(mark: string, list: string): string {
   const copy = copyDocument();
@@ -165,7 +169,7 @@ function makeOfflinePage(mark: string, list: string): string {
   // It says of no time, so that it must not look as if somebody had counted just now.
   for (const each of copy.querySelectorAll(".bell-count, .bell-panel")) each.remove();
   replaceMain(copy, <Offline />, "Offline");
-  const kept = `<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
+  const kept = `${LIST_STYLE}<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
   // A function: titles hold names, and a "$" in words would stand for parts of the page.
   return toHtml(copy).replace("</main>", () => kept);
 }
@@ -200,9 +204,7 @@ async function listCopies(kept: Cache): Promise<string> {
     if (!page) continue;
     const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
     const at = formatTime(new Date(Number(page.headers.get(MADE_AT))));
-    rows.push(
-      `<li style="border-bottom:1px solid var(--line)"><a href="${pathname}" style="display:block;padding:.625rem 0">${title}</a><p class="hint" style="margin:-.5rem 0 .625rem">as of ${at}</p></li>`,
-    );
+    rows.push(`<li><a href="${pathname}">${title}</a><p class="hint">as of ${at}</p></li>`);
   }
   return rows.join("");
 }
