@@ -6,6 +6,8 @@ const FACTS = `${MEMBERSHIP}/facts.server.ts`;
 const ORDER = `${MEMBERSHIP}/order.server.ts`;
 const EVENTS = `${MEMBERSHIP}/events.server.ts`;
 const MANAGE = `${MEMBERSHIP}/manage.server.ts`;
+const SEATS = "app/features/meetups/seats";
+const NOBODY = "nobody holds a request under such an id";
 const NO_TRANSACTION = "spares an empty transaction";
 const OPENED_BY = "the table's CHECK refuses such a checkout with the same answer";
 const PAST_DUE =
@@ -60,5 +62,15 @@ export const EQUIVALENT: ReadonlyMap<string, string> = new Map([
   [
     `${MEMBERSHIP}/restored-days.server.ts: untilMs > startedMs → untilMs >= startedMs`,
     "what began when the suspension ended lost a time of no length",
+  ],
+  [
+    `${SEATS}/own-meetup.server.ts: matchId !== null → true`,
+    "without a match there is no conversation to raise: it spares a statement",
+  ],
+  [`${SEATS}/own-meetup.server.ts: companionId === null → false`, NOBODY],
+  [`${SEATS}/own-meetup.server.ts: [] → ["Stryker was here"]`, NOBODY],
+  [
+    `${SEATS}/seat-request.server.ts: hour > slotHour → hour >= slotHour`,
+    "the hour is full, so it is not among those that have a seat",
   ],
 ]);
