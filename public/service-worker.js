@@ -114,15 +114,15 @@ async function showKept(url, later) {
 
 /**
  * A form that got no answer, alone on its page. What somebody typed is shown, where the page said which fields those
- * are; the rest goes along. The form of a kept page, which has a query, may have been sent: the others are held only
- * where the browser was offline before.
+ * are; the rest goes along. It goes where that of a kept page goes, since a browser may say that it is online without
+ * an answer from anywhere. What went there may have been sent: other forms are held only where the browser was offline.
  */
 const describeForm = (fields, { href, search }) => {
   const rows = [...fields].map(([name, value]) => {
-    const words = lastPageMessage.href === href ? value && lastPageMessage.names[name] : "What was to be sent";
+    const words = href.startsWith(lastPageMessage.href) ? value && lastPageMessage.names[name] : "What was to be sent";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
-  return `<form class="stack" method="post"><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
+  return `<form class="stack" method="post"${search ? "" : ' action="?kept"'}><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 };
 
 /** The page of everything that is not kept: it says what is, and what waits, and holds what was typed in a form. */

@@ -77,6 +77,19 @@ export async function closeMatch(page: Page, origin: string): Promise<void> {
   expect(new URL(answer.url()).pathname).not.toContain("closing");
 }
 
+/** What the service worker hears of the link. Some versions of the browser forget an emulated outage with the next page. */
+export const setOnLine = (page: Page, isOnLine: boolean) =>
+  Promise.all(
+    page
+      .context()
+      .serviceWorkers()
+      .map((worker) =>
+        worker.evaluate((value) => {
+          Object.defineProperty(navigator, "onLine", { configurable: true, value });
+        }, isOnLine),
+      ),
+  );
+
 /** Sends a form with one field from a page, as the browser itself does. */
 export const sendForm = (page: Page, action: string, name: string, value: string) =>
   page.evaluate(

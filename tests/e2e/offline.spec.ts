@@ -8,6 +8,7 @@ import {
   listKept,
   offlineTitle,
   sendForm,
+  setOnLine,
   setUpKeptPages,
   write,
 } from "./kept-pages";
@@ -95,6 +96,7 @@ test("a conversation is read and written without a link, and sent once it is bac
 
   await test.step("a form that is no message is held with what was typed", async () => {
     await page.goto(`${own.island.url}/discover`);
+    await setOnLine(page, false);
     await sendForm(page, "/discover", "words", "Typed & kept");
     await expect(page.getByText("This was not sent")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "What was to be sent" })).toHaveValue(
@@ -104,6 +106,7 @@ test("a conversation is read and written without a link, and sent once it is bac
 
   await test.step("all of it is sent once and in order when the link is back", async () => {
     await context.setOffline(false);
+    await setOnLine(page, true);
     const words = [
       "Hello from the porch",
       "From the open page",

@@ -226,6 +226,19 @@ describe("what is written without a link", () => {
     expect(html).toContain("This was to be sent");
   });
 
+  it("a form that comes back is held again, in the same words, although the browser believes that it has a connection", async () => {
+    await keep("/offline", `${MARK}form${MARK}waiting`);
+    const names = { words: "Your question" };
+    worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
+    const held = await (await request("/help", typed))?.text();
+    const action = /<form[^>]* action="([^"]+)"/.exec(held ?? "")?.[1];
+    worker.network.onLine = true;
+    const again = await (await request(`/help${action}`, typed))?.text();
+    expect(again).toContain("<label>Your question<textarea");
+    expect(again).toContain("Typed &#38; &#60;kept&#62;</textarea>");
+    expect(again).not.toContain("action=");
+  });
+
   it("a form that comes back has the words of its page, and hides what that hid", async () => {
     await keep("/offline", `${MARK}form${MARK}waiting`);
     const names = { words: "Your <question>", one: "Favorite" };
