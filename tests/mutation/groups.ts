@@ -1,5 +1,6 @@
-/** Verbs that must not be wrong, and the folders of the tests beside them. */
+/** Verbs that must not be wrong, and what tests them. */
 export interface MutationGroup {
+  /** Folders of the tests beside them, and files of those who use them. */
   tests: readonly string[];
   sources: readonly string[];
 }
@@ -37,7 +38,20 @@ export const GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
   },
   matches: {
-    tests: folders("matches", "discover"),
+    tests: folders(
+      "matches",
+      "discover",
+      "deletion",
+      "games/endings.test.ts",
+      "meetups/suggestions/silence.test.ts",
+      "membership/order.server.test.ts",
+      "membership/returned-payments.test.ts",
+      "messages/changes.server.test.ts",
+      "safety/block.server.test.ts",
+      "safety/forgotten-notices.test.ts",
+      "safety/suspension.server.test.ts",
+      "wallet/spend.server.test.ts",
+    ),
     sources: [
       ...verbs(
         "matches",

@@ -36,7 +36,7 @@ const settings = (report: string, { sources }: MutationGroup) => ({
   plugins: [
     join(import.meta.dirname, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js"),
   ],
-  vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
+  vitest: { configFile: "tests/mutation/vitest.config.ts", related: false, pool: "forks" },
   coverageAnalysis: "perTest",
   concurrency: 1,
   // What was caught before stays so where neither its source nor the test that caught it has changed.

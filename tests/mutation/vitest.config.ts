@@ -20,7 +20,7 @@ export default defineConfig({
     ...test,
     include: (process.env.AUGUST_MUTATION_TESTS ?? "")
       .split(",")
-      .map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+      .map((path) => (/\.test\.\w+$/.test(path) ? path : `${path}/**/*.test.{ts,tsx}`)),
     isolate: false,
     setupFiles: ["tests/support/fresh-file.ts"],
     sequence: { sequencer: QuickestFirst },
