@@ -8,7 +8,7 @@ import { GROUPS } from "./groups";
 describe("the faults that are planted", () => {
   const groups = Object.values(GROUPS);
 
-  it("every group names sources and folders of tests that exist", () => {
+  it("every group names sources and tests that exist", () => {
     for (const path of groups.flatMap(({ sources, tests }) => [...sources, ...tests]))
       expect(existsSync(join(ROOT, path)), path).toBe(true);
   });

@@ -7,20 +7,20 @@ export interface MutationGroup {
 
 const verbs = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `app/features/${folder}/${name}.server.ts`);
-const folders = (...names: readonly string[]): string[] =>
+const under = (...names: readonly string[]): string[] =>
   names.map((name) => `app/features/${name}`);
 
 /** The groups in which faults are planted, by name. */
 export const GROUPS: Readonly<Record<string, MutationGroup>> = {
   ledger: {
-    tests: folders("tokens", "wallet"),
+    tests: under("tokens", "wallet"),
     sources: [
       ...verbs("tokens", "ledger", "causes"),
       ...verbs("wallet", "spend", "spending", "monthly-bonus"),
     ],
   },
   seats: {
-    tests: folders("meetups"),
+    tests: under("meetups"),
     sources: [
       ...verbs(
         "meetups/seats",
@@ -38,7 +38,7 @@ export const GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
   },
   matches: {
-    tests: folders(
+    tests: under(
       "matches",
       "discover",
       "deletion",
@@ -71,7 +71,7 @@ export const GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
   },
   money: {
-    tests: folders("membership"),
+    tests: under("membership"),
     sources: verbs(
       "membership",
       "checkout",

@@ -1,16 +1,8 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import shared from "../../vitest.config";
 
 const { projects: _, ...test } = shared.test ?? {};
-
-/** The quickest files first: the first test that fails ends a run, and most faults fail many. */
-class QuickestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).reverse();
-  }
-}
 
 /** The tests of one group (`groups.ts`), in one project: Stryker runs them in a process of its own. */
 export default defineConfig({
@@ -23,6 +15,5 @@ export default defineConfig({
       .map((path) => (/\.test\.\w+$/.test(path) ? path : `${path}/**/*.test.{ts,tsx}`)),
     isolate: false,
     setupFiles: ["tests/support/fresh-file.ts"],
-    sequence: { sequencer: QuickestFirst },
   },
 });
