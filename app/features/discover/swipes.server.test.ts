@@ -13,10 +13,11 @@ import {
   type Person,
   rows,
   saveProfile,
+  setState,
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
-import { listDeck } from "../../../tests/support/steps";
+import { describeOutcome, listDeck } from "../../../tests/support/steps";
 import { loadDeck } from "./deck.server";
 import { like, passMember, showPassedAgain, undoableTarget, undoLast } from "./swipes.server";
 
@@ -68,6 +69,12 @@ describe("a like", () => {
     for (const target of [ada.id, "nobody", "", "'; DROP TABLE users; --", newcomer.id, cai.id])
       for (const verb of [like, passMember]) expect(() => verb(ada.id, target)).toThrow(Refusal);
     expect(() => like(newcomer.id, ada.id)).toThrow(Refusal);
+    expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
+  });
+
+  it("nobody who has paused likes somebody", () => {
+    setState(ada, "paused");
+    expect(describeOutcome(() => like(ada.id, bea.id))).toMatch(/^403/);
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { closingNotes, matches } from "@db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -36,17 +36,15 @@ export function closeMatch(viewer: { id: string }, matchId: string, note: string
     if (match.status === "declined") return;
     if (match.status !== "matched")
       throw new Refusal("match_ended", "Match Over", "This match has ended already.");
-    const closed = tx
-      .update(matches)
+    tx.update(matches)
       .set({
         status: "declined",
         closedAt: notBefore(LAST_MOMENT),
         closedBy: viewer.id,
         feeState: sql.raw(FEE_AFTER_END),
       })
-      .where(and(eq(matches.id, matchId), eq(matches.status, "matched")))
+      .where(eq(matches.id, matchId))
       .run();
-    if (closed.changes === 0) return;
     matchEnded(tx, matchId);
     if (note) tx.insert(closingNotes).values({ matchId, note }).run();
     notify(tx, {

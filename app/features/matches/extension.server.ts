@@ -1,5 +1,5 @@
 import { matches } from "@db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
@@ -37,8 +37,7 @@ export function extendMatch(viewer: { id: string }, matchId: string): boolean {
         "No need: the conversation has begun.",
       );
     const deadline = after(match.conversationDeadline, EXTENSION_MS);
-    const extended = tx
-      .update(matches)
+    tx.update(matches)
       .set({
         conversationDeadline: deadline,
         extendedAt: notBefore(matches.matchedAt),
@@ -46,9 +45,8 @@ export function extendMatch(viewer: { id: string }, matchId: string): boolean {
         remindedAt: null,
         warnedAt: null,
       })
-      .where(and(eq(matches.id, matchId), isNull(matches.extendedAt)))
+      .where(eq(matches.id, matchId))
       .run();
-    if (extended.changes === 0) return false;
     raiseRevision(tx, { matchId });
     notify(tx, {
       userId: match.otherId,
