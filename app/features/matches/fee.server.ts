@@ -69,8 +69,8 @@ function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
  *
  * @param options.withMembership true where a membership is paid for in the same step (decision C4)
  * @returns undefined if there is nothing left to settle
- * @throws Refusal 404 for another pair's match, 409 or 403 with the reason if the viewer may not
- *   settle it
+ * @throws Refusal 404 for another pair's match, and without a membership for one in which nobody has written, 409 or
+ *   403 with the reason if the viewer may not settle it
  */
 export function findMatchWithFeeDue(
   viewer: Viewer,
@@ -87,12 +87,6 @@ export function findMatchWithFeeDue(
     );
   if (!mayStart(conversation, viewer.id))
     throw new Refusal("not_your_turn", "Not Yet", STARTER_WORDS.other);
-  if (!viewer.isSubscribed && !withMembership)
-    throw new Refusal(
-      "needs_subscription",
-      "Subscribe to Access Messages",
-      "With a subscription you can start conversations.",
-    );
   return conversation;
 }
 

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from "vitest";
+import { setUpPayments } from "~/features/membership/payer.fixture";
+import { HOUR_MS, now } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  matchPair,
+  type Pair,
+  type Person,
+  settleFee,
+} from "../../../tests/support/island";
+import { createMatch, describeOutcome, sendText } from "../../../tests/support/steps";
+import { feeIsDue, findMatchWithFeeDue, listWaivableFees } from "./fee.server";
+
+setUpPayments();
+
+let man: Person;
+let woman: Person;
+let pair: Pair;
+beforeEach(() => {
+  [man, woman, pair] = createMatch(
+    { gender: "male", plan: "social" },
+    { gender: "female", plan: "social" },
+  );
+});
+
+const find = (person: Person, options?: { withMembership: boolean }) =>
+  findMatchWithFeeDue(person.viewer(), pair.matchId, options)?.id;
+
+it("a fee is due until it is settled or somebody has written", () => {
+  expect(feeIsDue({ feeState: "due", firstMessageSentAt: null })).toBe(true);
+  expect(feeIsDue({ feeState: "due", firstMessageSentAt: now() })).toBe(false);
+  expect(feeIsDue({ feeState: "paid", firstMessageSentAt: null })).toBe(false);
+});
+
+it("there is nothing to settle where the fee is settled or the conversation has begun", () => {
+  expect(find(man)).toBe(pair.conversationId);
+  settleFee(pair);
+  expect(find(man)).toBeUndefined();
+  sendText(man, pair);
+  expect(find(man)).toBeUndefined();
+});
+
+it("a member without a plan settles a fee only together with a membership", () => {
+  man = createMember({ gender: "male" });
+  pair = matchPair(man, woman);
+  expect(describeOutcome(() => find(man))).toBe("404 Not Found");
+  expect(find(man, { withMembership: true })).toBe(pair.conversationId);
+  expect(describeOutcome(() => find(woman, { withMembership: true }))).toBe("403 Not Yet");
+});
+
+it("fees that tokens waive are listed by what ends soonest, to members with a plan alone", () => {
+  advanceClock(-HOUR_MS);
+  const earlier = matchPair(man, createMember({ gender: "female" }));
+  advanceClock(2 * HOUR_MS);
+  const later = matchPair(man, createMember({ gender: "female" }));
+  const ids = () => listWaivableFees(man.viewer()).map(({ matchId }) => matchId);
+  expect(ids()).toEqual([earlier, pair, later].map(({ matchId }) => matchId));
+  expect(listWaivableFees(woman.viewer())).toEqual([]);
+  settleFee(pair);
+  expect(ids()).toEqual([earlier, later].map(({ matchId }) => matchId));
+  const free = createMember({ gender: "male" });
+  matchPair(free, woman);
+  expect(listWaivableFees(free.viewer())).toEqual([]);
+});
