@@ -229,3 +229,20 @@ describe("logging out by address", () => {
     expect(dump()).toEqual(before);
   });
 });
+
+it.each([
+  ["cross-site", false],
+  ["same-site", false],
+  ["none", false],
+  ["same-origin", true],
+])(
+  "where a browser says of its scripts in a %s request, it is believed: %s",
+  async (site, isOwn) => {
+    for (const state of ["off", "on"]) {
+      const answer = await server.request(null, `/scripts/${state}`, {
+        headers: { "Sec-Fetch-Site": site },
+      });
+      expect(answer.headers.has("Set-Cookie")).toBe(isOwn);
+    }
+  },
+);

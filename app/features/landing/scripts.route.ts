@@ -27,12 +27,14 @@ const AHEAD = [...styles.map((href) => [href, "style"]), [spots, "image"]]
  * A browser says here whether it runs scripts: its pages then come with them, or without (docs/decisions/0058). What a
  * page shows where scripts are off asks for `/scripts/off`, and a script for `/scripts/on`.
  */
-export const loader = callLoader("visitor", async ({ url }) => {
-  const isOff = url.pathname === "/scripts/off";
+export const loader = callLoader("visitor", async ({ request, url }) => {
+  const isOff = /off\/?$/i.test(url.pathname);
   const cookie = scriptsCookie();
+  // A browser too old to say where a request comes from is believed; another site has no say.
+  const isOwn = ["same-origin", null].includes(request.headers.get("Sec-Fetch-Site"));
   const headers = new Headers({
     "Cache-Control": "no-store",
-    "Set-Cookie": await (isOff ? cookie.serialize("off") : forget(cookie)),
+    ...(isOwn && { "Set-Cookie": await (isOff ? cookie.serialize("off") : forget(cookie)) }),
     ...(isOff && { Link: AHEAD }),
   });
   setSecurityHeaders(headers, null);

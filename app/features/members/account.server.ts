@@ -130,6 +130,10 @@ const NEIGHBORS_SQL = neighborsSql("?");
 /** SQL condition that another account has an address like the one behind `column`, and so maybe the same mailbox. */
 export const hasNeighborsSql = (column: string): string => `EXISTS (${neighborsSql(column)})`;
 
+/** SQL condition that the account behind `column` has a mailbox. */
+export const hasMailboxSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users own WHERE own.id = ${column} AND own.email IS NOT NULL)`;
+
 /** Lists the other accounts with the mailbox of an account, in whatever state until they are purged. */
 export function listSameMailbox(userId: string): string[] {
   const email = findIdentity(userId)?.email;

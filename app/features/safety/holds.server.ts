@@ -20,6 +20,7 @@ import {
   computeSubjectKeys,
   findSuspendedIdentity,
   type IdentityKind,
+  recordSignIn,
 } from "./identities.server";
 import { tellModerators } from "./moderators.server";
 import { giveBackDays, suspendWithin } from "./suspension.server";
@@ -92,12 +93,16 @@ function holdIfKnown(tx: Transaction, userId: string, kind: IdentityKind, keys: 
   if (recordedMs !== null && recordedMs > lastLetGo(userId, kind)) holdWithin(tx, userId, kind);
 }
 
-/** Holds an account that signs in, or comes back, as somebody suspended did, inside the transaction of that. */
+/**
+ * Holds an account that signs in, or comes back, as somebody suspended did, inside the transaction of that. Whoever is
+ * suspended is known by this sign-in too.
+ */
 export function holdKnownIdentity(
   tx: Transaction,
   userId: string,
   identity: { issuer: string; subject: string; email: string | null },
 ): void {
+  recordSignIn(tx, userId);
   holdIfKnown(tx, userId, "subject", computeSubjectKeys(identity));
   if (identity.email) holdIfKnown(tx, userId, "address", computeMailboxKeys(identity.email));
 }

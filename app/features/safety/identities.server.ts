@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { suspendedIdentities } from "@db/schema";
 import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { findIdentity, listSameMailbox } from "~/features/members/account.server";
+import { findIdentity, hasMailboxSql, listSameMailbox } from "~/features/members/account.server";
 import { computeMailboxKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import {
@@ -67,6 +67,14 @@ export function recordKnown(tx: Transaction, userId: string): number {
   );
 }
 
+const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
+const isSuspended = (userId: string): boolean => prepared(STILL_SQL).get(userId) !== undefined;
+
+/** Keeps by what somebody suspended signs in now, inside the transaction of that: the mailbox may be another one. */
+export function recordSignIn(tx: Transaction, userId: string): void {
+  if (isSuspended(userId)) recordKnown(tx, userId);
+}
+
 const SUSPENDED_SINCE_SQL =
   "SELECT suspended_at AS sinceMs FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
@@ -125,20 +133,20 @@ const NEWEST = 500;
 const BATCH = 20;
 const hasNoneSql = (kind: IdentityKind) =>
   `NOT EXISTS (SELECT 1 FROM suspended_identities i WHERE i.user_id = s.user_id AND i.kind = '${kind}')`;
-const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, ${hasNoneSql("subject")} AS isUnknown,
+// Of two who share a mailbox it is kept for one; once that one is let go, it is missing for the other.
+const IS_UNKNOWN_SQL = `(${hasNoneSql("subject")} OR (${hasNoneSql("address")} AND ${hasMailboxSql("s.user_id")}))`;
+const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, ${IS_UNKNOWN_SQL} AS isUnknown,
     s.suspended_at > :since AS asksForCards
   FROM suspensions s WHERE s.id > (SELECT max(id) - ${NEWEST} FROM suspensions) AND s.id > :after AND s.lifted_at IS NULL
-    AND (${hasNoneSql("subject")} OR (s.suspended_at > :since AND ${hasNoneSql("card")}))
+    AND (${IS_UNKNOWN_SQL} OR (s.suspended_at > :since AND ${hasNoneSql("card")}))
   ORDER BY s.id LIMIT ${BATCH}`;
 interface Incomplete {
   id: number;
   userId: string;
-  /** Whether neither sign-in nor mailbox is kept: where a moderator suspended, both are from the first moment. */
+  /** Whether the sign-in or the mailbox is not kept: where a moderator suspends, both are from the first moment. */
   isUnknown: 0 | 1;
   asksForCards: 0 | 1;
 }
-
-const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
 /** Where the next run goes on: who pays with no card is asked about again only after everybody else. */
 const cursor = builtOnce(() => ({ lastId: 0 }));
@@ -159,7 +167,7 @@ export async function recordIdentities(listCards: (userId: string) => Promise<st
   const keep = (userId: string, write: (tx: Transaction) => number) =>
     transact((tx) => {
       // The suspension may have been lifted meanwhile.
-      if (prepared(STILL_SQL).get(userId)) count += write(tx);
+      if (isSuspended(userId)) count += write(tx);
     });
   for (const { userId, isUnknown } of incomplete)
     if (isUnknown === 1) keep(userId, (tx) => recordKnown(tx, userId));
