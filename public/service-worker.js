@@ -19,10 +19,10 @@ const OLDEST_MS = 604_800_000;
 const LEFT = "/left";
 /** What a page waits for the answer to a message (app/ui/session.client.ts). */
 const SEND_MS = 20_000;
-/** A page that needs nothing kept, in the colors of a plain page (app/server/plain-page.server.ts). */
+/** A page that needs nothing kept, with the bar and the styles of a plain page (app/server/plain-page.server.ts). */
 const makePage = (title, content) =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>@view-transition{navigation:auto}:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:.75rem 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}ul{padding:0;list-style:none}p{margin:0}li p{margin:-.5rem 0 .625rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header>August</header><main>${content}</main>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:0 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}ul{padding:0;list-style:none}p{margin:0}li p{margin:-.5rem 0 .625rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header><a href="/">August</a></header><main>${content}</main>`,
     { headers: { "Content-Type": "text/html" } },
   );
 
@@ -119,7 +119,7 @@ async function showKept(url, later) {
  */
 const describeForm = (fields, { href, search }) => {
   const rows = [...fields].map(([name, value]) => {
-    const words = href.startsWith(lastPageMessage.href) ? value && lastPageMessage.names[name] : "What was to be sent";
+    const words = lastPageMessage.href === href.replace("?kept", "") ? value && lastPageMessage.names[name] : "What was to be sent";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
   return `<form class="stack" method="post"${search ? "" : ' action="?kept"'}><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
@@ -135,8 +135,8 @@ async function showOffline(url, fields) {
   // Only a copy says to whom a message goes: with the copies the name goes too.
   const list = await page?.clone().text();
   const rows = (outbox ? await listUnsent(outbox) : []).map((each) => {
-    const to = RegExp(`/messages/${each.id}".*?>(.*? · )M`).exec(list);
-    return `<li><a href="/messages/${each.id}">${escapeHtml(each.content)}</a><p class="hint">${to ? `To ${to[1]}` : ""}${describeState(each)}</p></li>`;
+    const to = RegExp(`<a href="/messages/${each.id}" data-to="(.*?)"`).exec(list);
+    return `<li><a href="/messages/${each.id}">${escapeHtml(each.content)}</a><p class="hint">${to ? `To ${to[1]} · ` : ""}${describeState(each)}</p></li>`;
   });
   const waiting = rows.join("");
   if (page) return fillPlaceholders(page, { form: () => form, waiting: () => waiting });
@@ -236,7 +236,7 @@ async function describeLost() {
   const { outbox } = await findStores();
   const { length } = (await outbox?.keys()) ?? [];
   if (!length) return "";
-  return `<p>${length} ${length > 1 ? "messages" : "message"} may not have been sent.</p>`;
+  return `<p>${length} message${length > 1 ? "s" : ""} may not have been sent.</p>`;
 }
 
 /**

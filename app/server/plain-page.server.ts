@@ -9,7 +9,7 @@ export type Failure = ReturnType<typeof data<{ title?: string; message?: string;
 
 /** The landing page's paper, ink and sea, by day and at dusk. */
 const STYLE =
-  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:0 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}nav{display:flex;gap:1.5rem}a{display:inline-block;padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:0 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}nav{display:flex;gap:1.5rem}";
 const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 /**

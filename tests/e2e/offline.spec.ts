@@ -198,21 +198,25 @@ test("a kept page is replaced by each newer one or goes after a week, and a page
   expect(await listKept(page)).toEqual(["/leaving", "/offline"]);
 });
 
-test("a match's name with signs that a replacement reads breaks nothing on the page of what is kept", async ({
+test("a match's name with signs that a replacement or a title reads stays whole on the page of what is kept", async ({
   page,
   another,
   scripts,
 }) => {
   test.skip(!scripts, "without scripts nothing is kept");
-  const name = "Ben $` $& $'";
+  const name = `Ben · "Mia" $\` $& $'`;
   const ben = await own.island.insertMember("ben-of-signs", { stageName: name });
-  await keep(page, await match(page, await (await another()).newPage(), undefined, ben));
+  const path = await match(page, await (await another()).newPage(), undefined, ben);
+  await keep(page, path);
   await page.context().setOffline(true);
+  await page.goto(own.island.url + path);
+  await write(page, "Wait for me");
   await page.goto(`${own.island.url}/discover`);
   await expect(offlineTitle(page)).toHaveCount(1);
   const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(name);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(name);
+  await expect(rows.last()).toContainText(`To ${name} · Waiting for a connection`);
 });
 
 test("nothing is left after logging out, and the next member sees nothing of the last", async ({

@@ -7,12 +7,10 @@ interface TimeRingProps {
   isExtended: boolean;
   /** The current time, in milliseconds. */
   atMs: number;
-  /** What a screen reader hears after the time. */
-  also?: string;
 }
 
 /** The time that is left for the first message, as a ring that empties (part 1 section 4, the timer's badge). */
-export function TimeRing({ deadline, isExtended, atMs, also = "" }: TimeRingProps) {
+export function TimeRing({ deadline, isExtended, atMs }: TimeRingProps) {
   const { text, tone, isUrgent } = timerBadge(deadline, atMs);
   if (tone === "neutral") return <Badge>{text}</Badge>;
   const leftMs = deadline.getTime() - atMs;
@@ -21,7 +19,7 @@ export function TimeRing({ deadline, isExtended, atMs, also = "" }: TimeRingProp
     <Ring
       share={leftMs / wholeMs}
       text={shortTimeLeft(leftMs)}
-      label={`${text}${also}`}
+      label={text}
       tone={tone}
       isUrgent={isUrgent}
     />

@@ -18,11 +18,14 @@ const SHORT_NAME = 16;
 /** How many messages are left, once they are few. */
 function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "socialPrice">) {
   if (remaining === null || remaining > FEW_LEFT) return null;
+  const today = socialPrice ? " today" : "";
   return (
     <p className="row">
-      <Badge tone={toCounterTone(remaining)}>
-        {remaining} {remaining === 1 ? "message" : "messages"} left{socialPrice ? " today" : ""}
-      </Badge>
+      <span data-left={`${remaining}${today}`}>
+        <Badge tone={toCounterTone(remaining)}>
+          {remaining} {remaining === 1 ? "message" : "messages"} left{today}
+        </Badge>
+      </span>
       {socialPrice ? (
         <span className="hint">
           <Link to="/subscription?tier=social" discover="none">

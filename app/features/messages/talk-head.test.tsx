@@ -23,6 +23,20 @@ const render = (hasEnded: boolean) => {
   return renderOnPage(<TalkHead screen={screen} left={5} atMs={0} />);
 };
 
+it("the head says in an attribute how many messages are left, from which a kept copy counts on", async () => {
+  const timer = { deadlineMs: 3_600_000, isExtended: false };
+  const show = (given: Partial<ConversationScreen>) =>
+    renderOnPage(
+      <TalkHead screen={{ ...SCREEN, ...given } as ConversationScreen} left={5} atMs={0} />,
+    );
+  expect(await show({})).toMatch(/<span class="row" data-left="5"><svg/);
+  expect(await show({ limitedBy: "day" })).toContain('data-left="5 today"><svg');
+  expect(await show({ timer })).toContain(
+    '<span class="sr-only" data-left="5">5 messages left</span>',
+  );
+  expect(await show({ timer, limitedBy: "state" })).not.toContain("data-left");
+});
+
 it("the head of a running conversation says how many messages are left, and that of an ended one nothing", async () => {
   expect(await render(false)).toContain('aria-label="5 messages left"');
   expect(await render(true)).not.toContain('class="dial');

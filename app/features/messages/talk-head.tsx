@@ -19,24 +19,31 @@ interface TalkHeadProps {
 
 /** What is left: before the first message of time, after it of messages (part 1 section 9). */
 function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: TalkHeadProps) {
+  const today = limitedBy === "day" ? " today" : "";
   const words =
     left === null
       ? "No message limit"
-      : `${left} ${left === 1 ? "message" : "messages"} left${limitedBy === "day" ? " today" : ""}`;
+      : `${left} ${left === 1 ? "message" : "messages"} left${today}`;
+  // A kept copy counts on from it (app/ui/offline/keep-page.client.tsx).
+  const mark = left === null ? undefined : `${left}${today}`;
   if (timer)
     return (
-      <TimeRing
-        deadline={new Date(timer.deadlineMs)}
-        isExtended={timer.isExtended}
-        atMs={atMs}
-        also={limitedBy === "state" ? "" : `, ${words}`}
-      />
+      <>
+        <TimeRing deadline={new Date(timer.deadlineMs)} isExtended={timer.isExtended} atMs={atMs} />
+        {limitedBy === "state" ? null : (
+          <span className="sr-only" data-left={mark}>
+            {words}
+          </span>
+        )}
+      </>
     );
   if (hasEnded) return null;
   return left === null ? (
     <Ring share={1} text="∞" label={words} tone="green" />
   ) : (
-    <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
+    <span className="row" data-left={mark}>
+      <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
+    </span>
   );
 }
 

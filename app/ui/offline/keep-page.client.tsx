@@ -111,17 +111,17 @@ const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
 function markLeft(copy: HTMLElement, mark: string): void {
   // The copy is without these, and the number on this page has been lowered by them.
   const waiting = document.querySelectorAll(".bubble-pending").length;
-  const place = (left: string | null) => `${mark}left${Number(left) + waiting}`;
-  const inWords = (words: string | null) =>
-    words?.replace(/(\d+) messages? left/, (_, left) => `Messages left: ${place(left)}`) ?? "";
-  for (const badge of copy.querySelectorAll("#composer .badge"))
-    badge.textContent = inWords(badge.textContent);
-  const ring = copy.querySelector(".talk-head .dial");
-  const text = ring?.querySelector("text");
-  if (!ring || !text) return;
-  // Before the first message it is a ring of time.
-  if (/^\d+ mess/.test(ring.ariaLabel ?? "")) text.textContent = place(text.textContent);
-  ring.ariaLabel = inWords(ring.ariaLabel);
+  for (const each of copy.querySelectorAll<HTMLElement>("[data-left]")) {
+    const { left = "" } = each.dataset;
+    const place = `${mark}left${Number.parseInt(left, 10) + waiting}`;
+    const words = `Messages left: ${left.replace(/\d+/, place)}`;
+    const ring = each.querySelector(".dial");
+    const number = ring?.querySelector("text");
+    if (ring && number) {
+      ring.ariaLabel = words;
+      number.textContent = place;
+    } else (each.querySelector(".badge") ?? each).textContent = words;
+  }
 }
 
 /**
@@ -158,7 +158,10 @@ function replaceMain(copy: HTMLElement, page: ReactNode, title: string): void {
   root.unmount();
 }
 
-/** Of the list of what is kept, and of what the service worker adds to it. A form that it holds is alone on the page. */
+/**
+ * The styles of the list of what is kept, and of what the service worker adds to it. Beside a form that the
+ * worker holds, the list is hidden.
+ */
 const LIST_STYLE =
   "<style>main li{border-bottom:1px solid var(--line)}main li a{display:block;padding:.625rem 0}main li p{margin:-.5rem 0 .625rem}main:has(form) .empty,form+ul{display:none}</style>";
 
@@ -204,7 +207,10 @@ async function listCopies(kept: Cache): Promise<string> {
     if (!page) continue;
     const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
     const at = formatTime(new Date(Number(page.headers.get(MADE_AT))));
-    rows.push(`<li><a href="${pathname}">${title}</a><p class="hint">as of ${at}</p></li>`);
+    // Whom a page is about stands before what it is, in HTML already but for its quotes.
+    const [name] = /.*(?= · )/.exec(title ?? "") ?? [];
+    const to = name ? ` data-to="${name.replaceAll('"', "&quot;")}"` : "";
+    rows.push(`<li><a href="${pathname}"${to}>${title}</a><p class="hint">as of ${at}</p></li>`);
   }
   return rows.join("");
 }

@@ -29,12 +29,14 @@ it("what waits is taken from the number of messages left, but what was refused i
 });
 
 it("the list of what is kept says to whom a message goes, as long as a copy names them", async () => {
-  const list = '<a href="/messages/1" style="x">Bea &amp; Co · Messages</a><a href="/">Home</a>';
-  await keep("/offline", `<ul>${list}${MARK}waiting</ul>`);
+  const titled = '<li><a href="/messages/2">Messages</a></li><li><a href="/">Ada · Menu</a></li>';
+  const list =
+    '<li><a href="/messages/1" data-to="Bea &amp; Co · Mia">Bea &amp; Co · Mia · Messages</a></li>';
+  await keep("/offline", `<ul>${titled}${list}${MARK}waiting</ul>`);
   await keep("/messages/1", "");
   await request("/messages/1", messageForm("Hello", "client-1"));
   await request("/messages/2", messageForm("Goodbye", "client-2"));
   const html = await (await request("/discover"))?.text();
-  expect(html).toMatch(/Hello<\/a><p[^>]*>To Bea &amp; Co · Waiting for a connection</);
+  expect(html).toMatch(/Hello<\/a><p[^>]*>To Bea &amp; Co · Mia · Waiting for a connection</);
   expect(html).toMatch(/Goodbye<\/a><p[^>]*>Waiting for a connection</);
 });

@@ -9,6 +9,7 @@ const STORES = read("app/ui/offline/kept-pages.client.ts");
 const LOST = read("app/ui/offline/lost-answer.client.ts");
 const HEADER = read("app/server/viewer-header.ts");
 const KEY = read("app/server/viewer-key.server.ts");
+const PLAIN = read("app/server/plain-page.server.ts");
 
 /** The text that the first group of a pattern finds. */
 function find(source: string, pattern: RegExp): string {
@@ -46,6 +47,14 @@ it("the worker and the app agree how long a session's key is, and its member's p
   expect(Number(find(WORKER, /viewer\.slice\(0, (\d+)\)/))).toBe(2 * half);
   expect(Number(find(WORKER, /viewer\[(\d+)\]/))).toBe(2 * half);
   expect(findNumber(STORES, "MEMBER_LENGTH")).toBe(half);
+});
+
+it("a page of the worker has the bar and the styles of a plain page, and then its own", () => {
+  const bar = /<header>.*<\/header>/;
+  const style = find(PLAIN, /"(:root\{.*)nav\{[^}]*\}"/);
+  expect(find(WORKER, /<style>(.*)<\/style>/).startsWith(style)).toBe(true);
+  expect(bar.exec(WORKER)?.[0]).toBe(bar.exec(PLAIN)?.[0]);
+  expect(bar.exec(PLAIN)).not.toBeNull();
 });
 
 it("an answer is late after the 8 seconds that are recorded and tested", () => {
