@@ -5,7 +5,7 @@ import { undoableTarget } from "./swipes.server";
 
 /** This card and the next. */
 const CARDS_AHEAD = 2;
-/** Where more may follow than were examined, the total is a multiple of this: it would grow with each card. */
+/** Where more may follow than were examined, the total is a multiple of this: otherwise it would grow with each card. */
 const TOTAL_STEP = 25;
 
 /** The top of a member's deck, for the discover screen and for scripts. */
@@ -27,8 +27,12 @@ export interface DeckHead {
   isNarrowed: boolean;
 }
 
-/** @param hasMore whether there may be more cards than these */
-function describeTotal(seen: number, ahead: number, hasMore: boolean): string {
+/**
+ * The number of cards in a deck, as it is shown.
+ *
+ * @param hasMore whether there may be more cards than these
+ */
+export function describeTotal(seen: number, ahead: number, hasMore: boolean): string {
   const found = seen + ahead;
   const rounded = found - (found % TOTAL_STEP);
   if (!hasMore) return `${found}`;
