@@ -19,7 +19,10 @@ it("what is bound stays as it is, and signs within a text are no parameters", ()
   const sql = "SELECT :text AS text, typeof(:text) AS type, ':text? it''s' AS written, ? AS number";
   const bytes = Buffer.from("é");
   expect(preparedIn(client, sql).get([7], { text: bytes })).toEqual({
-    ...{ text: bytes, type: "blob", written: ":text? it's", number: 7 },
+    text: bytes,
+    type: "blob",
+    written: ":text? it's",
+    number: 7,
   });
   const [row] = preparedIn(client, "SELECT id FROM one WHERE kind = ? AND id = ?").all("b", "2");
   expect(row).toEqual({ id: 2 });

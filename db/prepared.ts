@@ -5,9 +5,9 @@ const statements = new WeakMap<Database.Database, Map<string, Database.Statement
 const STRINGS_AND_PARAMETERS = /'(?:[^']|'')*'|[:@$][a-z_]\w*|\?/gi;
 
 /**
- * Hides from the planner what is bound. The driver's SQLite looks at the value in `column = :value` of a join and at
- * that of a LIMIT while it plans, and so compiles the statement anew whenever something else is bound to it: most of
- * what a long query takes. A unary plus changes no value.
+ * Hides from the planner what is bound. The driver's SQLite looks at the value in `column = :value` of a join, or of a
+ * table that ANALYZE has counted, and at that of a LIMIT while it plans. It then compiles the statement anew whenever
+ * anything is bound to it, the same value too: most of what a long query takes. A unary plus changes no value.
  */
 const withStablePlan = (sql: string): string =>
   sql.replace(STRINGS_AND_PARAMETERS, (one) => (one.startsWith("'") ? one : `+${one}`));
@@ -15,7 +15,7 @@ const withStablePlan = (sql: string): string =>
 /**
  * A cached prepared statement for a hot query, kept while its database is open.
  *
- * @param sql of which a partial index needs nothing that is bound
+ * @param sql in which the values that a partial index depends on are written out: the planner does not see bound ones
  */
 export function preparedIn<Row>(
   client: Database.Database,
