@@ -14,11 +14,11 @@
 import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
 import { reportFigures } from "../support/report";
+import { MOST_NAVIGATION_BYTES, WALKED_SCREENS } from "../support/screens/walked-screens";
 import { startCountingProxy } from "./lib/counting-proxy";
 import { median } from "./lib/ratio";
 import { type Step, startWalker } from "./lib/walker";
 
-const MOST_BYTES = 6 * 1024;
 const MOST_SECONDS = 1.2;
 const ROUNDS = 3;
 
@@ -35,18 +35,18 @@ async function findLink(screen: string, link: RegExp): Promise<string> {
   return path;
 }
 
-const START = "/";
-const REST = [
-  "/discover",
-  await findLink("/discover", /href="(\/profile\/[\w-]+)"/),
-  "/matches",
-  "/meetups",
-  "/heat-map",
-  "/tokens",
-  "/account",
-  "/messages",
-  await findLink("/messages", /href="(\/messages\/\d+)"/),
-];
+/** The screens whose addresses another one leads to: that one, and the link on it. */
+const LINKED = new Map<string, [from: string, link: RegExp]>([
+  ["/profile/:memberId", ["/discover", /href="(\/profile\/[\w-]+)"/]],
+  ["/messages/:conversationId", ["/messages", /href="(\/messages\/\d+)"/]],
+]);
+
+const [START = "", ...REST] = await Promise.all(
+  WALKED_SCREENS.map((name) => {
+    const linked = LINKED.get(name);
+    return linked ? findLink(...linked) : name;
+  }),
+);
 
 /** Sends a form that changes nothing; all pages of the session are new after it. */
 async function sendForm(): Promise<void> {
@@ -146,8 +146,8 @@ try {
         {
           what: `${name}, ${pass}: most bytes of a navigation`,
           figure: most,
-          limit: `at most ${MOST_BYTES}`,
-          holds: most <= MOST_BYTES,
+          limit: `at most ${MOST_NAVIGATION_BYTES}`,
+          holds: most <= MOST_NAVIGATION_BYTES,
         },
         {
           what: `${name}, ${pass}: longest navigation, s`,
