@@ -40,6 +40,12 @@ const listHandles = ({ staticHandlerContext: { matches } }: EntryContext): unkno
 const findPageScripts = (context: EntryContext) =>
   findScripts(context.staticHandlerContext.loaderData.root, listHandles(context));
 
+const renderPageScripts = (
+  context: EntryContext,
+  kind: ReturnType<typeof findScripts>,
+  nonce: string,
+) => (kind === "own" ? renderScripts(context, nonce) : renderScriptsCheck(nonce));
+
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
 
@@ -158,8 +164,8 @@ export default async function handleRequest(
   // A dash makes the browser delete what it keeps of the session; here the session could not be read.
   if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
-  const carried = findPageScripts(context);
-  const nonce = carried ? randomBytes(16).toString("base64") : null;
+  const scriptsKind = findPageScripts(context);
+  const nonce = scriptsKind ? randomBytes(16).toString("base64") : null;
   setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", VARY);
@@ -174,7 +180,7 @@ export default async function handleRequest(
   );
   try {
     const accepted = request.headers.get("Accept-Encoding");
-    const name = computePageKey(request, status, context, carried !== null);
+    const name = computePageKey(request, status, context, scriptsKind !== null);
     if (name) {
       const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
       return new Response(sendWhole(compressed(html, accepted, headers, gzip)), {
@@ -182,11 +188,7 @@ export default async function handleRequest(
         headers,
       });
     }
-    const scripts = nonce
-      ? carried === "own"
-        ? await renderScripts(context, nonce)
-        : renderScriptsCheck(nonce)
-      : "";
+    const scripts = nonce ? await renderPageScripts(context, scriptsKind, nonce) : "";
     const html = `<!doctype html>${(await render(element)).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
     const page = Buffer.from(markedTitle(html, request, status));
     return new Response(sendWhole(compressed(page, accepted, headers)), { status, headers });

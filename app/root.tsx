@@ -48,7 +48,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
   const lacksScripts = member && (await readCookie(request, scriptsCookie())) !== undefined;
-  // Pages with scripts say what the loader found, and nothing of this.
+  // Pages with scripts carry this data, and so leave out what is the case for none of them.
   const more = lacksScripts ? { lacksScripts } : {};
   return data({ viewer, isLight, flash, origin, ...more }, { headers });
 });

@@ -10,7 +10,7 @@ setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 // A burst lasts as long as the test, however busy the machine is.
 vi.useFakeTimers({ toFake: ["performance"] });
 
-it("what comes by itself gives way first, visitors before members, and what was typed last", async () => {
+it("polls have the fewest places, then visitors' pages, members' pages and forms, and what comes beyond is refused", async () => {
   const { poll, visitor, member, form } = CAPACITY.waiting;
   const limits = [poll, visitor, member, form].map(({ inBurst }) => inBurst);
   expect(limits).toEqual([...limits].sort((a, b) => a - b));

@@ -25,9 +25,10 @@ export const CAPACITY = {
   /** Bodies of several megabytes that are held in memory as a whole. */
   largeBodies: { all: 8, address: 2 },
   /**
-   * Requests that may wait for their turn of the event loop when another of a kind comes; that one is refused where
-   * more do (docs/decisions/0054). Forms are refused last, what a script asks for by itself first. In a burst more
-   * pages and polls may wait: it ends before anybody notices.
+   * Requests that may wait for their turn of the event loop in the same line when another of a kind comes; that one is
+   * refused where more do (docs/decisions/0054). Forms, members' pages and visitors' pages have a line each; polls stand
+   * in the line of whoever sends them and are refused first there. In a burst more pages and polls may wait: it ends
+   * before anybody notices.
    */
   waiting: {
     poll: { most: 3, inBurst: 12 },

@@ -43,10 +43,14 @@ class WaitingLine {
 
   constructor(private readonly readMs: () => number) {}
 
-  /** Whether one more may wait, and how many of one address may. */
-  look({ most, inBurst }: WaitingLimit) {
+  /** Drops those who have gone, so that their places are free. */
+  dropGone(): void {
     this.#waiting = this.#waiting.filter(({ isGone }) => !isGone());
     if (this.count === 0) this.#emptyMs = this.readMs();
+  }
+
+  /** Whether one more may wait, and how many of one address may. */
+  look({ most, inBurst }: WaitingLimit) {
     const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
     const places = isBurst ? inBurst : most;
     const share = countShare(places);
@@ -100,7 +104,9 @@ export class TurnQueue {
 
   /** Whether fewer wait in a line than may when one comes that takes no turn itself. */
   hasRoom(line: Line, limit: WaitingLimit): boolean {
-    const { hasRoom } = this.#lines[line].look(limit);
+    const waiting = this.#lines[line];
+    waiting.dropGone();
+    const { hasRoom } = waiting.look(limit);
     return hasRoom || !this.#isTurnTaken;
   }
 
@@ -110,6 +116,7 @@ export class TurnQueue {
    */
   enter(request: WaitingRequest, line: Line, limit: WaitingLimit): boolean {
     const waiting = this.#lines[line];
+    waiting.dropGone();
     const { hasRoom, share } = waiting.look(limit);
     const { from } = request;
     const isShareFull = from !== UNKNOWN_ADDRESS && waiting.countFrom(from) >= share;

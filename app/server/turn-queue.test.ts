@@ -88,7 +88,7 @@ it.each<[Line, Line]>([
   ["visitor", "member"],
   ["visitor", "form"],
   ["member", "visitor"],
-])("however many wait in the line of a %s, as many as ever may in that of a %s", (full, line) => {
+])("a full %s line takes no place from the %s line", (full, line) => {
   const { enter, pass } = openQueue();
   const limit = { most: 2, inBurst: 9 };
   const come = () => enter(full, limit, { line: full });

@@ -13,7 +13,7 @@ export interface RootData {
   } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;
-  /** There where the browser has said that it runs no scripts. */
+  /** True where the browser has said that it runs no scripts; otherwise left out. */
   lacksScripts?: boolean;
   /** The flash message; with `at`, the part of the page with that id shows it. */
   flash: ToastFlash | null;

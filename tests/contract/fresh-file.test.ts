@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
 
-it("a test file gets no settings and globals of the one before it, even of one whose last hook threw", async () => {
+it("a test file gets no settings, globals or folder of the one before it, although no hook of that one has put them back", async () => {
   const globals = globalThis as { augustMediaLanes?: object };
   globals.augustMediaLanes = { quick: Promise.resolve(0) };
   process.env.SMTP_URL = "smtp://localhost:1";
   process.chdir("tests");
-  // What vitest does before the next file, and all that it does after such a hook.
+  // What vitest does before the next file.
   vi.resetModules();
   await import("../support/fresh-file");
   expect(globals.augustMediaLanes).toBeUndefined();

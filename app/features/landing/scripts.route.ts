@@ -18,7 +18,10 @@ const styles = [
   heatMapStyles,
 ];
 
-/** What makes the first visit of a screen a large one: without scripts, nothing else has it fetched before. */
+/**
+ * The largest files of the screens, which a browser without scripts fetches ahead by this header: otherwise they would
+ * come with the first visit of each screen.
+ */
 const AHEAD = [...styles.map((href) => [href, "style"]), [spots, "image"]]
   .map(([href, kind]) => `<${href}>; rel=prefetch; as=${kind}`)
   .join(", ");

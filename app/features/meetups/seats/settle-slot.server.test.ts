@@ -72,7 +72,7 @@ const notices = (person: Person) =>
     ({ user_id, type }) => user_id === person.id && type === "meetup_reminder",
   );
 
-it("whoever suggested a meetup is told of whom it was not answered, and may suggest another at once", () => {
+it("whoever suggested a meetup is told who did not answer, and may suggest another at once", () => {
   suggest(ada, { date: "2025-08-11" });
   const { id } = rows("meetup_bookings")[0] ?? {};
   advanceClock(DAY_MS + HOUR_MS);
