@@ -130,8 +130,8 @@ it("whoever logs out without a session waits like a visitor for a page", async (
 
 it("a flood that goes on in every turn does not put off the next page for ever", async () => {
   const [, second] = sendMany(2, "/discover");
-  // The end of a turn looks 64 times whether something came, and each of the three lines may have a turn before.
-  for (let turn = 0; turn < 200 && !second?.isBegun; turn += 1) {
+  // The end of a turn looks 64 times whether something came, and each of the four lines may have a turn before.
+  for (let turn = 0; turn < 260 && !second?.isBegun; turn += 1) {
     send("/about", { signedIn: false });
     await nextTurn();
   }

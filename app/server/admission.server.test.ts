@@ -21,17 +21,18 @@ it("polls have the fewest places, then visitors' pages, members' pages and forms
     ...sendMany(1, "/discover"),
     ...sendMany(visitor.inBurst, "/", { signedIn: false }),
     ...sendMany(1, "/", { signedIn: false }),
-    ...sendMany(form.inBurst - 1, "/messages/1", { method: "POST" }),
-    ...sendMany(1, "/join", { method: "POST", signedIn: false }),
+    ...sendMany(form.inBurst, "/messages/1", { method: "POST" }),
     ...sendMany(1, "/messages/1", { method: "POST" }),
+    ...sendMany(form.inBurst, "/join", { method: "POST", signedIn: false }),
+    ...sendMany(1, "/join", { method: "POST", signedIn: false }),
   ];
   const before = readAdmission();
   await settle();
-  const places = member.inBurst + visitor.inBurst + form.inBurst;
+  const places = member.inBurst + visitor.inBurst + 2 * form.inBurst;
   expect(before.waiting).toBe(places);
   expect(all.filter(({ isBegun }) => isBegun)).toHaveLength(1 + places);
   const refused = all.filter(({ status }) => status === 503);
-  expect(refused).toHaveLength(4);
+  expect(refused).toHaveLength(5);
   for (const { isBegun, headers } of refused) {
     expect(isBegun).toBe(false);
     expect(headers).toMatchObject({ "Retry-After": "2", "cache-control": "private, no-cache" });

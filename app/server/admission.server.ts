@@ -97,7 +97,7 @@ function findKind(
   if (direct) return direct;
   // Logging out without a session changes nothing, so it waits as a page does.
   if (method === "POST" && !isIdleLogout(request, path))
-    return { line: "form", limit: CAPACITY.waiting.form };
+    return { line: hasSession(request) ? "form" : "visitorForm", limit: CAPACITY.waiting.form };
   const line = hasSession(request) ? "member" : "visitor";
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   const isUnasked = (isRead && path === BELL) || headers["sec-purpose"];

@@ -78,13 +78,13 @@ class WaitingLine {
 }
 
 /** Whoever waits counts for others of the same line alone, and lines take turns: pages go on beside sixty forms. */
-export type Line = "form" | "member" | "visitor";
+export type Line = "form" | "visitorForm" | "member" | "visitor";
 
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
   readonly #lines: Record<Line, WaitingLine>;
   /** The lines, the one that had the last turn at the end. */
-  readonly #order: Line[] = ["member", "form", "visitor"];
+  readonly #order: Line[] = ["member", "form", "visitor", "visitorForm"];
   #isTurnTaken = false;
 
   /**
@@ -97,6 +97,7 @@ export class TurnQueue {
   ) {
     this.#lines = {
       form: new WaitingLine(readMs),
+      visitorForm: new WaitingLine(readMs),
       member: new WaitingLine(readMs),
       visitor: new WaitingLine(readMs),
     };

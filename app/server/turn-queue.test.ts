@@ -75,11 +75,16 @@ it("more may wait in a burst than where requests have waited for long", () => {
 it("members' pages, forms and visitors' pages take turns", () => {
   const { enter, begun, endTurn } = openQueue();
   const limit = { most: 9, inBurst: 9 };
-  for (const line of ["form", "visitor", "member"] as const)
+  for (const line of ["form", "visitorForm", "visitor", "member"] as const)
     for (const nth of [1, 2, 3]) enter(`${line} ${nth}`, limit, { line });
-  for (let turn = 0; turn < 9; turn += 1) endTurn();
+  for (let turn = 0; turn < 12; turn += 1) endTurn();
   expect(begun).toEqual(
-    [1, 2, 3].flatMap((nth) => [`form ${nth}`, `member ${nth}`, `visitor ${nth}`]),
+    [1, 2, 3].flatMap((nth) => [
+      `form ${nth}`,
+      `member ${nth}`,
+      `visitor ${nth}`,
+      `visitorForm ${nth}`,
+    ]),
   );
 });
 
@@ -87,6 +92,7 @@ it.each<[Line, Line]>([
   ["form", "member"],
   ["visitor", "member"],
   ["visitor", "form"],
+  ["visitorForm", "form"],
   ["member", "visitor"],
 ])("a full %s line takes no place from the %s line", (full, line) => {
   const { enter, pass } = openQueue();
