@@ -112,17 +112,21 @@ async function showKept(url, later) {
   });
 }
 
+/** What a form of a kept page, or one that comes back, adds to its address. */
+const AGAIN = /[?&]kept$/;
+
 /**
  * A form that got no answer, alone on its page. What somebody typed is shown, where the page said which fields those
  * are; the rest goes along. It goes where that of a kept page goes, since a browser may say that it is online without
  * an answer from anywhere. What went there may have been sent: other forms are held only where the browser was offline.
  */
 const describeForm = (fields, { href, search }) => {
+  const isAgain = AGAIN.test(search);
   const rows = [...fields].map(([name, value]) => {
-    const words = lastPageMessage.href === href.replace("?kept", "") ? value && lastPageMessage.names[name] : "What was to be sent";
+    const words = lastPageMessage.href === href.replace(AGAIN, "") ? value && lastPageMessage.names[name] : "What was to be sent";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
-  return `<form class="stack" method="post"${search ? "" : ' action="?kept"'}><h1>This was ${search ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
+  return `<form class="stack" method="post"${isAgain ? "" : ` action="${escapeHtml(search)}${search ? "&" : "?"}kept"`}><h1>This was ${isAgain ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 };
 
 /** The page of everything that is not kept: it says what is, and what waits, and holds what was typed in a form. */
@@ -200,7 +204,7 @@ async function post(event, url) {
   if (!isWaiting)
     try {
       const answer = fetch(request);
-      return await applyViewerKey(await (url.search ? within(answer) : answer));
+      return await applyViewerKey(await (AGAIN.test(url.search) ? within(answer) : answer));
     } catch {
       return showOffline(url, fields);
     }
@@ -329,7 +333,7 @@ addEventListener("fetch", (event) => {
     return;
   if (url.pathname === "/api/logout") event.respondWith(handleLogout(event));
   // With a connection all others are as well, but those of a kept page, which is shown because no answer came.
-  else if (!navigator.onLine || url.search === "?kept") event.respondWith(post(event, url));
+  else if (!navigator.onLine || AGAIN.test(url.search)) event.respondWith(post(event, url));
 });
 
 addEventListener("sync", (event) => event.waitUntil(sendAll()));

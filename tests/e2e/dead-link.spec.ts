@@ -10,6 +10,7 @@ import {
   listUnsent,
   offlineTitle,
   sendForm,
+  setOnLine,
   setUpKeptPages,
   write,
 } from "./kept-pages";
@@ -249,6 +250,7 @@ test("the pages without a link have no accessibility violations", async ({ page,
   await page.goto(`${own.island.url}/discover`);
   await expect(offlineTitle(page)).toBeVisible();
   expect(await axe(page, true), "the offline page").toEqual([]);
+  await setOnLine(page, false);
   await sendForm(page, "/discover", "words", "Typed and kept");
   await expect(page.getByText("This was not sent")).toBeVisible();
   expect(await axe(page, true), "a form that was not sent").toEqual([]);

@@ -212,3 +212,27 @@ for (const list of ["/messages", "/matches"])
     await page.goto(`${own.island.url}${list}`);
     await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
   });
+
+test("whoever reads a conversation that has ended loses the kept pages once, and no page at a later reading", async ({
+  page,
+  another,
+}) => {
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  await write(page, "Hello");
+  await expect(page.locator(".bubble-pending")).toHaveCount(0);
+  await keep(page, "/");
+  await keep(page, path);
+  await closeMatch(other, own.island.url);
+  await page.goto(own.island.url + path);
+  await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
+  await keep(page, "/");
+  await keep(page, "/meetups");
+  await page.goto(own.island.url + path);
+  await ready(page);
+  await page.goto(`${own.island.url}/messages`);
+  await ready(page);
+  await keep(page, "/");
+  expect(await listKept(page)).toEqual(["/", "/leaving", "/meetups", "/offline"]);
+});

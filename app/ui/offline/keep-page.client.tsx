@@ -7,7 +7,7 @@ import { newClientId } from "../client-id";
 import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
-import { deleteOldPages, KEPT, listConversations, MADE_AT } from "./old-pages.client";
+import { deleteOldPages, isOver, KEPT, listConversations, MADE_AT } from "./old-pages.client";
 
 /** Holds the styles of kept screens, which belong to no session. */
 const SHELL = "shell";
@@ -272,6 +272,8 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const html = isKept && isShown ? copyPage(mark) : null;
   // A screen that failed lists nothing, which says nothing.
   const listed = isShown ? listConversations() : null;
+  // Its end is news where an open page of it is kept; whoever reads it later loses no other page.
+  const hasEnded = html !== null && listed !== null && isOver(path, html, listed);
   const isGone = !isShown && isNotFound();
   // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
   // named another one since.
@@ -281,9 +283,10 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const kept = await openKept(key);
   await registerWorker();
   await keepStyles();
-  if (html) await keep(kept, path, mark + html);
+  if (html && !hasEnded) await keep(kept, path, mark + html);
   if (!isShown) await kept.delete(path);
   await deleteOldPages(kept, path, listed, isGone);
+  if (hasEnded) await kept.delete(path);
   await keep(kept, "/offline", mark + makeOfflinePage(mark, await listCopies(kept)));
   await keep(kept, "/leaving", makeLeavingPage());
 }

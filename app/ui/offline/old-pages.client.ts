@@ -34,10 +34,14 @@ export function listConversations(): ConversationList | null {
   return { paths: [...links].map((link) => link.pathname), isWhole: !CONVERSATION.test(pathname) };
 }
 
-/** Whether a list shows that a kept conversation has ended, was closed, or is hidden. */
-async function isOver(kept: Cache, pathname: string, { paths, isWhole }: ConversationList) {
+/**
+ * Whether a list shows that a conversation has ended, was closed, or is hidden.
+ *
+ * @param html of its copy
+ */
+export function isOver(pathname: string, html: string, { paths, isWhole }: ConversationList) {
   if (!CONVERSATION.test(pathname) || paths.includes(pathname)) return false;
-  return isWhole || NEWEST_MESSAGE.test((await (await kept.match(pathname))?.text()) ?? "");
+  return isWhole || NEWEST_MESSAGE.test(html);
 }
 
 const listPaths = async (kept: Cache): Promise<string[]> =>
@@ -59,8 +63,9 @@ export async function deleteOldPages(
 ): Promise<void> {
   let hasEnded = isGone && KEPT.test(path);
   for (const each of await listPaths(kept)) {
-    const madeAtMs = Number((await kept.match(each))?.headers.get(MADE_AT));
-    hasEnded ||= listed !== null && (await isOver(kept, each, listed));
+    const copy = await kept.match(each);
+    const madeAtMs = Number(copy?.headers.get(MADE_AT));
+    hasEnded ||= listed !== null && isOver(each, (await copy?.text()) ?? "", listed);
     if (Date.now() - madeAtMs > OLDEST_MS) await kept.delete(each);
   }
   const all = await listPaths(kept);

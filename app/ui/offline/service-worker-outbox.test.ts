@@ -239,6 +239,17 @@ describe("what is written without a link", () => {
     expect(again).not.toContain("action=");
   });
 
+  it("a form whose address has a query was not sent either, and keeps the query", async () => {
+    await keep("/offline", `${MARK}form${MARK}waiting`);
+    const held = await (await request("/friend-intro?start", typed))?.text();
+    expect(held).toContain("<h1>This was not sent</h1>");
+    expect(held).toContain(' action="?start&kept"');
+    worker.network.onLine = true;
+    const again = await (await request("/friend-intro?start&kept", typed))?.text();
+    expect(again).toContain("This was to be sent");
+    expect(again).not.toContain("action=");
+  });
+
   it("a form that comes back has the words of its page, and hides what that hid", async () => {
     await keep("/offline", `${MARK}form${MARK}waiting`);
     const names = { words: "Your <question>", one: "Favorite" };
