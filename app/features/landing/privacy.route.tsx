@@ -78,9 +78,11 @@ export default function Privacy() {
         One cookie keeps you signed in. It is signed, readable by August only, and ends when you log
         out. Another brings back what you typed before you signed in, which we keep for a week at
         most. An invitation that you accept is remembered for 30 days, and a browser in which you
-        introduce friends for a year, so that nobody is rewarded for inviting themselves. There is
-        no other, except short-lived ones that finish a sign-in, carry one notice to the next page
-        or keep a report that was not sent yet.
+        introduce friends for a year, so that nobody is rewarded for inviting themselves. Two more
+        last 30 days: one says when this browser last sent something, so that it shows no older
+        page, and one says of a browser without scripts that it runs none. There is no other, except
+        short-lived ones that finish a sign-in, carry one notice to the next page or keep a report
+        that was not sent yet.
       </p>
       <h2>On your device</h2>
       <p>
