@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { listConversations } from "~/features/matches/conversations.server";
+import { closeMatch } from "~/features/matches/closing.server";
+import { listConversations, listEndedConversations } from "~/features/matches/conversations.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { listMatches } from "~/features/matches/matches.server";
 import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
-import { HOUR_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import {
   advanceClock,
   createMember,
@@ -15,6 +16,7 @@ import { createMatch, sendText } from "../../../tests/support/steps";
 import { loadConversationScreen } from "./conversation-loader.server";
 import { sortInbox } from "./inbox.server";
 import { sendMessage } from "./messages.server";
+import { shortTime, summarize } from "./summaries.server";
 
 setUpDatabase();
 
@@ -42,6 +44,29 @@ it("what ends soonest comes first in the matches and in the inbox, and what has 
   const endingToday = listMatches(ada.id).filter(({ endsToday }) => endsToday);
   expect(endingToday.map(({ otherName }) => otherName)).toEqual(["Cai", "Eli"]);
   expect(listMatches(bea.id)).toMatchObject([{ otherName: "Ada", extendedBy: "them" }]);
+});
+
+it("an ended conversation shows when its last message was sent, and without one when it ended", () => {
+  const [ada, , spoken] = createMatch({ stageName: "Ada" }, { stageName: "Ben" });
+  const silent = matchPair(ada, createMember({ stageName: "Cai" }));
+  sendText(ada, spoken);
+  const sentAt = now();
+  advanceClock(3 * DAY_MS);
+  closeMatch(ada.viewer(), spoken.matchId, "");
+  const listed = listEndedConversations(ada.id).map((one) => {
+    const { id, preview, time } = summarize(one, now());
+    return { id, preview, time };
+  });
+  const silentEnd = listEndedConversations(ada.id).find(({ id }) => id === silent.conversationId);
+  expect(listed).toEqual([
+    { id: spoken.conversationId, preview: "You: Hello", time: shortTime(sentAt, now()) },
+    {
+      id: silent.conversationId,
+      preview: "No messages",
+      time: shortTime(silentEnd?.endedAt ?? now(), now()),
+    },
+  ]);
+  expect(shortTime(sentAt, now())).not.toBe(shortTime(now(), now()));
 });
 
 it("who asks to meet is said in the inbox and beside every thread, until the answer", () => {

@@ -59,6 +59,7 @@ function firstLine(text: string): string {
 export function summarize(conversation: Conversation, at: Date): Summary {
   const { id, otherName, otherPhotoUrl, lastMessage, lastMessageAt, lastIsOwn } = conversation;
   const { otherIsVisible, createdAt, unreadCount, endedAt } = conversation;
+  const spokenAt = lastMessage === null ? null : lastMessageAt;
   return {
     id,
     otherId: otherIsVisible ? conversation.otherId : null,
@@ -66,7 +67,8 @@ export function summarize(conversation: Conversation, at: Date): Summary {
     otherPhotoUrl,
     preview:
       lastMessage === null ? "No messages" : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
-    time: shortTime(endedAt ?? lastMessageAt ?? createdAt, at),
+    // The moment of what it stands beside; without a message that of the end.
+    time: shortTime(spokenAt ?? endedAt ?? createdAt, at),
     unreadCount,
   };
 }
