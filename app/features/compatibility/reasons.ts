@@ -217,3 +217,10 @@ export function reasonFor(field: Compared, words: readonly string[]): Reason {
   );
   return { field, icon: ICONS[field] ?? "spark", text, sentence, words };
 }
+
+/** Adds a reason to those that stand beside it, unless one of them says the same, or more, or a part of it. */
+export function addReason(reasons: Reason[], reason: Reason): void {
+  const text = reason.text.toLowerCase();
+  const isSaid = (other: string) => other.includes(text) || text.includes(other);
+  if (!reasons.some((other) => isSaid(other.text.toLowerCase()))) reasons.push(reason);
+}

@@ -126,6 +126,24 @@ describe("the deck", () => {
     const words = JSON.stringify(loadDeck(ada.id));
     for (const secret of ["1990-01-01", "@august.example"]) expect(words).not.toContain(secret);
   });
+
+  it.each([
+    ["Miami Gardens", "Miami Gardens, Florida"],
+    ["Miami Gardens, Florida", "miami gardens"],
+  ])(
+    "a card says once that both are from %s and %s, and names two other reasons",
+    (location, hometownRegion) => {
+      const given = { location, hometownRegion, college: "Howard", favoriteMeal: "Gumbo" };
+      saveProfile(ada.viewer(), answers(given));
+      // What more members share comes last.
+      saveProfile(bea.viewer(), answers({ college: "Howard", favoriteMeal: "Gumbo" }));
+      const cai = createMember(given);
+      const [card] = loadDeck(ada.id)?.cards ?? [];
+      expect(card?.profile.userId).toBe(cai.id);
+      const texts = card?.compatibility.reasons.map(({ text }) => text.replace(/(from) .*/, "$1"));
+      expect(texts?.sort()).toEqual(["Both from", "Both: Gumbo", "Both: Howard"]);
+    },
+  );
 });
 
 interface Choices {

@@ -3,7 +3,7 @@ import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import type { Compatibility, Reason } from "~/features/compatibility/compatibility";
-import { reasonFor } from "~/features/compatibility/reasons";
+import { addReason, reasonFor } from "~/features/compatibility/reasons";
 import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
@@ -104,21 +104,16 @@ export function listReasons(
   weights: Weights,
 ): Reason[] {
   const shared = compare(state.answerIds, other, weights.computeBits).shared.sort(byWeight);
-  const fields = [...new Set(shared.map(({ field }) => field))].slice(0, MOST_REASONS);
-  return fields.flatMap((number) => {
+  const reasons: Reason[] = [];
+  for (const number of new Set(shared.map(({ field }) => field))) {
+    if (reasons.length === MOST_REASONS) break;
     const wordings = shared.flatMap(({ field, id }) =>
       field === number ? (weights.findWording(id) ?? []) : [],
     );
-    const [first] = wordings;
-    return first
-      ? [
-          reasonFor(
-            first.field,
-            wordings.map(({ words }) => words),
-          ),
-        ]
-      : [];
-  });
+    const words = wordings.map((wording) => wording.words);
+    if (wordings[0]) addReason(reasons, reasonFor(wordings[0].field, words));
+  }
+  return reasons;
 }
 
 function computeCompatibility(
@@ -247,8 +242,10 @@ export function composeCard(viewerId: string, row: ShownRow): Card {
     ? computeCompatibility(loaded.state, ids(row.answerIds), loaded.weights)
     : NO_COMPATIBILITY;
   const choices = loaded ? listSharedChoices(viewerId, row.userId) : [];
-  const reasons = [...choices, ...compatibility.reasons].slice(0, MOST_REASONS);
-  return { profile: toCard(row), compatibility: { ...compatibility, reasons }, lift: null };
+  const reasons: Reason[] = [];
+  for (const reason of [...choices, ...compatibility.reasons]) addReason(reasons, reason);
+  const shown = { ...compatibility, reasons: reasons.slice(0, MOST_REASONS) };
+  return { profile: toCard(row), compatibility: shown, lift: null };
 }
 
 /**
