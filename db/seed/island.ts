@@ -114,7 +114,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
       portraits && index < PORTRAITS && (progress === "profiled" || progress === "agreed"),
   );
   const drawn = await renderPortraits(seed, pictured);
-  const owners = portraits ? clipOwners(seed, people) : [];
+  const owners = portraits ? clipOwners(seed, people, pictured) : [];
   const pulledBack = await renderPortraits(
     seed,
     owners.map(({ person }) => person),
@@ -135,7 +135,12 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     );
     meetups.writeAlone(people);
     const introduced = writeIntroductions(batches, island, people, matches);
-    writeLedger(batches, island, people, matches, meetups.attended, introduced.referrals);
+    writeLedger(batches, island, people, {
+      matches,
+      attended: meetups.attended,
+      referrals: introduced.referrals,
+      owners,
+    });
     notices.push(...writeGames(batches, island, people), ...introduced.notices);
     writeNotices(batches, island, notices);
     writeReads(batches, island);

@@ -1,15 +1,47 @@
-import { expect, it } from "vitest";
+import { profiles } from "@db/schema";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { mediaFactsSql, readMediaFacts } from "~/features/media/facts.server";
+import { MILESTONES } from "~/features/profile/completion";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";
 
-it("the demo island has both photos, videos with pictures and a voice sample with bars of the demo members and of people they meet", async () => {
-  const db = openMigrated();
-  await seedIsland(db, {
+const db = openMigrated();
+beforeAll(() =>
+  seedIsland(db, {
     members: 60,
     seed: 7,
     now: new Date("2025-08-12T15:00:00Z"),
     portraits: true,
-  });
+  }),
+);
+afterAll(() => void db.$client.close());
+
+it("members have earned what their uploads pay, so that no page asks them to add what is there", () => {
+  const loadFacts = db.$client.prepare<[string], string>(`SELECT ${mediaFactsSql("?")}`).pluck();
+  const listPaid = db.$client.prepare<[string], { cause: string }>(
+    "SELECT cause, half_tokens AS halfTokens, description FROM token_entries WHERE user_id = ?",
+  );
+  const causes = MILESTONES.map(({ id }) => `profile:${id}`);
+  const counts: number[] = [];
+  for (const profile of db.select().from(profiles).all()) {
+    const facts = readMediaFacts(loadFacts.get(profile.userId) ?? "[]");
+    const due = MILESTONES.filter(({ isReached }) => isReached(profile, facts)).map(
+      ({ id, tokens, invitation }) => ({
+        cause: `profile:${id}`,
+        halfTokens: 2 * tokens,
+        description: `Profile: ${invitation}`,
+      }),
+    );
+    const paid = listPaid.all(profile.userId).filter(({ cause }) => causes.includes(cause));
+    expect(new Set(paid), profile.userId).toEqual(new Set(due));
+    counts.push(paid.filter(({ cause }) => !cause.startsWith("profile:theme_")).length);
+  }
+  // The two demo members have all five, and others some.
+  expect(counts.filter((count) => count === 5)).toHaveLength(2);
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(5);
+});
+
+it("the demo island has both photos, videos with pictures and a voice sample with bars of the demo members and of people they meet", () => {
   const shown = db.$client
     .prepare<[], { owner: string; kinds: string }>(
       `SELECT u.email AS owner, group_concat(m.kind || coalesce(':' || m.image_type, '')) AS kinds
@@ -44,5 +76,4 @@ it("the demo island has both photos, videos with pictures and a voice sample wit
     .pluck()
     .get();
   expect(bytes).toBeLessThan(900_000);
-  db.$client.close();
 });

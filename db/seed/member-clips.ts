@@ -26,13 +26,22 @@ const OF_MET: readonly (readonly Kind[])[] = [
   ["video_intro"],
 ];
 
-interface ClipOwner {
+export interface ClipOwner {
   person: Person;
   kinds: readonly Kind[];
+  hasBothPhotos: boolean;
 }
 
-/** Who has more than one photo: the demo members, and the first whom they meet. */
-export function clipOwners(seed: number, people: readonly Person[]): ClipOwner[] {
+/**
+ * Who has videos, a voice sample and a pulledback photo: the demo members, and the first whom they meet.
+ *
+ * @param pictured who has an upclose photo
+ */
+export function clipOwners(
+  seed: number,
+  people: readonly Person[],
+  pictured: readonly Person[],
+): ClipOwner[] {
   const demo = people.slice(0, 2);
   const kindsByPerson = new Map<Person, readonly Kind[]>(demo.map((person) => [person, ALL]));
   const met = [...demoPairs(seed, people)];
@@ -43,7 +52,11 @@ export function clipOwners(seed: number, people: readonly Person[]): ClipOwner[]
       if (person && !kindsByPerson.has(person)) kindsByPerson.set(person, kinds);
     }
   }
-  return [...kindsByPerson].map(([person, kinds]) => ({ person, kinds }));
+  return [...kindsByPerson].map(([person, kinds]) => ({
+    person,
+    kinds,
+    hasBothPhotos: pictured.includes(person),
+  }));
 }
 
 function readEncodings(kind: Kind): Encoding[] {

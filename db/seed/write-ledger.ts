@@ -2,6 +2,8 @@ import { matchCause } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
 import { drawAnswers } from "./answers";
 import type { Batches } from "./batches";
+import { listMediaAwards } from "./media-awards";
+import type { ClipOwner } from "./member-clips";
 import { drawMembership, isRunning } from "./memberships";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
@@ -49,19 +51,25 @@ const isAnswered = (value: unknown) =>
 const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
- * What the answers of a profile have earned, each once: the timed fields and the complete themes
+ * What a profile has earned, each once: the timed fields, the complete themes and the uploads
  * (decisions M5 and M6); whoever has saved one has been paid for it. The seed stands below the app and
  * keeps its own table; the seed's test holds it against the app's.
  */
-function profileEntries({ seed }: Island, person: Person): Entry[] {
+function profileEntries({ seed }: Island, person: Person, owner: ClipOwner | undefined): Entry[] {
   if (person.index >= DETAILED_MEMBERS) return [];
-  const answers: Readonly<Record<string, unknown>> = drawAnswers(seed, person);
-  const earn = (cause: string, half_tokens: number, words: string): Entry => ({
+  const drawn = drawAnswers(seed, person);
+  const answers: Readonly<Record<string, unknown>> = drawn;
+  const earn = (
+    cause: string,
+    half_tokens: number,
+    words: string,
+    afterMs = 5 * MINUTE_MS,
+  ): Entry => ({
     transaction_type: "earned_profile",
     half_tokens,
     description: `Profile: ${words}`,
     cause: `profile:${cause}`,
-    agoMs: person.joinedAgoMs - 5 * MINUTE_MS,
+    agoMs: person.joinedAgoMs - afterMs,
   });
   return [
     ...listEntries("earns.answer")
@@ -70,6 +78,9 @@ function profileEntries({ seed }: Island, person: Person): Entry[] {
     ...listRows("earns.theme")
       .filter(([, ...fields]) => fields.every((field) => isAnswered(answers[field])))
       .map(([theme]) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
+    ...(owner ? listMediaAwards(owner, drawn) : []).map(({ id, halfTokens, words }) =>
+      earn(id, halfTokens, words, 9 * MINUTE_MS),
+    ),
   ];
 }
 
@@ -87,6 +98,13 @@ function ownEntries({ seed, now }: Island, person: Person): Entry[] {
   return entries;
 }
 
+/** What beside their answers has earned members something. */
+interface Earned extends Pick<PairTraces, "matches"> {
+  attended: MeetupWriter["attended"];
+  referrals: MeetupWriter["attended"];
+  owners: readonly ClipOwner[];
+}
+
 /**
  * Writes plausible earnings and a few boosts, oldest first for each member; no balance falls
  * below zero at any entry (decision T1).
@@ -95,11 +113,10 @@ export function writeLedger(
   batches: Batches,
   island: Island,
   people: readonly Person[],
-  matches: PairTraces["matches"],
-  attended: MeetupWriter["attended"],
-  referrals: MeetupWriter["attended"],
+  { matches, attended, referrals, owners }: Earned,
 ): void {
   const { seed, now } = island;
+  const ownerOf = new Map(owners.map((owner) => [owner.person, owner]));
   const shared = new Map<Person, Entry[]>();
   const enter = (person: Person, entry: Entry) => {
     const own = shared.get(person);
@@ -135,7 +152,7 @@ export function writeLedger(
     const agreed = person.progress === "agreed";
     if (!agreed && person.progress !== "profiled") continue;
     const entries = [
-      ...profileEntries(island, person),
+      ...profileEntries(island, person, ownerOf.get(person)),
       ...(agreed ? ownEntries(island, person) : []),
       ...(shared.get(person) ?? []),
     ].sort((x, y) => y.agoMs - x.agoMs);
