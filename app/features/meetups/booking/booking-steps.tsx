@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { DateField, SelectField } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
@@ -199,10 +199,24 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
   const { date, slot } = choice;
   const { isSending, summary, field, typed } = useFormAnswer(BOOK_FORM);
   const isFull = slots.some(([hour, free]) => hour === slot && free === 0);
-  return (
+  const head = (
     <>
       <h3 id="book">Your meetup</h3>
       <p>{`${placeName}, ${formatSlot(date ?? "", slot ?? 0)}.`}</p>
+    </>
+  );
+  if (booking.ownMeetupId !== null)
+    return (
+      <>
+        {head}
+        <ErrorSummary {...summary} title="Booking Failed" />
+        <p>You have this seat.</p>
+        <LinkButton to={`/meetups/${booking.ownMeetupId}`}>See the meetup</LinkButton>
+      </>
+    );
+  return (
+    <>
+      {head}
       {hasAgreed ? null : <AgreeFirst choice={choice} step="book" />}
       <SlotForm
         choice={choice}

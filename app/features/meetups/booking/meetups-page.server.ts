@@ -125,6 +125,10 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const guest = invitable.find(({ id }) => id === match) ?? null;
   const allowance = loadMeetupAllowance(member.id);
   const { upcoming, unanswered, past } = listOwnLines(member.id);
+  const here = upcoming.filter(
+    ({ locationId, slotHour, ...line }) =>
+      locationId === chosen?.id && line.date === date && slotHour === slot,
+  );
   return {
     places: places.map((place) => ({
       id: place.id,
@@ -145,14 +149,12 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
         : {
             ...describeButtons(allowance, seats.get(slot) === 0),
             invitable,
-            turn:
-              upcoming.find(
-                ({ turn, ...line }) =>
-                  turn !== null &&
-                  line.locationId === chosen?.id &&
-                  line.date === date &&
-                  line.slotHour === slot,
-              )?.turn ?? null,
+            turn: here.find(({ turn }) => turn !== null)?.turn ?? null,
+            // Whoever is only invited has no seat until they accept.
+            ownMeetupId:
+              here.find(
+                ({ turn, isOwn, status }) => turn === null && (isOwn || status === "confirmed"),
+              )?.id ?? null,
             clientId: newId(),
           },
     guest,

@@ -9,6 +9,7 @@ import {
   type Person,
   setUpDatabase,
 } from "../../../../tests/support/island";
+import { renderOnPage } from "../../../../tests/support/render";
 import { addPhoto } from "../../../../tests/support/stored-media";
 import { checkIn, completeMeetups, giveFeedback } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
@@ -23,6 +24,7 @@ import {
   suggest,
   talkingPair,
 } from "./booking.fixture";
+import { BookingSteps } from "./booking-steps";
 import { loadMeetupsPage } from "./meetups-page.server";
 import { joinWaitingList } from "./waiting-list.server";
 
@@ -70,6 +72,31 @@ describe("the button of a booking", () => {
     expect(load(ada).booking).toMatchObject({ label: "Time Slot Full", isOpen: false });
     // Nobody is sold an hour that has no seat.
     expect(load(free).booking?.extraTokens).toBeNull();
+  });
+
+  it("whoever has the seat is led to their meetup instead of a second booking", async () => {
+    const read = async (who: Person) => {
+      const page = load(who);
+      const steps = <BookingSteps {...page} placeName="East Chop Lighthouse" />;
+      return renderOnPage(steps);
+    };
+    const free = createMember();
+    expect(await read(free)).toContain("Book Meetup");
+    const id = book(free);
+    const html = await read(free);
+    expect(html).toContain("You have this seat.");
+    expect(html).toContain(`href="/meetups/${id}"`);
+    expect(html).not.toMatch(/Book Meetup|Limit Reached|Due now/);
+    expect(load(free, LATER).booking?.ownMeetupId).toBeNull();
+    expect(load(ada).booking?.ownMeetupId).toBeNull();
+    // Whoever waits, or is invited and has not answered, has no seat.
+    talkingPair(ada, ben);
+    suggest(ada);
+    book(createMember());
+    const waiting = createMember();
+    joinWaitingList(waiting.id, SLOT);
+    const owns = [ada, ben, waiting].map((who) => load(who).booking?.ownMeetupId);
+    expect(owns).toEqual([expect.any(Number), null, null]);
   });
 
   it("a reached limit is named with the day on which it ends, and with the balance", () => {
