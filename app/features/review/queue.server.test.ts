@@ -8,6 +8,7 @@ import {
   type Person,
   rows,
   runSql,
+  runSqlWithoutTrigger,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -16,6 +17,7 @@ import { listStatements } from "../../../tests/support/watched-database";
 import type { CASE_KINDS } from "./case-kinds";
 import { loadReportCase } from "./cases.server";
 import { decideMedia } from "./decide-media.server";
+import { decideReport } from "./decide-report.server";
 import { listEntries } from "./log.server";
 import { countCases, findNext, listQueue, readPlace, writePlace } from "./queue.server";
 import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
@@ -97,6 +99,25 @@ it("an appeal is not lost where every other moderator knows the member: whoever 
   expect(listQueue(other.id, null).cases).toEqual([]);
   createModerator();
   expect(list()).toEqual([]);
+});
+
+it("a dismissed report neither hides a new one about the same subject nor counts as one", () => {
+  decideReport(mod.id, reportMember(createMember(), ada), { decision: "dismiss" });
+  const id = reportMember(createMember(), ada);
+  const { cases } = listQueue(mod.id, null);
+  expect(cases).toMatchObject([{ path: `/review/reports/${id}` }]);
+  expect(cases[0]?.line).not.toMatch(/reports$/);
+});
+
+it("a message and a meetup of one member that have the same number are two cases", () => {
+  for (const kind of ["message", "meetup"]) {
+    const id = reportMember(createMember(), ada);
+    runSqlWithoutTrigger(
+      "reports_never_change",
+      `UPDATE reports SET subject_kind = '${kind}', subject_id = '12' WHERE id = ${id}`,
+    );
+  }
+  expect(list()).toHaveLength(2);
 });
 
 it("media of somebody suspended does not wait", () => {
