@@ -172,6 +172,14 @@ describe("a moderator's decision about somebody suspended", () => {
     expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
   });
 
+  it("the other accounts of somebody whose suspension is lifted within the day are left alone", () => {
+    arrive(ada.name, "x@gmail.com");
+    const second = arrive("second", "x+b@gmail.com");
+    suspend();
+    liftSuspension(ada.id);
+    expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
+  });
+
   it("somebody released once for a card is held for the card of another who is suspended later", async () => {
     const [bea, cai] = [createMember(), createMember()];
     suspend();
@@ -199,6 +207,17 @@ describe("a moderator's decision about somebody suspended", () => {
     });
     expect(asked).toEqual(many.slice(20));
     expect(rows("suspended_identities")).toHaveLength(25);
+  });
+
+  it("a day after a suspension its sign-in and mailbox are still kept, and no cards are asked for", async () => {
+    suspend();
+    advanceClock(DAY_MS);
+    const asked: string[] = [];
+    const kept = await recordIdentities(async (id) => {
+      asked.push(id);
+      return ["fingerprint"];
+    });
+    expect([kept, asked]).toEqual([2, []]);
   });
 
   it("a moderator is never held, and the other moderators are told", () => {
