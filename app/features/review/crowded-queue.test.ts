@@ -161,3 +161,11 @@ it("a moderator does not read the private messages of a former match who reports
     reason: "Asks for money or sells something",
   });
 });
+
+it("a moderator reads the report of a former match where every other one may not decide about whom it is", () => {
+  const other = createModerator();
+  matchPair(mod, ada);
+  matchPair(other, ben);
+  reportMember(ada, ben);
+  expect([mod, other].map(({ id }) => countCases(id).report)).toEqual([1, 0]);
+});

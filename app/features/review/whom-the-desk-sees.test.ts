@@ -1,8 +1,12 @@
+import { MATCH_STATUSES } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
+import { like } from "~/features/discover/swipes.server";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import {
   block,
   createMember,
+  endMatches,
+  matchPair,
   type Person,
   purge,
   rows,
@@ -63,6 +67,21 @@ it.each([
   expect(describeOutcome(() => decideReport(mod.id, report, dismiss))).toBe(unknown);
   expect(decideReport(createModerator().id, report, dismiss)).toBe("everything");
 });
+
+it.each(MATCH_STATUSES)(
+  "whether a moderator decides about a member with whom they have a match that is %s",
+  (status) => {
+    const photo = addPhoto(ada, "waiting");
+    if (status === "pending") like(mod.id, ada.id);
+    else matchPair(mod, ada);
+    if (status !== "pending" && status !== "matched") endMatches(status);
+    expect(rows("matches")).toMatchObject([{ status }]);
+    // One like alone is no match.
+    const outcome = status === "pending" ? "done" : unknown;
+    expect(sees(photo)).toBe(outcome);
+    expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe(outcome);
+  },
+);
 
 describe("a report about somebody who has left", () => {
   it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
