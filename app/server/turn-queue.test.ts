@@ -190,3 +190,27 @@ it("a household whose two pages wait is refused none of them, however few may wa
   const come = () => enter("page", limit, { from: "192.0.2.1" });
   expect([come(), come(), come(), come()]).toEqual([true, true, true, false]);
 });
+
+it("two in a row who have gone take no turn", () => {
+  const { begun, enter, endTurn } = openQueue();
+  let isGone = false;
+  enter("a");
+  const limit = { most: 3, inBurst: 3 };
+  for (const name of ["gone", "gone, too"]) enter(name, limit, { isGone: () => isGone });
+  enter("b", limit);
+  isGone = true;
+  endTurn();
+  expect(begun).toEqual(["a", "b"]);
+});
+
+it("those who gave up waiting do not end the burst for those who come", () => {
+  const { enter, pass } = openQueue();
+  const limit = { most: 1, inBurst: 3 };
+  let isGone = false;
+  enter("page", limit);
+  enter("gone", limit, { isGone: () => isGone });
+  pass(CAPACITY.burstMs);
+  isGone = true;
+  const come = () => enter("page", limit);
+  expect([come(), come(), come(), come()]).toEqual([true, true, true, false]);
+});
