@@ -27,3 +27,12 @@ it("what is bound stays as it is, and signs within a text are no parameters", ()
   const [row] = preparedIn(client, "SELECT id FROM one WHERE kind = ? AND id = ?").all("b", "2");
   expect(row).toEqual({ id: 2 });
 });
+
+it("a statement is compiled once for as long as its database is open, and anew for another one", () => {
+  const sql = "SELECT id FROM one WHERE id = ?";
+  const statement = preparedIn(client, sql);
+  expect(preparedIn(client, sql)).toBe(statement);
+  const other = new Database(":memory:");
+  other.exec("CREATE TABLE one (id)");
+  expect(preparedIn(other, sql).database).toBe(other);
+});
