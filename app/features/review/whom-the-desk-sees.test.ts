@@ -83,6 +83,13 @@ it.each(MATCH_STATUSES)(
   },
 );
 
+it("a like that ended without an answer keeps no moderator from deciding", () => {
+  like(mod.id, ada.id);
+  for (const state of ["suspended", "active"] as const) setState(ada, state);
+  expect(rows("matches")).toMatchObject([{ status: "deactivated", matched_at: null }]);
+  expect(sees(addPhoto(ada, "waiting"))).toBe("done");
+});
+
 describe("a report about somebody who has left", () => {
   it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
     const id = reportMember(ada, bea);
