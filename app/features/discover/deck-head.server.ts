@@ -5,7 +5,7 @@ import { undoableTarget } from "./swipes.server";
 
 /** This card and the next. */
 const CARDS_AHEAD = 2;
-/** Where more may follow than were examined, the total is a multiple of this: it would grow with each card. */
+/** Where more may follow than were examined, the total is a multiple of this: otherwise it would grow with each card. */
 const TOTAL_STEP = 25;
 
 /** The top of a member's deck, for the discover screen and for scripts. */
@@ -27,24 +27,30 @@ export interface DeckHead {
   isNarrowed: boolean;
 }
 
-/** @param hasMore whether there may be more cards than these */
-function describeTotal(found: number, hasMore: boolean): string {
-  return hasMore ? `${found - (found % TOTAL_STEP)}+` : `${found}`;
+/**
+ * The number of cards in a deck, as it is shown.
+ *
+ * @param hasMore whether there may be more cards than these
+ */
+export function describeTotal(seen: number, ahead: number, hasMore: boolean): string {
+  const found = seen + ahead;
+  const rounded = found - (found % TOTAL_STEP);
+  if (!hasMore) return `${found}`;
+  // Not below the number of the next card, which a script shows before the answer comes.
+  return `${rounded > seen + 1 ? rounded : found}+`;
 }
 
 /** The first two cards of a member's deck and their position in it. */
 export function deckHead(viewerId: string): DeckHead {
   const deck = loadDeck(viewerId, CARDS_AHEAD);
   const seen = deck?.seen ?? 0;
-  // Enough that a whole step lies beyond the next card, which a script shows before the answer comes.
-  const { ahead, hasMore } = deck?.countAhead(TOTAL_STEP + 1) ?? { ahead: 0, hasMore: false };
   const [card, next] = (deck?.cards ?? []).map(toShownCard);
   return {
     hasProfile: deck !== undefined,
     card: card ?? null,
     next: next ?? null,
     position: seen + 1,
-    total: describeTotal(seen + ahead, hasMore),
+    total: describeTotal(seen, deck?.ahead ?? 0, deck?.hasMore ?? false),
     hasSeenSome: seen > 0,
     undoable: undoableTarget(viewerId),
     filters: deck?.filters ?? null,

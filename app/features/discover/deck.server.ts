@@ -21,7 +21,7 @@ import {
 } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
 import { liftHeight } from "./lifts.server";
-import { type Candidate, countAhead, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
+import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
 
 /** Most cards of one deck, unless fewer are requested. */
 const MOST_CARDS = 50;
@@ -130,8 +130,10 @@ interface Deck {
   cards: Card[];
   /** Likes and passes so far; the first card is number `seen + 1`. */
   seen: number;
-  /** Counts the cards that are left, at least as many as asked for where there are. */
-  countAhead: (enough: number) => ReturnType<typeof countAhead>;
+  /** The number of candidates, of which `cards` are the first. */
+  ahead: number;
+  /** Whether there may be more than these candidates: the total is then a minimum. */
+  hasMore: boolean;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
   /** The member's saved filters. */
@@ -173,8 +175,8 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   const state = loadDeckState(viewerId);
   if (!state) return undefined;
   const weights = loadWeights(state);
-  const pool = loadPool(state, findRarest(state, weights));
-  const first = inOrder(pool.candidates, state, weights).slice(0, most);
+  const { candidates, hasMore } = loadPool(state, findRarest(state, weights));
+  const first = inOrder(candidates, state, weights).slice(0, most);
   const rows = prepared<CardRow>(CARDS_SQL).all({
     viewer: viewerId,
     ids: JSON.stringify(first.map(({ userId }) => userId)),
@@ -189,7 +191,8 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   return {
     cards,
     seen: state.seen,
-    countAhead: (enough) => countAhead(state, pool, enough),
+    ahead: candidates.length,
+    hasMore,
     isNarrowed: state.isNarrowed,
     filters: state.filters,
   };

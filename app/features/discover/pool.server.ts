@@ -95,18 +95,9 @@ const poolSql = (
 FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, EXPIRED_MATCH_ARM, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
-const walkSql = (
-  along: Walk,
-) => `SELECT via, d.number, d.user_id AS userId, ${SHOWABLE} AS isShowable
+const walkSql = (along: Walk) => `SELECT via, d.number, ${SHOWABLE} AS isShowable
 FROM (${walk("up", along)} UNION ALL ${walk("down", along)})
 CROSS JOIN deck_members d ON d.number = at_number`;
-
-interface WalkRow {
-  via: "up" | "down";
-  number: number;
-  userId: string;
-  isShowable: 0 | 1;
-}
 
 interface PoolRow {
   via: "up" | "down" | "lift" | "return" | "alike";
@@ -159,25 +150,19 @@ export interface Candidate {
   photoId?: string | null | undefined;
 }
 
-interface Pool {
-  candidates: Candidate[];
-  /** True if there may be others who were not examined, beyond the edges. */
-  hasMore: boolean;
-  edges: Edges;
-}
-
 /**
  * Loads the candidates from whom the next cards are chosen: the next sixty on each side of the
  * cursor, members who share the viewer's rarest answers, lifted members and returned ones. Never
  * empty while somebody is left.
  *
  * @param rarest ids of the viewer's rarest answers, the rarest first
+ * @returns hasMore is true if there may be others who were not examined
  */
 export function loadPool(
   state: DeckState,
   rarest: readonly number[],
   { withFaces = false }: { withFaces?: boolean } = {},
-): Pool {
+): { candidates: Candidate[]; hasMore: boolean } {
   const found = new Map<string, Candidate>();
   const answerValues = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
   let { edges } = state;
@@ -196,29 +181,7 @@ export function loadPool(
     }
     ({ edges, hasMore } = computeEdges(rows, edges));
   }
-  return { candidates: [...found.values()], hasMore, edges };
-}
-
-/**
- * Counts the members whom the viewer may be shown, further than the pool only until there are enough.
- *
- * @returns hasMore is true if there may be others who were not counted
- */
-export function countAhead(
-  state: DeckState,
-  { candidates, hasMore, edges }: Pool,
-  enough: number,
-): { ahead: number; hasMore: boolean } {
-  const counted = new Set(candidates.map(({ userId }) => userId));
-  const reached = { edges, hasMore };
-  while (reached.hasMore && counted.size < enough) {
-    const { along, values } = boundValues(state, reached.edges);
-    const rows = prepared<WalkRow>(walkSql(along)).all(values);
-    for (const { userId, isShowable } of rows) if (isShowable) counted.add(userId);
-    Object.assign(reached, computeEdges(rows, reached.edges));
-  }
-  const least = Math.max(candidates.length, Math.min(counted.size, enough));
-  return { ahead: reached.hasMore ? least : counted.size, hasMore: reached.hasMore };
+  return { candidates: [...found.values()], hasMore };
 }
 
 /** How many of the rarest answers the pool uses. */
@@ -241,7 +204,9 @@ export function moveCursor(state: DeckState): void {
   const open = { up: true, down: true };
   for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
     const { along, values } = boundValues(state, { low, high });
-    const rows = prepared<WalkRow>(walkSql(along)).all(values);
+    const rows = prepared<{ via: "up" | "down"; number: number; isShowable: 0 | 1 }>(
+      walkSql(along),
+    ).all(values);
     for (const side of ["up", "down"] as const) {
       if (!open[side]) continue;
       const walked = rows.filter(({ via }) => via === side);
