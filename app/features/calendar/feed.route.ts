@@ -1,10 +1,11 @@
 import { hashContent, hasVersion, unchanged } from "~/server/etag.server";
+import { fileLoader } from "~/server/file-loader.server";
 import { setSecurityHeaders } from "~/server/headers.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { getOnly } from "~/server/route.server";
 import { writeFeed } from "./feed.server";
 
 /** The feed that a calendar app reads without a session: the secret in its address grants it. */
-export const loader = callLoader("visitor", ({ params, request }) => {
+export const loader = fileLoader("visitor", ({ params, request }) => {
   const text = writeFeed(params.token ?? "");
   const version = hashContent(text);
   if (hasVersion(request, version)) return unchanged(version);

@@ -1,9 +1,10 @@
+import { fileLoader } from "~/server/file-loader.server";
 import { setSecurityHeaders } from "~/server/headers.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { getOnly } from "~/server/route.server";
 import { writeFile } from "./files.server";
 
 /** One of the member's own calendar files, to be saved. */
-export const loader = callLoader("welcomed", ({ member, params }) => {
+export const loader = fileLoader("welcomed", ({ member, params }) => {
   const { name, text } = writeFile(member, params.file ?? "");
   const headers = new Headers({
     "Cache-Control": "private, no-cache",

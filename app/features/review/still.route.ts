@@ -1,12 +1,13 @@
 import { findStill } from "~/features/reports/cases.server";
 import { notFound } from "~/server/errors";
+import { fileLoader } from "~/server/file-loader.server";
 import { setSecurityHeaders } from "~/server/headers.server";
 import { idParam } from "~/server/params";
-import { callLoader, getOnly } from "~/server/route.server";
+import { getOnly } from "~/server/route.server";
 import { assertOpenReport } from "./cases.server";
 
 /** Serves what was kept of a reported item, to a moderator who may decide the report, while it is open. */
-export const loader = callLoader("moderator", ({ member, params }) => {
+export const loader = fileLoader("moderator", ({ member, params }) => {
   const reportId = idParam(params.reportId);
   assertOpenReport(member.id, reportId);
   const still = findStill(reportId);

@@ -1,14 +1,15 @@
 import { streamBytes } from "~/features/media/chunks.server";
 import { matchesEtag, parseRange } from "~/features/media/range";
+import { fileLoader } from "~/server/file-loader.server";
 import { setSecurityHeaders } from "~/server/headers.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { getOnly } from "~/server/route.server";
 import { findDelivered } from "./media-access.server";
 
 /**
  * Serves a picture, video or voice to those who may see it, whole or in ranges. Its content never
  * changes, so browsers may cache it forever; what a moderator sees for a case alone stays in no browser.
  */
-export const loader = callLoader("welcomed", ({ member, params, request }) => {
+export const loader = fileLoader("welcomed", ({ member, params, request }) => {
   const found = findDelivered(member.id, params.mediaId ?? "", params.file ?? "");
   const { id, contentType, byteLength, sha256, isForReview } = found;
   const tag = `"${sha256}"`;
