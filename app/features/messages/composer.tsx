@@ -212,6 +212,8 @@ export function Composer(props: ComposerProps) {
           rows={1}
           required
           maxLength={maxLength}
+          // Without scripts the browser would fill sent words in again on the way back, beside a new clientId.
+          autoComplete="off"
           placeholder={
             otherName.length <= SHORT_NAME ? `Write to ${otherName}…` : "Write a message…"
           }
