@@ -147,6 +147,7 @@ describe("a route module", () => {
     "refuseLoader",
     "callLoader",
     "directLoader",
+    "fileLoader",
     "callAction",
     "uploadAction",
     "formOrScriptAction",

@@ -61,35 +61,6 @@ describe("somebody suspended who comes back", () => {
     expect(kinds()).toEqual(["address"]);
   });
 
-  it("a mailbox with which somebody suspended signed in later is known too, also after the account is purged", async () => {
-    suspend();
-    await recordIdentities(async () => []);
-    arrive(ada.name, "later@island.example");
-    expect(stateOf(arrive("second", "later@island.example"))).toBe("held");
-    purge(ada);
-    expect(stateOf(arrive("third", "later@island.example"))).toBe("held");
-  });
-
-  it("a mailbox that two shared who were suspended is known when one of them is let go with another", async () => {
-    const bea = createMember();
-    for (const { name } of [ada, bea]) arrive(name, "both@island.example");
-    for (const one of [ada, bea]) suspend(one);
-    arrive(ada.name, "mine@island.example");
-    liftSuspension(ada.id);
-    await recordIdentities(async () => []);
-    expect(stateOf(arrive("third", "both@island.example"))).toBe("held");
-    expect(stateOf(arrive("fourth", "mine@island.example"))).toBe("active");
-  });
-
-  it("a mailbox that came after the suspension is known", async () => {
-    arrive(ada.name, null);
-    suspend();
-    await recordIdentities(async () => []);
-    arrive(ada.name, "late@island.example");
-    advanceClock(2 * DAY_MS);
-    expect(stateOf(arrive("second", "late@island.example"))).toBe("held");
-  });
-
   it("a stranger whose address differs behind a plus is not held: their service may give both to others", async () => {
     arrive(ada.name, "bob+evil@island.example");
     suspend();
