@@ -37,7 +37,8 @@ function composePolicy(hasScripts: boolean, takesPayment: boolean): string {
     `form-action 'self'${formTargets()}`,
     "frame-ancestors 'none'",
   ];
-  return rules.join("; ");
+  // Headers are not compressed.
+  return rules.join(";");
 }
 
 /** Stands in a policy for the nonce of a page. */
@@ -69,7 +70,7 @@ function formTargets(): string {
 // records.
 const permissions = (hasScripts: boolean) => {
   const own = hasScripts ? "(self)" : "()";
-  return `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=(), browsing-topics=()`;
+  return `camera=${own},microphone=${own},geolocation=(),payment=(),usb=(),browsing-topics=()`;
 };
 
 /**

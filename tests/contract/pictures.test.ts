@@ -18,12 +18,21 @@ const ASSETS = "build/assets";
 let bench: BenchApp;
 const pictures: Picture[] = [];
 
+/** By which a browser without scripts says so (docs/decisions/0058): it shows nothing. */
+const NO_PICTURE = '<img src="/scripts/off" alt=""/>';
+
 /** The pictures of a page, in order. */
 function listPictures(where: string, html: string): Picture[] {
-  return [...html.matchAll(/<picture>.*?<\/picture>|<img [^>]*>/gs)].map(([found]) => {
-    const tag = /<img [^>]*>/.exec(found)?.[0] ?? "";
-    return { where: `${where}: ${tag}`, tag, hasWidths: /srcset="[^"]+ \d+w, [^"]+"/i.test(found) };
-  });
+  return [...html.replace(NO_PICTURE, "").matchAll(/<picture>.*?<\/picture>|<img [^>]*>/gs)].map(
+    ([found]) => {
+      const tag = /<img [^>]*>/.exec(found)?.[0] ?? "";
+      return {
+        where: `${where}: ${tag}`,
+        tag,
+        hasWidths: /srcset="[^"]+ \d+w, [^"]+"/i.test(found),
+      };
+    },
+  );
 }
 
 beforeAll(async () => {

@@ -44,10 +44,10 @@ describe("camera and microphone", () => {
   };
   it("only pages with scripts may use the camera and the microphone", () => {
     const open = headersFor("nonce");
-    expect(open).toContain("camera=(self), microphone=(self)");
+    expect(open).toContain("camera=(self),microphone=(self)");
     expect(open).toContain("media-src 'self' blob:");
     const closed = headersFor(null);
-    expect(closed).toContain("camera=(), microphone=()");
+    expect(closed).toContain("camera=(),microphone=()");
     expect(closed).not.toContain("blob:");
   });
 });
