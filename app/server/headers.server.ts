@@ -70,7 +70,7 @@ function formTargets(): string {
 // records.
 const permissions = (hasScripts: boolean) => {
   const own = hasScripts ? "(self)" : "()";
-  return `camera=${own},microphone=${own},geolocation=(),payment=(),usb=(),browsing-topics=()`;
+  return `camera=${own},microphone=${own},geolocation=(),payment=()`;
 };
 
 /**
