@@ -94,7 +94,13 @@ test("a meetup beyond the limit is held, paid by card and confirmed, and a plan 
   await page.getByRole("link", { name: "Choose Plus" }).click();
   await payBill(page, scripts, "$50");
   await expect(page).toHaveURL(/\/meetups/);
-  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+  // The payment's event may come after the page.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 15_000 });
   await page.getByText("Change to Premium").first().click();
   await page.getByRole("button", { name: "Change to Premium" }).click();
   await expect(page.getByText("You are on Premium now: 3 meetups a day.")).toBeVisible();
