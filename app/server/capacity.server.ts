@@ -26,9 +26,9 @@ export const CAPACITY = {
   largeBodies: { all: 8, address: 2 },
   /**
    * Requests that may wait for their turn of the event loop in the same line when another of a kind comes; that one is
-   * refused where more do (docs/decisions/0054). Members' forms, members' pages, visitors' pages and visitors' forms have a line each; polls stand
-   * in the line of whoever sends them and are refused first there. In a burst more pages and polls may wait: it ends
-   * before anybody notices.
+   * refused where more do (docs/decisions/0054). Members' forms, members' pages, visitors' pages and visitors' forms have
+   * a line each; polls stand in the line of whoever sends them and are refused first there. In a burst more pages and
+   * polls may wait: it ends before anybody notices.
    */
   waiting: {
     poll: { most: 3, inBurst: 12 },

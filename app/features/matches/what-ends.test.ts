@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { undoLast } from "~/features/discover/swipes.server";
+import { like, undoLast } from "~/features/discover/swipes.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
   advanceClock,
@@ -14,7 +14,6 @@ import {
 } from "../../../tests/support/island";
 import { createMatch, listDeck, sendText } from "../../../tests/support/steps";
 import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
-import { like } from "../discover/swipes.server";
 import { closeMatch, listClosedBy } from "./closing.server";
 import { haveMatched, listEverMatched, listMatchIds } from "./deactivation.server";
 import { onEndings } from "./endings.server";

@@ -67,16 +67,15 @@ export function recordKnown(tx: Transaction, userId: string): number {
   );
 }
 
-const STILL_SQL = "SELECT 1 FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
-const isSuspended = (userId: string): boolean => prepared(STILL_SQL).get(userId) !== undefined;
+const SUSPENDED_SINCE_SQL =
+  "SELECT suspended_at AS sinceMs FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
+const findSuspension = (userId: string) =>
+  prepared<{ sinceMs: number }>(SUSPENDED_SINCE_SQL).get(userId);
 
 /** Keeps by what somebody suspended signs in now, inside the transaction of that: the mailbox may be another one. */
 export function recordSignIn(tx: Transaction, userId: string): void {
-  if (isSuspended(userId)) recordKnown(tx, userId);
+  if (findSuspension(userId)) recordKnown(tx, userId);
 }
-
-const SUSPENDED_SINCE_SQL =
-  "SELECT suspended_at AS sinceMs FROM suspensions WHERE user_id = ? AND lifted_at IS NULL";
 
 /**
  * Forgets it again, inside the transaction that lifts the suspension, but for the mailbox of somebody else who is
@@ -90,7 +89,7 @@ export function forgetIdentities(tx: Transaction, userId: string): void {
     .all();
   const mailbox = forgotten.find(({ kind }) => kind === "address")?.keyHash;
   for (const otherId of listSameMailbox(userId)) {
-    const other = prepared<{ sinceMs: number }>(SUSPENDED_SINCE_SQL).get(otherId);
+    const other = findSuspension(otherId);
     if (other) record(tx, otherId, "address", mailbox, new Date(other.sinceMs));
   }
 }
@@ -167,7 +166,7 @@ export async function recordIdentities(listCards: (userId: string) => Promise<st
   const keep = (userId: string, write: (tx: Transaction) => number) =>
     transact((tx) => {
       // The suspension may have been lifted meanwhile.
-      if (isSuspended(userId)) count += write(tx);
+      if (findSuspension(userId)) count += write(tx);
     });
   for (const { userId, isUnknown } of incomplete)
     if (isUnknown === 1) keep(userId, (tx) => recordKnown(tx, userId));
