@@ -272,9 +272,9 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const html = isKept && isShown ? copyPage(mark) : null;
   // A screen that failed lists nothing, which says nothing.
   const listed = isShown ? listConversations() : null;
-  // Its end is news where an open page of it is kept; whoever reads it later loses no other page.
-  const hasEnded = html !== null && listed !== null && isOver(path, html, listed);
   const isGone = !isShown && isNotFound();
+  // Its end is news where an open page of it is kept; whoever reads it later loses no other page.
+  const hasEnded = html !== null && listed !== null && (await isOver(path, listed, () => html));
   // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
   // named another one since.
   if (key !== null && !(await caches.has(PREFIX + key)) && (await findViewer()) !== key) return;

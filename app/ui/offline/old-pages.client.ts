@@ -37,11 +37,15 @@ export function listConversations(): ConversationList | null {
 /**
  * Whether a list shows that a conversation has ended, was closed, or is hidden.
  *
- * @param html of its copy
+ * @param readCopy reads the HTML of its copy, where the list alone does not tell
  */
-export function isOver(pathname: string, html: string, { paths, isWhole }: ConversationList) {
+export async function isOver(
+  pathname: string,
+  { paths, isWhole }: ConversationList,
+  readCopy: () => Promise<string | undefined> | string,
+): Promise<boolean> {
   if (!CONVERSATION.test(pathname) || paths.includes(pathname)) return false;
-  return isWhole || NEWEST_MESSAGE.test(html);
+  return isWhole || NEWEST_MESSAGE.test((await readCopy()) ?? "");
 }
 
 const listPaths = async (kept: Cache): Promise<string[]> =>
@@ -65,7 +69,7 @@ export async function deleteOldPages(
   for (const each of await listPaths(kept)) {
     const copy = await kept.match(each);
     const madeAtMs = Number(copy?.headers.get(MADE_AT));
-    hasEnded ||= listed !== null && isOver(each, (await copy?.text()) ?? "", listed);
+    hasEnded ||= listed !== null && (await isOver(each, listed, async () => copy?.text()));
     if (Date.now() - madeAtMs > OLDEST_MS) await kept.delete(each);
   }
   const all = await listPaths(kept);
