@@ -4,7 +4,7 @@ import { CAPACITY, UNKNOWN_ADDRESS } from "./capacity.server";
 export interface WaitingLimit {
   /** How many may wait when it comes. */
   most: number;
-  /** The same while requests of the line have not waited for longer than a burst takes. */
+  /** The same while no requests have waited for longer than a burst takes: see `BURST_OF`. */
   inBurst: number;
 }
 
@@ -49,10 +49,13 @@ class WaitingLine {
     if (this.count === 0) this.#emptyMs = this.readMs();
   }
 
-  /** Whether one more may wait, and how many of one address may. */
-  look({ most, inBurst }: WaitingLimit) {
-    const isBurst = this.readMs() - this.#emptyMs < CAPACITY.burstMs;
-    const places = isBurst ? inBurst : most;
+  /** Whether nobody waited a short time ago. */
+  get isBurst(): boolean {
+    return this.readMs() - this.#emptyMs < CAPACITY.burstMs;
+  }
+
+  /** Whether one more may wait, and how many of one address may. @param places how many may in all */
+  look(places: number) {
     const share = countShare(places);
     return { hasRoom: countWithinShares(this.#waiting, share) < places, share };
   }
@@ -80,6 +83,17 @@ class WaitingLine {
 /** Whoever waits counts for others of the same line alone, and lines take turns: pages go on beside sixty forms. */
 export type Line = "form" | "visitorForm" | "member" | "visitor";
 
+/**
+ * In which lines nobody may have waited for longer than a burst takes. why: a line that is nearly as quick as what comes
+ * is empty now and then while the others are full; members have their places whatever visitors do.
+ */
+const BURST_OF: Record<Line, readonly Line[]> = {
+  member: ["member"],
+  form: ["form"],
+  visitor: ["visitor", "member"],
+  visitorForm: ["visitorForm"],
+};
+
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
   readonly #lines: Record<Line, WaitingLine>;
@@ -105,9 +119,7 @@ export class TurnQueue {
 
   /** Whether fewer wait in a line than may when one comes that takes no turn itself. */
   hasRoom(line: Line, limit: WaitingLimit): boolean {
-    const waiting = this.#lines[line];
-    waiting.dropGone();
-    const { hasRoom } = waiting.look(limit);
+    const { hasRoom } = this.#look(line, limit);
     return hasRoom || !this.#isTurnTaken;
   }
 
@@ -117,14 +129,19 @@ export class TurnQueue {
    */
   enter(request: WaitingRequest, line: Line, limit: WaitingLimit): boolean {
     const waiting = this.#lines[line];
-    waiting.dropGone();
-    const { hasRoom, share } = waiting.look(limit);
+    const { hasRoom, share } = this.#look(line, limit);
     const { from } = request;
     const isShareFull = from !== UNKNOWN_ADDRESS && waiting.countFrom(from) >= share;
     if (this.#isTurnTaken && (!hasRoom || isShareFull)) return false;
     waiting.add(request);
     if (!this.#isTurnTaken) this.#beginNext();
     return true;
+  }
+
+  #look(line: Line, { most, inBurst }: WaitingLimit) {
+    const judged = BURST_OF[line].map((each) => this.#lines[each]);
+    for (const each of judged) each.dropGone();
+    return this.#lines[line].look(judged.every(({ isBurst }) => isBurst) ? inBurst : most);
   }
 
   get count(): number {

@@ -106,6 +106,19 @@ it.each<[Line, Line]>([
   expect(Array.from({ length: 12 }, comeToOther).filter(Boolean)).toHaveLength(9);
 });
 
+it("visitors have no burst where members have waited for long, and members have theirs whatever visitors do", () => {
+  const { enter, pass, endTurn } = openQueue();
+  const limit = { most: 1, inBurst: 3 };
+  const come = (line: Line) => enter(line, limit, { line });
+  expect([come("member"), come("member")]).toEqual([true, true]);
+  pass(CAPACITY.burstMs);
+  expect([come("visitor"), come("visitor")]).toEqual([true, false]);
+  // The two members have had their turns, and the visitor still waits.
+  endTurn();
+  pass(CAPACITY.burstMs);
+  expect(Array.from({ length: 4 }, () => come("member"))).toEqual([true, true, true, false]);
+});
+
 it("one address that does not go away has a share of the places, and others come in between", () => {
   const { enter, begun, endTurn } = openQueue();
   const limit = { most: 6, inBurst: 6 };
