@@ -31,8 +31,8 @@ export const CAPACITY = {
    * polls may wait: it ends before anybody notices.
    */
   waiting: {
-    poll: { most: 3, inBurst: 12 },
-    visitor: { most: 5, inBurst: 20 },
+    poll: { most: 3, inBurst: 8 },
+    visitor: { most: 5, inBurst: 10 },
     member: { most: 6, inBurst: 24 },
     form: { most: 60, inBurst: 60 },
   },

@@ -35,23 +35,42 @@ function countWithinShares(waiting: readonly WaitingRequest[], share: number): n
   }).length;
 }
 
+/** How many times as long as a burst nobody has to wait, at most, before there may be one again. */
+const REST = 5;
+
 /** Requests that wait in the order in which they came. */
 class WaitingLine {
   #waiting: WaitingRequest[] = [];
-  /** When nobody waited last, in milliseconds. */
-  #emptyMs = Number.NEGATIVE_INFINITY;
+  /**
+   * For how long somebody has waited, less for how long nobody has, in milliseconds. why: with few places a line is empty
+   * for a moment even where far too much comes.
+   */
+  #waitedMs = 0;
+  #countedMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly readMs: () => number) {}
 
-  /** Drops those who have gone, so that their places are free. */
-  dropGone(): void {
-    this.#waiting = this.#waiting.filter(({ isGone }) => !isGone());
-    if (this.count === 0) this.#emptyMs = this.readMs();
+  /** Counts the time since the last change; before each of them. */
+  #countTime(): void {
+    const nowMs = this.readMs();
+    const passedMs = nowMs - this.#countedMs;
+    const waitedMs = this.#waitedMs + (this.count > 0 ? passedMs : -passedMs);
+    this.#waitedMs = Math.max(0, Math.min(waitedMs, CAPACITY.burstMs * REST));
+    this.#countedMs = nowMs;
   }
 
-  /** Whether nobody waited a short time ago. */
+  /** Drops those who have gone, so that their places are free. */
+  dropGone(): void {
+    this.#countTime();
+    if (this.count === 0) return;
+    this.#waiting = this.#waiting.filter(({ isGone }) => !isGone());
+    // Those who have waited are all gone: whoever comes finds nobody.
+    if (this.count === 0) this.#waitedMs = 0;
+  }
+
+  /** Whether somebody has waited for no longer than a burst takes. */
   get isBurst(): boolean {
-    return this.readMs() - this.#emptyMs < CAPACITY.burstMs;
+    return this.#waitedMs < CAPACITY.burstMs;
   }
 
   /** Whether one more may wait, and how many of one address may. @param places how many may in all */
@@ -70,6 +89,7 @@ class WaitingLine {
 
   /** Takes the one that came first, of those who still wait for an answer. */
   takeNext(): WaitingRequest | undefined {
+    this.#countTime();
     let next = this.#waiting.shift();
     while (next?.isGone()) next = this.#waiting.shift();
     return next;
@@ -97,8 +117,8 @@ const BURST_OF: Record<Line, readonly Line[]> = {
 /** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
   readonly #lines: Record<Line, WaitingLine>;
-  /** The lines, the one that had the last turn at the end. */
-  readonly #order: Line[] = ["member", "form", "visitor", "visitorForm"];
+  /** Whose turn is next, the one that had the last turn at the end: somebody has written what is in a form. */
+  readonly #order: Line[] = ["form", "member", "form", "visitor", "visitorForm"];
   #isTurnTaken = false;
 
   /**
@@ -148,13 +168,12 @@ export class TurnQueue {
     return Object.values(this.#lines).reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Takes the first of the line that has had no turn for longest. */
+  /** Takes the first of the line whose turn it is, of those in which somebody waits. */
   #takeNext(): WaitingRequest | undefined {
-    for (const line of this.#order) {
+    for (const [at, line] of this.#order.entries()) {
       const next = this.#lines[line].takeNext();
       if (!next) continue;
-      this.#order.splice(this.#order.indexOf(line), 1);
-      this.#order.push(line);
+      this.#order.push(...this.#order.splice(at, 1));
       return next;
     }
     return undefined;
