@@ -83,13 +83,11 @@ it("lines take turns, and members' forms have two in each round", () => {
   for (const line of ["form", "visitorForm", "visitor", "member"] as const)
     for (const nth of [1, 2, 3]) enter(`${line} ${nth}`, limit, { line });
   for (let turn = 0; turn < 12; turn += 1) endTurn();
-  expect(begun).toEqual(
-    [
-      ...["form 1", "member 1", "form 2", "visitor 1", "visitorForm 1"],
-      ...["form 3", "member 2", "visitor 2", "visitorForm 2"],
-      ...["member 3", "visitor 3", "visitorForm 3"],
-    ],
-  );
+  expect(begun).toEqual([
+    ...["form 1", "member 1", "form 2", "visitor 1", "visitorForm 1"],
+    ...["form 3", "member 2", "visitor 2", "visitorForm 2"],
+    ...["member 3", "visitor 3", "visitorForm 3"],
+  ]);
 });
 
 it.each<[full: Line, other: Line, places: number]>([
