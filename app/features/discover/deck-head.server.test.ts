@@ -1,9 +1,23 @@
 import { expect, it } from "vitest";
-import { createMember, setUpDatabase } from "../../../tests/support/island";
+import { now } from "~/server/clock.server";
+import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { deckHead, describeTotal } from "./deck-head.server";
 import { passMember } from "./swipes.server";
 
 setUpDatabase();
+
+const ALIKE = {
+  college: "Yale",
+  hometownRegion: "Maine",
+  location: "Bangor",
+  favoriteMeal: "Gumbo",
+};
+const UNLIKE = {
+  college: "Howard",
+  hometownRegion: "Ohio",
+  location: "Dayton",
+  favoriteMeal: "Soup",
+};
 
 it("where more may follow, the total of a deck grows in steps of 25 alone, and then is how many there are", () => {
   const people = 90;
@@ -30,4 +44,33 @@ it("the head of a deck counts its cards, those that were seen too", () => {
     passMember(viewer.id, card?.profile.userId ?? "");
   }
   expect(deckHead(viewer.id).card).toBeNull();
+});
+
+it("the total of a deck moves in whole steps until its end is known, where some fit better and few are at hand", () => {
+  const people = 100;
+  const viewer = createMember(ALIKE);
+  // The cursor stays at those who fit worst, while the others around it are used up.
+  for (let at = 0; at < people; at += 1) createMember(at % 12 ? ALIKE : UNLIKE);
+  const totals: string[] = [];
+  for (let number = 1; number <= people; number += 1) {
+    const { total, card } = deckHead(viewer.id);
+    // A script shows the number of the next card beside it, before the answer comes.
+    expect(Number.parseInt(total, 10)).toBeGreaterThanOrEqual(Math.min(number + 1, people));
+    if (total !== totals.at(-1)) totals.push(total);
+    passMember(viewer.id, card?.profile.userId ?? "");
+  }
+  expect(totals).toEqual(["50+", "75+", "100"]);
+});
+
+it.each([
+  [45, "25+"],
+  [105, "20+"],
+])("one step is looked further for the total, beyond %i who are hidden", (hidden, total) => {
+  for (let older = 0; older < 10; older += 1) createMember();
+  const between = Array.from({ length: hidden }, () => createMember());
+  for (let newer = 0; newer < 20; newer += 1) createMember();
+  const viewer = createMember();
+  const blocks = between.map(({ id }) => `('${id}', '${viewer.id}', ${now().getTime()})`);
+  runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ${blocks.join()}`);
+  expect(deckHead(viewer.id).total).toBe(total);
 });

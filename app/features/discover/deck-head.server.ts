@@ -7,6 +7,8 @@ import { undoableTarget } from "./swipes.server";
 const CARDS_AHEAD = 2;
 /** Where more may follow than were examined, the total is a multiple of this: otherwise it would grow with each card. */
 const TOTAL_STEP = 25;
+/** With so many cards ahead a multiple lies beyond the next card. */
+const ENOUGH = TOTAL_STEP + 1;
 
 /** The top of a member's deck, for the discover screen and for scripts. */
 export interface DeckHead {
@@ -44,13 +46,14 @@ export function describeTotal(seen: number, ahead: number, hasMore: boolean): st
 export function deckHead(viewerId: string): DeckHead {
   const deck = loadDeck(viewerId, CARDS_AHEAD);
   const seen = deck?.seen ?? 0;
+  const { ahead, hasMore } = deck?.countAhead(ENOUGH) ?? { ahead: 0, hasMore: false };
   const [card, next] = (deck?.cards ?? []).map(toShownCard);
   return {
     hasProfile: deck !== undefined,
     card: card ?? null,
     next: next ?? null,
     position: seen + 1,
-    total: describeTotal(seen, deck?.ahead ?? 0, deck?.hasMore ?? false),
+    total: describeTotal(seen, ahead, hasMore),
     hasSeenSome: seen > 0,
     undoable: undoableTarget(viewerId),
     filters: deck?.filters ?? null,

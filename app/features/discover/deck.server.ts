@@ -21,7 +21,7 @@ import {
 } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
 import { liftHeight } from "./lifts.server";
-import { type Candidate, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
+import { type Candidate, countAhead, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
 
 /** Most cards of one deck, unless fewer are requested. */
 const MOST_CARDS = 50;
@@ -130,10 +130,8 @@ interface Deck {
   cards: Card[];
   /** Likes and passes so far; the first card is number `seen + 1`. */
   seen: number;
-  /** The number of candidates, of which `cards` are the first. */
-  ahead: number;
-  /** Whether there may be more than these candidates: the total is then a minimum. */
-  hasMore: boolean;
+  /** Counts the cards that are left. */
+  countAhead: (enough: number) => ReturnType<typeof countAhead>;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
   /** The member's saved filters. */
@@ -172,11 +170,11 @@ export function inOrder(
  * @returns undefined while the basics of the viewer's profile are missing
  */
 export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | undefined {
-  const state = loadDeckState(viewerId);
-  if (!state) return undefined;
-  const weights = loadWeights(state);
-  const { candidates, hasMore } = loadPool(state, findRarest(state, weights));
-  const first = inOrder(candidates, state, weights).slice(0, most);
+  const loaded = loadWeightedState(viewerId, null);
+  if (!loaded) return undefined;
+  const { state, weights } = loaded;
+  const pool = loadPool(state, findRarest(state, weights));
+  const first = inOrder(pool.candidates, state, weights).slice(0, most);
   const rows = prepared<CardRow>(CARDS_SQL).all({
     viewer: viewerId,
     ids: JSON.stringify(first.map(({ userId }) => userId)),
@@ -191,8 +189,7 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   return {
     cards,
     seen: state.seen,
-    ahead: candidates.length,
-    hasMore,
+    countAhead: (enough) => countAhead(state, pool, enough),
     isNarrowed: state.isNarrowed,
     filters: state.filters,
   };

@@ -95,9 +95,18 @@ const poolSql = (
 FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, EXPIRED_MATCH_ARM, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
-const walkSql = (along: Walk) => `SELECT via, d.number, ${SHOWABLE} AS isShowable
+const walkSql = (
+  along: Walk,
+) => `SELECT via, d.number, d.user_id AS userId, ${SHOWABLE} AS isShowable
 FROM (${walk("up", along)} UNION ALL ${walk("down", along)})
 CROSS JOIN deck_members d ON d.number = at_number`;
+
+interface WalkRow {
+  via: "up" | "down";
+  number: number;
+  userId: string;
+  isShowable: 0 | 1;
+}
 
 interface PoolRow {
   via: "up" | "down" | "lift" | "return" | "alike";
@@ -150,19 +159,25 @@ export interface Candidate {
   photoId?: string | null | undefined;
 }
 
+interface Pool {
+  candidates: Candidate[];
+  /** True if there may be others who were not examined, beyond the edges. */
+  hasMore: boolean;
+  edges: Edges;
+}
+
 /**
  * Loads the candidates from whom the next cards are chosen: the next sixty on each side of the
  * cursor, members who share the viewer's rarest answers, lifted members and returned ones. Never
  * empty while somebody is left.
  *
  * @param rarest ids of the viewer's rarest answers, the rarest first
- * @returns hasMore is true if there may be others who were not examined
  */
 export function loadPool(
   state: DeckState,
   rarest: readonly number[],
   { withFaces = false }: { withFaces?: boolean } = {},
-): { candidates: Candidate[]; hasMore: boolean } {
+): Pool {
   const found = new Map<string, Candidate>();
   const answerValues = Object.fromEntries(ALIKE.map((_, at) => [`answer${at}`, rarest[at] ?? -1]));
   let { edges } = state;
@@ -181,7 +196,29 @@ export function loadPool(
     }
     ({ edges, hasMore } = computeEdges(rows, edges));
   }
-  return { candidates: [...found.values()], hasMore };
+  return { candidates: [...found.values()], hasMore, edges };
+}
+
+/**
+ * Counts the candidates. Where they are few and more may follow it looks one step further, by one statement, whatever
+ * that finds.
+ *
+ * @param enough how many are counted at most by that step
+ */
+export function countAhead(
+  state: DeckState,
+  { candidates, hasMore, edges }: Pool,
+  enough: number,
+): { ahead: number; hasMore: boolean } {
+  if (!hasMore || candidates.length >= enough) return { ahead: candidates.length, hasMore };
+  const { along, values } = boundValues(state, edges);
+  const rows = prepared<WalkRow>(walkSql(along)).all(values);
+  const counted = new Set(candidates.map(({ userId }) => userId));
+  for (const { userId, isShowable } of rows) if (isShowable) counted.add(userId);
+  return {
+    ahead: Math.min(counted.size, enough),
+    hasMore: counted.size > enough || computeEdges(rows, edges).hasMore,
+  };
 }
 
 /** How many of the rarest answers the pool uses. */
@@ -204,9 +241,7 @@ export function moveCursor(state: DeckState): void {
   const open = { up: true, down: true };
   for (let step = 0; step < MOST_STEPS && (open.up || open.down); step += 1) {
     const { along, values } = boundValues(state, { low, high });
-    const rows = prepared<{ via: "up" | "down"; number: number; isShowable: 0 | 1 }>(
-      walkSql(along),
-    ).all(values);
+    const rows = prepared<WalkRow>(walkSql(along)).all(values);
     for (const side of ["up", "down"] as const) {
       if (!open[side]) continue;
       const walked = rows.filter(({ via }) => via === side);
