@@ -81,10 +81,17 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
 /** The hours of the chosen day with their free seats. */
 function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
   const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot);
+  const heading = <h3 id="times">Time</h3>;
+  if (slots.length === 0)
+    return (
+      <>
+        {heading}
+        <p>No meetup can begin here on this day anymore.</p>
+      </>
+    );
   return (
     <>
-      <h3 id="times">Time</h3>
-      {slots.length === 0 ? <p>No meetup can begin here on this day anymore.</p> : null}
+      {heading}
       <ul className="chips" aria-labelledby="times">
         {slots.map(([hour, free]) => {
           const isChosen = hour === choice.slot;

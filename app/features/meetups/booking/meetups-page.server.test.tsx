@@ -147,6 +147,17 @@ describe("the button of a booking", () => {
   });
 });
 
+it("a day on which no meetup can begin anymore says so, and nothing of free seats", async () => {
+  const query = `place=${LIGHTHOUSE}&date=2025-08-08`;
+  const read = () => renderOnPage(<BookingSteps {...load(ada, query)} placeName="East Chop" />);
+  const past = "No meetup can begin here on this day anymore.";
+  expect(await read()).toContain("Free seats of three.");
+  expect(await read()).not.toContain(past);
+  advanceClock(11 * HOUR_MS);
+  expect(await read()).toContain(past);
+  expect(await read()).not.toContain("Free seats of three.");
+});
+
 describe("whom a member can invite", () => {
   const names = (who: Person) => load(who).booking?.invitable.map(({ name }) => name);
 
