@@ -2,7 +2,7 @@ import { makeWav } from "../../app/features/voice/wav.fixture";
 import { CHROMIUM_ARGS } from "../support/chromium";
 import { axe } from "./axe";
 import { findOverflowAtDoubleText } from "./checks";
-import { expect, open, type Page, signIn, test } from "./island";
+import { agree, expect, freshEmail, open, type Page, signIn, signUp, test } from "./island";
 import { needFfmpeg } from "./panels";
 
 const executablePath = process.env.AUGUST_CHROMIUM;
@@ -269,4 +269,17 @@ test("a sound that cannot be played is reported", async ({ page, scripts, watch 
     await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
+});
+
+test("whoever can send no voice message and has none is told one thing, not two", async ({
+  page,
+  scripts,
+}) => {
+  await signUp(page, freshEmail("vera"));
+  await agree(page);
+  await open(page, "/voice-message", scripts);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Unlock Voice Messages" })).toBeVisible();
+  await expect(main.getByRole("heading")).toHaveText(["Voice Messages", "Unlock Voice Messages"]);
+  await expectAccessible(page, scripts);
 });

@@ -56,9 +56,9 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
 /** Width of a face in the list, in pixels. */
 const FACE_PX = 56;
 
-type Received = ReturnType<typeof useLoaderData<typeof loader>>["received"];
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function ReceivedList({ received }: { received: Received }) {
+function ReceivedList({ received }: Pick<Data, "received">) {
   return (
     <ul className="inbox">
       {received.map((message) => {
@@ -88,7 +88,7 @@ function ReceivedList({ received }: { received: Received }) {
   );
 }
 
-function Send(props: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Send(props: Data) {
   const { unlock, paymentsOn, targets, chosen, clientId } = props;
   if (unlock) return <UnlockPanel unlock={unlock} paymentsOn={paymentsOn} />;
   if (targets.length > 0)
@@ -97,7 +97,6 @@ function Send(props: ReturnType<typeof useLoaderData<typeof loader>>) {
     <EmptyState
       spot="porch-light"
       title="Nobody to send to yet"
-      as="h3"
       action={<LinkButton to="/discover">Discover people</LinkButton>}
     >
       <p>A voice message goes to a match.</p>
@@ -105,9 +104,45 @@ function Send(props: ReturnType<typeof useLoaderData<typeof loader>>) {
   );
 }
 
+function Received(props: Data) {
+  const { received, older, isOlder } = props;
+  return (
+    <section aria-labelledby="received" className="stack">
+      <h2 id="received" className="rows-head">
+        Received
+      </h2>
+      {received.length > 0 ? (
+        <ReceivedList received={received} />
+      ) : (
+        <EmptyState
+          spot="bottle-post"
+          title={isOlder ? "No older ones." : "No voice messages yet."}
+          as="h3"
+        />
+      )}
+      {older || isOlder ? (
+        <p className="row">
+          {older ? (
+            <LinkButton to={`/voice-messages?before=${older}#received`} variant="secondary">
+              Older voice messages
+            </LinkButton>
+          ) : null}
+          {isOlder ? (
+            <LinkButton to="/voice-messages#received" variant="quiet">
+              Newest
+            </LinkButton>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
 export default function VoiceMessages() {
   const data = useLoaderData<typeof loader>();
-  const { received, older, isOlder } = data;
+  const { received, targets, isOlder } = data;
+  // Whoever can send nothing yet is told so by a panel of its own: a second one would say nothing more.
+  const isEmpty = received.length === 0 && targets.length === 0 && !isOlder;
   return (
     <Page
       title="Voice Messages"
@@ -117,34 +152,7 @@ export default function VoiceMessages() {
         <section aria-label="Send a voice message">
           <Send {...data} />
         </section>
-        <section aria-labelledby="received" className="stack">
-          <h2 id="received" className="rows-head">
-            Received
-          </h2>
-          {received.length > 0 ? (
-            <ReceivedList received={received} />
-          ) : (
-            <EmptyState
-              spot="bottle-post"
-              title={isOlder ? "No older ones." : "No voice messages yet."}
-              as="h3"
-            />
-          )}
-          {older || isOlder ? (
-            <p className="row">
-              {older ? (
-                <LinkButton to={`/voice-messages?before=${older}#received`} variant="secondary">
-                  Older voice messages
-                </LinkButton>
-              ) : null}
-              {isOlder ? (
-                <LinkButton to="/voice-messages#received" variant="quiet">
-                  Newest
-                </LinkButton>
-              ) : null}
-            </p>
-          ) : null}
-        </section>
+        {isEmpty ? null : <Received {...data} />}
       </div>
     </Page>
   );
