@@ -46,6 +46,22 @@ test.describe("with scripts", () => {
     await expect.poll(() => draftCount(page)).toBe(0);
   });
 
+  test("the words of the bar stand on one line, above its buttons where there is no room", async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await control(page, "stageName").fill("Somebody else");
+    const words = bar(page).getByText("You have unsaved changes.", { exact: true });
+    const lines = await words.evaluate(
+      (line) => line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(1);
+    const buttons = await bar(page)
+      .getByRole("button")
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(buttons).size).toBe(1);
+  });
+
   test("typing back what is saved is no change", async ({ page }) => {
     await openEditor(page);
     const saved = await control(page, "stageName").inputValue();
