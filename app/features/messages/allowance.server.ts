@@ -8,7 +8,7 @@ import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { LIMIT_REACHED } from "./message-limits";
+import { DAY_USED, LIMIT_REACHED } from "./message-limits";
 
 /**
  * How many messages a member may still send in a conversation, and what limits the number (decision
@@ -76,12 +76,7 @@ const limitReached = () =>
     callMessage: "Message limit reached",
   });
 
-const dayUsed = () =>
-  new Refusal(
-    "day_limit",
-    "Daily Messages Used",
-    `Without a subscription you can send ${RIGHTS.free.messagesPerDay} messages a day. You can write again tomorrow.`,
-  );
+const dayUsed = () => new Refusal("day_limit", DAY_USED.title, DAY_USED.message);
 
 const feeFirst = () =>
   new Refusal(

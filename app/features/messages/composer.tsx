@@ -104,6 +104,8 @@ interface ComposerProps {
   /** Of the session that the page is shown to: another one of the browser must not send its words. */
   sessionKey: string;
   remaining: number | null;
+  /** What is said once none remains. */
+  reached: string;
   /** What lifts the free member's daily limit, where that is the one that applies: the price of Social in words. */
   socialPrice: string | null;
   /** Maximum length of a message, in characters. */
@@ -128,6 +130,7 @@ export function Composer(props: ComposerProps) {
     clientId,
     sessionKey,
     remaining,
+    reached,
     socialPrice,
     maxLength,
     refusal,
@@ -184,6 +187,8 @@ export function Composer(props: ComposerProps) {
       method="post"
       action={`/messages/${conversationId}`}
       className="composer"
+      // A copy says it where messages that wait take the last (app/ui/offline/keep-page.client.tsx).
+      data-reached={state && reached}
       onSubmit={submit}
     >
       {isAsked ? <HarshConfirmation {...refusal} /> : null}

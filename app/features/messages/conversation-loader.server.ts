@@ -21,7 +21,7 @@ import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { findShownConversation } from "./gate.server";
 import { sortInbox } from "./inbox.server";
-import { LIMIT_REACHED } from "./message-limits";
+import { DAY_USED, LIMIT_REACHED } from "./message-limits";
 import { loadMessagePage } from "./message-page.server";
 import { makeOpeners } from "./openers";
 
@@ -71,10 +71,14 @@ export function loadConversationScreen(
     limitedBy,
     /** How many messages there are in all, of which `remaining` are left. */
     limit: limitedBy === "day" ? RIGHTS.free.messagesPerDay : MESSAGE_LIMIT,
-    /** The prices in words, where a membership lifts the limit. */
+    /** The prices in words and what is said once none is left, where a membership lifts the limit. */
     prices:
       limitedBy === "day"
-        ? { august: priceInWords("august"), social: priceInWords("social") }
+        ? {
+            august: priceInWords("august"),
+            social: priceInWords("social"),
+            used: DAY_USED.message,
+          }
         : null,
     /** The time of the first message, until it is sent. */
     timer: deadline && {

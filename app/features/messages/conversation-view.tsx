@@ -87,7 +87,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
     if (latest) setRefused(latest);
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
-  const { remaining, limitedBy } = screen;
+  const { remaining, limitedBy, limitReached, prices } = screen;
   const sessionKey = useRouteLoaderData<RootData>("root")?.viewer?.key ?? null;
   const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const outbox = useMemo(() => createOutbox(sessionKey, id), [sessionKey, id]);
@@ -113,7 +113,6 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
     },
     [draft, submit],
   );
-  const { limitReached } = screen;
   const events = { limitReached, onChange: refresh, onReturned: returned };
   const { pending, send, retry } = useOutbox(id, sessionKey, outbox, events);
   const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
@@ -138,12 +137,11 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
 
   const unsent = refused?.content || screen.draft;
   const unsentText = unsent || back.text;
-  const left =
-    remaining === null
-      ? null
-      : Math.max(0, remaining - inFlight.filter(({ state }) => state !== "sent").length);
+  // What is sent counts until the screen is refreshed, which a page of earlier messages does not list.
+  const counted = inFlight.filter(({ state }) => state !== "sent" || !screen.isPast);
+  const left = remaining === null ? null : Math.max(0, remaining - counted.length);
   const isEmpty = messages.length === 0 && inFlight.length === 0;
-  const isWritable = remaining !== 0 && !closed && !fee;
+  const isWritable = left !== 0 && !closed && !fee;
   return (
     <>
       <TalkHead screen={screen} left={left} atMs={atMs} />
@@ -201,21 +199,16 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
         </div>
       </div>
       <div className="talk-dock">
-        {closed && limitedBy === "conversation" && otherId ? (
+        {left === 0 && limitedBy === "conversation" && otherId ? (
           <LimitPanel
             conversationId={id}
             matchId={matchId}
             otherId={otherId}
-            reached={closed}
+            reached={limitReached}
             typed={unsentText}
           />
-        ) : closed && screen.prices ? (
-          <DayPanel
-            reason={closed.message}
-            prices={screen.prices}
-            paymentsOn={screen.paymentsOn}
-            typed={unsentText}
-          />
+        ) : left === 0 && prices ? (
+          <DayPanel prices={prices} paymentsOn={screen.paymentsOn} typed={unsentText} />
         ) : fee ? (
           <FeePanel fee={fee} typed={unsentText} />
         ) : closed ? (
@@ -236,7 +229,8 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             clientId={refused?.clientId ?? screen.clientId}
             sessionKey={sessionKey ?? ""}
             remaining={left}
-            socialPrice={screen.prices?.social ?? null}
+            reached={prices?.used ?? limitReached.message}
+            socialPrice={prices?.social ?? null}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}

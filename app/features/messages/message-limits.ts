@@ -1,7 +1,13 @@
-import { MESSAGE_LIMIT } from "~/features/prices/catalog";
+import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 
 /** What is said once a conversation has reached its limit. */
 export const LIMIT_REACHED = {
   title: "Message Limit Reached",
   message: `You've reached the ${MESSAGE_LIMIT}-message limit for this conversation.`,
+};
+
+/** What is said once a free member's messages of the day are sent. */
+export const DAY_USED = {
+  title: "Daily Messages Used",
+  message: `Without a subscription you can send ${RIGHTS.free.messagesPerDay} messages a day. You can write again tomorrow.`,
 };

@@ -62,7 +62,7 @@ interface LimitPanelProps {
   matchId: string;
   otherId: string;
   /** What is said at the limit. */
-  reached: { title: string; message: string };
+  reached: ConversationScreen["limitReached"];
   typed: string;
 }
 
@@ -144,15 +144,14 @@ export function ClosedPanel(props: ClosedPanelProps) {
 }
 
 interface DayPanelProps {
-  reason: string;
   /** In words. */
-  prices: { august: string; social: string };
+  prices: NonNullable<ConversationScreen["prices"]>;
   paymentsOn: boolean;
   typed: string;
 }
 
 /** Replaces the composer once a free member's messages of the day are sent (decision D8). */
-export function DayPanel({ reason, prices, paymentsOn, typed }: DayPanelProps) {
+export function DayPanel({ prices, paymentsOn, typed }: DayPanelProps) {
   return (
     <Panel
       spot="lighthouse"
@@ -163,7 +162,7 @@ export function DayPanel({ reason, prices, paymentsOn, typed }: DayPanelProps) {
         </LinkButton>
       }
     >
-      <p>{reason}</p>
+      <p>{prices.used}</p>
       <p>
         The August membership is {prices.august}.{" "}
         <Link to="/subscription?tier=social" discover="none">
