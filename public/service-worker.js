@@ -13,7 +13,7 @@ const PREFIX = "august-";
 const VIEWER = "X-Viewer";
 /** An answer that takes longer than this gives way to a kept copy, if there is one. */
 const DEAD_MS = 8_000;
-/** A copy that is older than seven days is not shown anymore: what it says may have been deleted, or closed, since. */
+/** A copy that is older than seven days is not shown or listed anymore: what it says may have been deleted, or closed, since. */
 const OLDEST_MS = 604_800_000;
 /** What is shown to whoever logged out without a connection, until the server knows. It stands in a store of its own. */
 const LEFT = "/left";
@@ -83,13 +83,16 @@ const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCod
 const describeState = ({ refused }) =>
   refused ? `Not sent: ${escapeHtml(refused.message)}` : "Waiting for a connection";
 
+/** Why no answer came. That there is no connection a browser only knows where it has none at all. */
+const describeOutage = () => (navigator.onLine ? "August does not answer" : "You’re offline");
+
 /** Fills the places that a page left, each by the function of its name, which is a pattern. */
 async function fillPlaceholders(page, places) {
   const text = await page.text();
   // It begins with a mark that no words in it can know, and so does each place.
   const mark = text.slice(0, 32);
   let html = text.slice(32);
-  for (const [name, fill] of Object.entries(places))
+  for (const [name, fill] of Object.entries({ ...places, outage: describeOutage }))
     html = html.replace(RegExp(mark + name, "g"), fill);
   return new Response(html, { headers: page.headers });
 }
@@ -126,7 +129,7 @@ const describeForm = (fields, { href, search }) => {
     const words = lastPageMessage.href === href.replace(AGAIN, "") ? value && lastPageMessage.names[name] : "What was to be sent";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
-  return `<form class="stack" method="post"${isAgain ? "" : ` action="${escapeHtml(search)}${search ? "&" : "?"}kept"`}><h1>This was ${isAgain ? "to be" : "not"} sent</h1><p>There is no connection to August right now. Once there is one, send it again from here: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
+  return `<form class="stack" method="post"${isAgain ? "" : ` action="${escapeHtml(search)}${search ? "&" : "?"}kept"`}><h1>This was ${isAgain ? "to be" : "not"} sent</h1><p>Send it again once August answers: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 };
 
 /** The page of everything that is not kept: it says what is, and what waits, and holds what was typed in a form. */
@@ -136,19 +139,23 @@ async function showOffline(url, fields) {
   if (left) return left;
   const form = fields ? describeForm(fields, url) : "";
   const page = await kept?.match("/offline");
+  const unsent = outbox ? await listUnsent(outbox) : [];
   // Only a copy says to whom a message goes: with the copies the name goes too.
-  const list = await page?.clone().text();
-  const rows = (outbox ? await listUnsent(outbox) : []).map((each) => {
-    const to = RegExp(`<a href="/messages/${each.id}" data-to="(.*?)"`).exec(list);
-    return `<li><a href="/messages/${each.id}">${escapeHtml(each.content)}</a><p class="hint">${to ? `To ${to[1]} · ` : ""}${describeState(each)}</p></li>`;
-  });
-  const waiting = rows.join("");
-  if (page) return fillPlaceholders(page, { form: () => form, waiting: () => waiting });
-  return makePage(
-    "Offline",
-    form ||
-      `<h1>You’re offline</h1><p>There is no connection to August right now.</p><ul>${waiting}</ul><a href="">Try again</a>`,
-  );
+  const listWaiting = (_, __, list) =>
+    unsent
+      .map((each) => {
+        const to = RegExp(`<a href="/messages/${each.id}" data-to="(.*?)"`).exec(list);
+        return `<li><a href="/messages/${each.id}">${escapeHtml(each.content)}</a><p class="hint">${to ? `To ${to[1]} · ` : ""}${describeState(each)}</p></li>`;
+      })
+      .join("");
+  if (page)
+    return fillPlaceholders(page, {
+      "row(\\d+)(.*?/li>)": (_, lastMs, row) => (Date.now() > lastMs ? "" : row),
+      waiting: listWaiting,
+      form: () => form,
+    });
+  const why = describeOutage();
+  return makePage(why, form || `<h1>${why}</h1><ul>${listWaiting()}</ul><a href="">Try again</a>`);
 }
 
 /** Asks the browser to wake the worker once there is a connection. */
@@ -267,7 +274,7 @@ async function handleLogout({ request }) {
       (await caches.match(LEFT)) ??
       makePage(
         "Logging out",
-        '<h1>You may not be logged out yet</h1><p>You’re offline. August logs you out here as soon as it is opened with a connection.</p><a href="/">Try again</a>',
+        '<h1>You may not be logged out yet</h1><p>August logs you out as soon as it answers.</p><a href="/">Try again</a>',
       );
     const html = (await page.text()).replace("</h1>", `</h1>${lost}`);
     await (await caches.open(LEFT)).put(LEFT, new Response(html, page));

@@ -76,10 +76,13 @@ test("a link that hangs is waited for once: by the page or by the worker", async
   try {
     let startedMs = await openSlowly("/messages", `a[href^="${path}"]:visible`);
     await expect(asOf(page)).toBeVisible({ timeout: 20_000 });
+    await expect(asOf(page)).toContainText("August does not answer.");
     const keptMs = performance.now() - startedMs;
     own.island.hang(false);
     startedMs = await openSlowly("/", 'nav a[href="/discover"]');
     await expect(offlineTitle(page)).toBeVisible({ timeout: 20_000 });
+    await expect(offlineTitle(page)).toHaveText("August does not answer");
+    await expect(page).toHaveTitle("August does not answer · August");
     const offlineMs = performance.now() - startedMs;
     expect(Math.max(keptMs, offlineMs)).toBeLessThan(DEAD_MS + 4_000);
   } finally {

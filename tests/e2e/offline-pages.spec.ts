@@ -138,7 +138,7 @@ test("a sound of a kept conversation says that it needs a connection, and leads 
   });
   await expect
     .poll(() => page.evaluate(async (place) => (await caches.match(place))?.text(), path))
-    .toContain("needs a connection");
+    .toContain("Voice message of Ben");
   await page.context().setOffline(true);
   await page.goto(own.island.url + path);
   await expect(page.getByText("Voice message of Ben, 5 seconds: needs a connection")).toBeVisible();

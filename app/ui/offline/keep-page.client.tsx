@@ -6,19 +6,21 @@ import { VIEWER_HEADER } from "~/server/viewer-header";
 import { newClientId } from "../client-id";
 import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
+import { copyDocument, copyPage, formatTime, toHtml } from "./copy-page.client";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
-import { deleteOldPages, isOver, KEPT, listConversations, MADE_AT } from "./old-pages.client";
+import {
+  deleteOldPages,
+  isOver,
+  KEPT,
+  listConversations,
+  MADE_AT,
+  OLDEST_MS,
+} from "./old-pages.client";
 
 /** Holds the styles of kept screens, which belong to no session. */
 const SHELL = "shell";
 /** More styles than the screens have: they are of several versions of August. */
 const MOST_STYLES = 40;
-
-/** Left out of a copy: scripts, media, and offers that may have expired. */
-const LEFT_OUT =
-  "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, #plans, #share, [name=confirmHarsh]";
-/** What works without a connection: the composer, whose messages wait, and logging out, which forgets everything. */
-const WORKING = "#composer, [action='/api/logout']";
 
 /** Of what is kept: it runs no script, whatever it holds, and goes into no other cache. */
 const HEADERS = {
@@ -31,16 +33,12 @@ const HEADERS = {
 /** Types of fields in which somebody types; all others are chosen from. */
 const TYPED = /^(?:text|search|tel|email|url|number)/;
 
-/** The line at the head of a copy. Its day stands in it, since the copy may be shown on another one. */
-const sayWhen = (at: Date) =>
-  `<p role="status" style="margin:0;padding:.625rem 1rem;background:var(--sand);text-align:center">You’re offline. This is as of ${formatTime(at)}. <a href="" style="display:inline-block;margin:-.625rem 0;padding:.625rem .5rem;font-weight:700">Try again</a></p>`;
-
-/** What is shown in place of a screen that is not kept. */
-function Offline() {
+/** What is shown in place of a screen that is not kept. @param props.title why, for the service worker to say */
+function Offline({ title }: { title: string }) {
   return (
     <StatePage
       spot="sailboat"
-      title="You’re offline"
+      title={title}
       action={
         // biome-ignore lint/a11y/useValidAnchor: the page stands in for whatever address was opened
         <a className="btn" href="">
@@ -48,7 +46,7 @@ function Offline() {
         </a>
       }
     >
-      <p>There is no connection to August right now. This is what your device keeps for you.</p>
+      <p>This is what your device keeps for you.</p>
     </StatePage>
   );
 }
@@ -66,85 +64,11 @@ function Leaving() {
       }
     >
       <p>
-        There is no connection to August right now. It logs you out here as soon as it is opened
-        with one, and shows no page of yours until then.
+        August logs you out here as soon as it is opened and answers, and shows no page of yours
+        until then.
       </p>
     </StatePage>
   );
-}
-
-/** Puts words in the place of what would lead to a sound or a clip, which no copy has. */
-function silencePlayers(copy: HTMLElement): void {
-  for (const link of copy.querySelectorAll("a.play, a.clip")) {
-    const label = link.getAttribute("aria-label") ?? link.querySelector(".sr-only")?.textContent;
-    const what = label?.replace(/^(?:Play|Pause) (?:the )?/, "") ?? "";
-    const words = document.createElement("p");
-    words.className = "hint";
-    words.textContent = `${what.charAt(0).toUpperCase()}${what.slice(1)}: needs a connection`;
-    (link.closest(".player") ?? link).replaceWith(words);
-  }
-}
-
-/** Makes a copy of the page that is read without scripts. */
-function copyDocument(): HTMLElement {
-  const copy = document.documentElement.cloneNode(true) as HTMLElement;
-  for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
-  for (const each of copy.querySelectorAll("details")) each.open = false;
-  silencePlayers(copy);
-  for (const each of copy.querySelectorAll<HTMLButtonElement>("button"))
-    each.disabled = !each.closest(WORKING);
-  // The room for a keyboard, and that another screen is on its way: neither is so when the copy is shown.
-  for (const name of ["style", "data-opening"]) copy.querySelector("body")?.removeAttribute(name);
-  return copy;
-}
-
-/** The time and the day by the island's clock, as all times on a page. */
-function formatTime(at: Date): string {
-  const timeZone = "America/New_York";
-  const day = at.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
-  return `${at.toLocaleTimeString("en-US", { timeStyle: "short", timeZone })} on ${day}`;
-}
-
-const toHtml = (copy: HTMLElement) => `<!doctype html>${copy.outerHTML}`;
-
-/** Leaves places for the number of messages that may still be written, from which the worker takes what waits. */
-function markLeft(copy: HTMLElement, mark: string): void {
-  // The copy is without these, and the number on this page has been lowered by them.
-  const waiting = document.querySelectorAll(".bubble-pending").length;
-  for (const each of copy.querySelectorAll<HTMLElement>("[data-left]")) {
-    const { left = "" } = each.dataset;
-    const place = `${mark}left${Number.parseInt(left, 10) + waiting}`;
-    const words = `Messages left: ${left.replace(/\d+/, place)}`;
-    const ring = each.querySelector(".dial");
-    const number = ring?.querySelector("text");
-    if (ring && number) {
-      ring.ariaLabel = words;
-      number.textContent = place;
-    } else (each.querySelector(".badge") ?? each).textContent = words;
-  }
-}
-
-/**
- * Makes a copy of the page as it is now.
- *
- * @param mark that no text of the page knows: with it begin the places that the service worker fills
- */
-function copyPage(mark: string): string {
-  const copy = copyDocument();
-  markLeft(copy, mark);
-  // The service worker puts messages that wait for a connection in this place.
-  copy.querySelector(".thread")?.append(`${mark}unsent`);
-  // Before the first message there is no list yet.
-  if (!copy.querySelector(".thread"))
-    copy
-      .querySelector(".talk-pane-body")
-      ?.insertAdjacentHTML("beforeend", `<ol class="thread">${mark}unsent</ol>`);
-  const composer = copy.querySelector("#composer");
-  composer?.querySelector("[name=clientId]")?.setAttribute("value", `${mark}clientId`);
-  // The service worker handles forms of this address, also where the browser believes that it has a connection.
-  composer?.setAttribute("action", `${location.pathname}?kept`);
-  // As text: the policy of this page has no place for the styles of the line.
-  return toHtml(copy).replace(/<body[^>]*>/, (tag) => tag + sayWhen(new Date()));
 }
 
 /** Puts a page that says one thing in the place of a copy's content. */
@@ -171,7 +95,8 @@ function makeOfflinePage(mark: string, list: string): string {
   for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
   // It says of no time, so that it must not look as if somebody had counted just now.
   for (const each of copy.querySelectorAll(".bell-count, .bell-panel")) each.remove();
-  replaceMain(copy, <Offline />, "Offline");
+  const why = `${mark}outage`;
+  replaceMain(copy, <Offline title={why} />, why);
   const kept = `${LIST_STYLE}<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
   // A function: titles hold names, and a "$" in words would stand for parts of the page.
   return toHtml(copy).replace("</main>", () => kept);
@@ -198,19 +123,22 @@ async function keepStyles(): Promise<void> {
 const keep = (kept: Cache, path: string, html: string): Promise<void> =>
   kept.put(path, new Response(html, { headers: { ...HEADERS, [MADE_AT]: String(Date.now()) } }));
 
-/** Lists the copies in HTML, each with its title and time. */
-async function listCopies(kept: Cache): Promise<string> {
+/** Lists the copies in HTML, each with its title and time; the service worker leaves out what has become too old. */
+async function listCopies(kept: Cache, mark: string): Promise<string> {
   const rows: string[] = [];
   for (const request of await kept.keys()) {
     const { pathname } = new URL(request.url);
     const page = KEPT.test(pathname) && (await kept.match(request));
     if (!page) continue;
     const [, title] = /<title>([^<]*?)(?: · August)?</.exec(await page.clone().text()) ?? [];
-    const at = formatTime(new Date(Number(page.headers.get(MADE_AT))));
+    const madeAtMs = Number(page.headers.get(MADE_AT));
+    const at = formatTime(new Date(madeAtMs));
     // Whom a page is about stands before what it is, in HTML already but for its quotes.
     const [name] = /.*(?= · )/.exec(title ?? "") ?? [];
     const to = name ? ` data-to="${name.replaceAll('"', "&quot;")}"` : "";
-    rows.push(`<li><a href="${pathname}"${to}>${title}</a><p class="hint">as of ${at}</p></li>`);
+    rows.push(
+      `${mark}row${madeAtMs + OLDEST_MS}<li><a href="${pathname}"${to}>${title}</a><p class="hint">as of ${at}</p></li>`,
+    );
   }
   return rows.join("");
 }
@@ -287,6 +215,6 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   if (!isShown) await kept.delete(path);
   await deleteOldPages(kept, path, listed, isGone);
   if (hasEnded) await kept.delete(path);
-  await keep(kept, "/offline", mark + makeOfflinePage(mark, await listCopies(kept)));
+  await keep(kept, "/offline", mark + makeOfflinePage(mark, await listCopies(kept, mark)));
   await keep(kept, "/leaving", makeLeavingPage());
 }

@@ -7,7 +7,7 @@ const MOST_CONVERSATIONS = 5;
 /** The header by which the service worker knows how old a copy is. */
 export const MADE_AT = "X-Kept";
 /** As there: what a copy says may have been closed or deleted since. */
-const OLDEST_MS = 7 * 86_400_000;
+export const OLDEST_MS = 7 * 86_400_000;
 
 /** The newest message of a thread, in the HTML of a copy; no words can look like it, since their "<" is escaped. */
 const NEWEST_MESSAGE = /<li [^>]*id="latest"/;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { MINUTE_MS } from "~/server/clock.server";
 import { KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
@@ -39,4 +40,19 @@ it("the list of what is kept says to whom a message goes, as long as a copy name
   const html = await (await request("/discover"))?.text();
   expect(html).toMatch(/Hello<\/a><p[^>]*>To Bea &amp; Co · Mia · Waiting for a connection</);
   expect(html).toMatch(/Goodbye<\/a><p[^>]*>Waiting for a connection</);
+});
+
+it("a copy that has become too old is not listed, nor named beside a message that waits", async () => {
+  const row = (id: number, lastMs: number) =>
+    `${MARK}row${lastMs}<li><a href="/messages/${id}" data-to="Other ${id}">Other ${id}</a></li>`;
+  const list = row(1, Date.now() - MINUTE_MS) + row(2, Date.now() + MINUTE_MS);
+  await keep("/offline", `<ul>${list}${MARK}waiting</ul>`);
+  for (const id of [1, 2])
+    await request(`/messages/${id}`, messageForm(`Hello ${id}`, `client-${id}`));
+  const html = await (await request("/discover"))?.text();
+  expect(html).not.toContain("Other 1");
+  expect(html).toContain("Hello 1");
+  expect(html).toContain(">Other 2</a>");
+  expect(html).toMatch(/Hello 2<\/a><p[^>]*>To Other 2 · /);
+  expect(html).not.toContain(MARK);
 });

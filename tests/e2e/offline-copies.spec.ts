@@ -1,0 +1,155 @@
+import { axe } from "./axe";
+import { expect, type Page, ready, test } from "./island";
+import {
+  asOf,
+  bubbles,
+  composer,
+  listUnsent,
+  offlineTitle,
+  setOnLine,
+  setUpKeptPages,
+  write,
+} from "./kept-pages";
+
+const own = setUpKeptPages();
+const { insertMember, become, keep, match } = own;
+
+test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
+
+/** Sends messages without a screen. */
+async function sendMany(page: Page, path: string, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) {
+    const { request } = page;
+    const data = { clientId: crypto.randomUUID(), content: `Number ${sent}` };
+    const answer = await request.post(
+      `${own.island.url}/api/conversations${path.slice("/messages".length)}/messages`,
+      { data },
+    );
+    expect(answer.status()).toBe(201);
+  }
+}
+
+test("where the browser has no connection at all, the pages without one say so", async ({
+  page,
+}) => {
+  await become(page.context(), await insertMember("ada"));
+  await keep(page, "/");
+  await page.context().setOffline(true);
+  await setOnLine(page, false);
+  await page.goto(`${own.island.url}/`);
+  await expect(asOf(page)).toContainText("You’re offline.");
+  await page.goto(`${own.island.url}/discover`);
+  await expect(offlineTitle(page)).toHaveText("You’re offline");
+});
+
+test("what needs the server looks and is unavailable on a copy, and says so; the rest works", async ({
+  page,
+  another,
+}) => {
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await keep(page, path);
+  await write(page, "Hello");
+  await other.goto(own.island.url + path);
+  await write(other, "Hello to you");
+  await expect(bubbles(page)).toHaveCount(2);
+  const main = page.getByRole("main");
+  await main.locator(".talk-pane-body").evaluate((place) => {
+    place.insertAdjacentHTML(
+      "beforeend",
+      `<a class="btn btn-primary" href="/checkout?match=1">Pay $5</a>
+       <a class="btn" href="/meetups">Meetups</a>
+       <button class="btn" aria-label="Wave to Ben">Wave</button>
+       <label>When<input type="date" name="when"></label>`,
+    );
+    void window.__remixRouter.revalidate();
+  });
+  await expect
+    .poll(() => page.evaluate(async (place) => (await caches.match(place))?.text(), path))
+    .toContain("Pay $5<span");
+  await page.context().setOffline(true);
+  await page.goto(own.island.url + path);
+  await expect(asOf(page)).toBeVisible();
+  for (const name of ["Pay $5", "Wave to Ben", "More to send", /^More: block or report /]) {
+    const button = main.getByRole("button", { name });
+    await expect(button).toHaveCount(1);
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleName(/: needs a connection$/);
+  }
+  await expect(main.locator(".menu a, .openers, a[href^='/checkout']")).toHaveCount(0);
+  await expect(main.getByLabel("When")).toBeDisabled();
+  await expect(main.getByRole("link", { name: "Meetups" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "All conversations" })).toBeVisible();
+  expect(await axe(page, true)).toEqual([]);
+  await write(page, "From the ferry");
+  await expect(bubbles(page)).toHaveText(["Hello", "Hello to you", "From the ferry"]);
+});
+
+test("messages that wait take the last ones: then the open page and its copy say what is said at the limit", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  await sendMany(page, path, 18);
+  await keep(page, path);
+  const reached = page.getByText("You've reached the 20-message limit for this conversation.");
+  await page.context().setOffline(true);
+  await write(page, "The last but one");
+  await expect(page.getByText("1 message left", { exact: true })).toBeVisible();
+  await expect(reached).toHaveCount(0);
+  await page.goto(own.island.url + path);
+  await expect(asOf(page)).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await expect(reached).toBeHidden();
+  await write(page, "The last one");
+  await expect(bubbles(page)).toHaveCount(20);
+  await expect(composer(page)).toBeHidden();
+  await expect(reached).toBeVisible();
+  expect(await axe(page, true)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.goto(own.island.url + path);
+  await expect.poll(() => listUnsent(page)).toEqual([]);
+  await expect(bubbles(page)).toHaveCount(20);
+  await expect(reached).toBeVisible();
+});
+
+test("an open page takes no message beyond the last one", async ({ page, another }) => {
+  test.slow();
+  const other = await (await another()).newPage();
+  const path = await match(page, other);
+  await sendMany(page, path, 19);
+  await page.goto(own.island.url + path);
+  await ready(page);
+  await page.context().setOffline(true);
+  await write(page, "The last one");
+  await expect(page.getByRole("heading", { name: "Message Limit Reached" })).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Suggest Meetup" })).toBeVisible();
+});
+
+test("a copy that is older than a week is not listed any longer, nor is its name", async ({
+  page,
+  another,
+}) => {
+  const ben = await insertMember("ben-of-last-week");
+  const path = await match(page, await (await another()).newPage(), undefined, ben);
+  await keep(page, path);
+  await keep(page, "/");
+  await page.context().setOffline(true);
+  const rows = page.getByRole("main").locator("li:has(.hint)");
+  await page.goto(`${own.island.url}/discover`);
+  await expect(rows).toHaveCount(2);
+  await expect(
+    page.getByRole("main").getByRole("link", { name: /ben-of-last-week/ }),
+  ).toBeVisible();
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const inAWeek = Date.now() + 7 * 86_400_000;
+    Date.now = () => inAWeek;
+  });
+  await page.goto(`${own.island.url}/tokens`);
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  expect(await page.content()).not.toContain("ben-of-last-week");
+});
