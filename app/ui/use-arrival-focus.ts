@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 
 let isFirst = true;
@@ -8,7 +8,8 @@ let isFirst = true;
  * reader says where one is, and the next Tab leads into the screen.
  */
 export function useArrivalFocus(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const isBack = useNavigationType() === "POP";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address triggers it, the effect does not read it
   useEffect(() => {
     const heading = document.querySelector("h1");
@@ -16,6 +17,8 @@ export function useArrivalFocus(): void {
     if (heading && !isFirst && !document.querySelector("main :focus")) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
+      // A form that stays where it is when it is saved may lead to another screen for once.
+      if (!isBack && !hash) scrollTo({ top: 0, behavior: "instant" });
     }
     isFirst = false;
   }, [pathname]);
