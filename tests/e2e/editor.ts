@@ -1,4 +1,4 @@
-import { expect, freshEmail, type Page, signUp } from "./island";
+import { freshEmail, type Page, signUp } from "./island";
 
 /** A new member in front of the profile editor, with what every profile needs. */
 export async function openEditor(page: Page, isScripted = true): Promise<void> {
@@ -8,8 +8,7 @@ export async function openEditor(page: Page, isScripted = true): Promise<void> {
 }
 
 /** The switch appears once the tools have taken the form over. */
-export const ready = (page: Page) =>
-  expect(page.getByRole("checkbox", { name: "Timers" })).toBeVisible();
+export const ready = (page: Page) => page.getByRole("checkbox", { name: "Timers" }).waitFor();
 
 /** Leaves and comes back, as if the tab had been closed. */
 export async function reopen(page: Page): Promise<void> {

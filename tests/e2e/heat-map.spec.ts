@@ -21,7 +21,8 @@ const MEETUPS: readonly (readonly [locationId: number, ...daysAgo: number[]])[] 
 ];
 
 let island: OwnIsland;
-test.beforeEach(async ({ context }) => {
+let count = 0;
+test.beforeAll(async () => {
   island = await openIsland();
   const members = [];
   for (const name of ["Ann", "Bob", "Cyd"]) members.push(await island.insertMember(name));
@@ -33,9 +34,12 @@ test.beforeEach(async ({ context }) => {
         const meetup = { memberId, locationId, date, slotHour: 7 + locationId };
         island.db.$client.exec(pastMeetupSql(meetup));
       }
-  await island.signIn(context, await island.insertMember("Me"));
 });
-test.afterEach(({ browser }) => island?.close(browser));
+test.beforeEach(async ({ context }) => {
+  count += 1;
+  await island.signIn(context, await island.insertMember(`Me ${count}`));
+});
+test.afterAll(({ browser }) => island?.close(browser));
 
 const openMap = (page: Page, query: string, scripts: boolean) =>
   open(page, `${island.url}/heat-map${query}`, scripts);
@@ -169,10 +173,11 @@ test("numbers are blank while another period loads", async ({ page, scripts }) =
   test.skip(!scripts, "what scripts add");
   await openMap(page, "", scripts);
   let letGo = () => {};
+  const isLetGo = new Promise<void>((done) => {
+    letGo = done;
+  });
   await page.route("**/heat-map.data**", async (route) => {
-    await new Promise<void>((done) => {
-      letGo = done;
-    });
+    await isLetGo;
     await route.continue();
   });
   const total = page.locator(".heat-summary .figure").first();

@@ -3,9 +3,13 @@ import { expect, open, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
 let island: OwnIsland;
-test.beforeEach(async ({ context }) => {
+let count = 0;
+test.beforeAll(async () => {
   island = await openIsland();
-  const me = await island.insertMember("Me");
+});
+test.beforeEach(async ({ context }) => {
+  count += 1;
+  const me = await island.insertMember(`Me ${count}`);
   island.db
     .insert(notifications)
     .values({
@@ -19,7 +23,7 @@ test.beforeEach(async ({ context }) => {
     .run();
   await island.signIn(context, me);
 });
-test.afterEach(({ browser }) => island?.close(browser));
+test.afterAll(({ browser }) => island?.close(browser));
 
 test("Back leads to no list that still has as unread what was read since", async ({
   page,

@@ -115,15 +115,19 @@ export async function postForm(
  */
 export async function ready(page: Page): Promise<void> {
   if ((await page.locator("script[nonce]").count()) === 0) return;
-  const isHydrated = () =>
-    page.evaluate(() => {
+  await page.evaluate(async () => {
+    const isHydrated = () => {
       const key = Object.keys(document).find((each) => each.startsWith("__reactContainer"));
       const root = (document as unknown as Record<string, HostRoot | undefined>)[key ?? ""];
       return root?.stateNode.current.memoizedState?.isDehydrated === false;
-    });
-  await expect.poll(isHydrated).toBe(true);
-  // Effects run in a task after the commit; an idle browser has none left.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    };
+    for (let looks = 0; !isHydrated(); looks += 1) {
+      if (looks === 1_000) throw new Error("React has not hydrated this page.");
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    // Effects run in a task after the commit; an idle browser has none left.
+    await new Promise((done) => requestIdleCallback(done));
+  });
 }
 
 /** What React 18 stores on a document that it hydrates. */

@@ -22,8 +22,6 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
 for (const [kind, open] of [
   ["video_intro", "Record a Video"],
-  ["tiktok_dance", "Record a Video"],
-  ["activity_video", "Record a Video"],
   ["voice_sample", "Record Your Voice"],
 ] as [MediaKind, string][])
   test(`${kind} is recorded, reviewed, deleted, recorded again and sent`, async ({ page }) => {

@@ -99,7 +99,7 @@ test("the second required photo earns its tokens and says so", async ({ page, sc
   ).toBeVisible();
 });
 
-for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_sample"] as MediaKind[])
+for (const kind of ["video_intro", "voice_sample"] as MediaKind[])
   test(`${kind} is uploaded as a file, reaches its limit, becomes ready, is replaced, and is removed`, async ({
     page,
     context,
@@ -143,6 +143,19 @@ for (const kind of ["video_intro", "tiktok_dance", "activity_video", "voice_samp
     await send(page, kind, file);
     await expect(items(page, kind)).toHaveCount(1);
   });
+
+test("each kind of video comes to its own panel", async ({ page, scripts }) => {
+  const kinds: MediaKind[] = ["tiktok_dance", "activity_video"];
+  await openEditor(page, scripts);
+  for (const kind of kinds) {
+    await openPanels(page, scripts);
+    await send(page, kind, clipFile(kind));
+    await expect(items(page, kind)).toHaveCount(1);
+  }
+  await openPanels(page, scripts);
+  for (const kind of kinds) await expect(items(page, kind)).toHaveCount(1);
+  await expect(items(page, "video_intro")).toHaveCount(0);
+});
 
 test("a file of another kind is refused with a sentence and not stored", async ({
   page,
