@@ -86,6 +86,17 @@ describe("a like", () => {
   });
 });
 
+it.each([
+  ["like", like],
+  ["pass", passMember],
+])("a card that was taken back returns to the deck only until the next %s", (_kind, give) => {
+  passMember(ada.id, bea.id);
+  undoLast(ada.id, bea.id);
+  expect(rows("deck_returns")).toMatchObject([{ viewer_id: ada.id, target_id: bea.id }]);
+  give(ada.id, bea.id);
+  expect(rows("deck_returns")).toEqual([]);
+});
+
 describe("a pass", () => {
   it("a pass withdraws a pending like", () => {
     like(ada.id, bea.id);

@@ -90,8 +90,9 @@ export function undoLast(viewerId: string, targetId: string): boolean {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    const isWithdrawn = last.kind === "like" && withdrawLike(tx, viewerId, targetId);
-    if (!isWithdrawn) undoSwipe(tx, viewerId, targetId);
+    withdrawLike(tx, viewerId, targetId);
+    // A pass, and a like whose match has ended, waits for nothing.
+    undoSwipe(tx, viewerId, targetId);
     return true;
   });
 }

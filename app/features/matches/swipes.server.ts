@@ -44,9 +44,9 @@ function undo(tx: Transaction, which: SQL | undefined): number {
   return taken.length;
 }
 
-/** Takes a member's like or pass of another back; false when there was none. */
-export const undoSwipe = (tx: Transaction, actorId: string, targetId: string): boolean =>
-  undo(tx, isSwipe(actorId, targetId)) > 0;
+/** Takes a member's like or pass of another back. */
+export const undoSwipe = (tx: Transaction, actorId: string, targetId: string): void =>
+  void undo(tx, isSwipe(actorId, targetId));
 
 /** Takes back what two members gave each other. */
 export const undoBothSwipes = (tx: Transaction, one: string, other: string): void =>
@@ -72,19 +72,14 @@ export const undoLikes = (tx: Transaction, one: string, other: string): void =>
 export const undoPasses = (tx: Transaction, actorId: string): number =>
   undo(tx, and(eq(swipes.actorId, actorId), eq(swipes.kind, "pass")));
 
-/**
- * Takes a waiting like back: its pending match and the like itself.
- *
- * @returns false when no like of theirs waits
- */
-export function withdrawLike(tx: Transaction, actorId: string, targetId: string): boolean {
+/** Takes a like back that waits, if there is one: its pending match and the like itself. */
+export function withdrawLike(tx: Transaction, actorId: string, targetId: string): void {
   const waiting = and(
     eq(matches.status, "pending"),
     eq(matches.initiatedBy, actorId),
     isOfPair(actorId, targetId),
   );
-  if (tx.delete(matches).where(waiting).run().changes === 0) return false;
-  return undoSwipe(tx, actorId, targetId);
+  if (tx.delete(matches).where(waiting).run().changes > 0) undoSwipe(tx, actorId, targetId);
 }
 
 /** Whether a member has liked or passed another. */
@@ -93,14 +88,13 @@ export const hasSwiped = (tx: Transaction, actorId: string, targetId: string): b
   undefined;
 
 // A match that ended before this like or pass is history: it does not hold it.
-const LAST_SQL = `SELECT s.target_id AS targetId, s.kind, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
+const LAST_SQL = `SELECT s.target_id AS targetId, (${visibleTo("s.target_id")} AND ${choicesAllowPair("s.target_id")}) AS isVisible,
   EXISTS (SELECT 1 FROM matches m WHERE m.user_id_1 = min(s.actor_id, s.target_id)
     AND m.user_id_2 = max(s.actor_id, s.target_id) AND m.status <> 'pending' AND m.matched_at >= s.created_at) AS isMatch
 FROM swipes s WHERE s.actor_id = :viewer AND ${isActiveSwipe("s")} ORDER BY s.created_at DESC, s.rowid DESC LIMIT 1`;
 
 interface LastSwipe {
   targetId: string;
-  kind: "like" | "pass";
   /** Whether it made a match. */
   isMatch: 0 | 1;
   /** Whether the one whom it was for may be shown to the viewer now. */
