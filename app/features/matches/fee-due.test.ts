@@ -10,6 +10,7 @@ import {
   settleFee,
 } from "../../../tests/support/island";
 import { createMatch, describeOutcome, sendText } from "../../../tests/support/steps";
+import { extendMatch } from "./extension.server";
 import { feeIsDue, findMatchWithFeeDue, listWaivableFees } from "./fee.server";
 
 setUpPayments();
@@ -56,9 +57,11 @@ it("fees that tokens waive are listed by what ends soonest, to members with a pl
   const later = matchPair(man, createMember({ gender: "female" }));
   const ids = () => listWaivableFees(man.viewer()).map(({ matchId }) => matchId);
   expect(ids()).toEqual([earlier, pair, later].map(({ matchId }) => matchId));
+  extendMatch(man.viewer(), earlier.matchId);
+  expect(ids()).toEqual([pair, later, earlier].map(({ matchId }) => matchId));
   expect(listWaivableFees(woman.viewer())).toEqual([]);
   settleFee(pair);
-  expect(ids()).toEqual([earlier, later].map(({ matchId }) => matchId));
+  expect(ids()).toEqual([later, earlier].map(({ matchId }) => matchId));
   const free = createMember({ gender: "male" });
   matchPair(free, woman);
   expect(listWaivableFees(free.viewer())).toEqual([]);

@@ -1,5 +1,5 @@
 import { feePayments, matches } from "@db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
@@ -41,28 +41,38 @@ export const hasPaidFee = (userId: string): boolean =>
   ) !== undefined;
 
 /** Settles a match with an unused paid fee, inside the transaction of the first message. */
-export function spendPaidFee(tx: Transaction, userId: string, matchId: string): boolean {
+export function spendPaidFee(tx: Transaction, userId: string, matchId: string): void {
   const waiting = prepared<{ id: number }>(
     `SELECT p.id FROM fee_payments p WHERE p.user_id = ? AND ${IS_UNUSED} LIMIT 1`,
   ).get(userId);
-  if (!waiting || !settle(tx, matchId, "paid")) return false;
+  if (!waiting || !settle(tx, matchId, "paid")) return;
   tx.update(feePayments)
     .set({ settledMatchId: matchId, settledAt: now() })
     .where(eq(feePayments.id, waiting.id))
     .run();
+}
+
+/** Changes the fee of one match that has not ended, which both see at once. @returns false if there is none */
+function changeFee(
+  tx: Transaction,
+  which: SQL | undefined,
+  feeState: "due" | "paid" | "waived",
+): boolean {
+  const changed = tx
+    .update(matches)
+    .set({ feeState })
+    .where(and(eq(matches.status, "matched"), which))
+    .returning({ matchId: matches.id, one: matches.userId1, other: matches.userId2 })
+    .get();
+  if (!changed) return false;
+  raiseRevision(tx, changed);
+  tx.afterCommit(() => publish(changed.one, changed.other));
   return true;
 }
 
 /** @returns false if it was settled before or the match has ended */
-function settle(tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean {
-  const { changes } = tx
-    .update(matches)
-    .set({ feeState })
-    .where(and(eq(matches.id, matchId), eq(matches.feeState, "due"), eq(matches.status, "matched")))
-    .run();
-  if (changes > 0) raiseRevision(tx, { matchId });
-  return changes > 0;
-}
+const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean =>
+  changeFee(tx, and(eq(matches.id, matchId), eq(matches.feeState, "due")), feeState);
 
 /**
  * Finds the viewer's match whose fee they may settle now.
@@ -137,15 +147,13 @@ export function waiveFee(
       description: "Connection fee waived",
       cause: `fee:${matchId}`,
     });
-    settle(tx, matchId, "waived");
-    tx.afterCommit(() => publish(viewer.id, conversation.otherId));
-    return true;
+    return settle(tx, matchId, "waived");
   });
   return { conversationId: findMatch(viewer, matchId).id, isNew };
 }
 
-const MATCH_SQL = `SELECT m.other_id AS otherId, ${isRunning("m")} AS isOpen FROM match_sides m
-  WHERE m.id = :match AND +m.member_id = :member`;
+const MATCH_SQL = `SELECT 1 FROM match_sides m
+  WHERE m.id = :match AND +m.member_id = :member AND ${isRunning("m")}`;
 
 interface FeePayment {
   userId: string;
@@ -163,28 +171,16 @@ interface FeePayment {
  * nobody has written in yet owes it again. What has begun stays open.
  */
 function reverseFee(tx: Transaction, reference: string): void {
-  const row = prepared<{ id: number; matchId: string | null }>(
-    "SELECT id, settled_match_id AS matchId FROM fee_payments WHERE provider_reference = ? AND NOT is_reversed",
+  const settled = prepared<{ matchId: string }>(
+    "SELECT settled_match_id AS matchId FROM fee_payments WHERE provider_reference = ? AND settled_match_id IS NOT NULL",
   ).get(reference);
-  if (!row) return;
   tx.update(feePayments)
     .set({ isReversed: true, settledMatchId: null, settledAt: null })
-    .where(eq(feePayments.id, row.id))
+    .where(eq(feePayments.providerReference, reference))
     .run();
-  if (!row.matchId) return;
-  const { changes } = tx
-    .update(matches)
-    .set({ feeState: "due" })
-    .where(
-      and(
-        eq(matches.id, row.matchId),
-        eq(matches.feeState, "paid"),
-        eq(matches.status, "matched"),
-        isNull(matches.firstMessageSentAt),
-      ),
-    )
-    .run();
-  if (changes > 0) raiseRevision(tx, { matchId: row.matchId });
+  if (!settled) return;
+  const isPaid = and(eq(matches.id, settled.matchId), eq(matches.feeState, "paid"));
+  changeFee(tx, and(isPaid, isNull(matches.firstMessageSentAt)), "due");
 }
 
 /** Gives a fee back whose dispute was won: to its match, unless another payment has settled that. */
@@ -211,19 +207,16 @@ function restoreFee(tx: Transaction, { reference, matchId }: FeePayment): void {
 export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
   const { userId, matchId, reference, amountCents, paidAt, isReversed } = payment;
   const at = now();
+  tx.afterCommit(() => publish(userId));
   const known = prepared("SELECT 1 FROM fee_payments WHERE provider_reference = ?");
   if (known.get(reference)) {
     if (isReversed) reverseFee(tx, reference);
     else restoreFee(tx, payment);
     return;
   }
-  const match = prepared<{ otherId: string; isOpen: 0 | 1 }>(MATCH_SQL).get({
-    member: userId,
-    match: matchId,
-    now: at.getTime(),
-  });
-  const isSettled = !isReversed && match?.isOpen === 1 && settle(tx, matchId, "paid");
-  tx.afterCommit(() => publish(userId, ...(match ? [match.otherId] : [])));
+  const ofMatch = { member: userId, match: matchId, now: at.getTime() };
+  const isSettled =
+    !isReversed && prepared(MATCH_SQL).get(ofMatch) !== undefined && settle(tx, matchId, "paid");
   tx.insert(feePayments)
     .values({
       providerReference: reference,

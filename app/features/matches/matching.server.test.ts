@@ -10,7 +10,7 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { waiveFee } from "./fee.server";
+import { listWaivableFees, waiveFee } from "./fee.server";
 import { applyLike, findStarter, type Like } from "./matching.server";
 import { STARTER_WORDS } from "./starting";
 
@@ -65,9 +65,10 @@ it("a match is counted for its day, seen by both at once, and says to each who s
   expect(rows("matches")[0]).toMatchObject({ starter_id: man.id });
 });
 
-it("a waiver costs no tokens where payments are not configured and no fee is charged", () => {
+it("a waiver costs no tokens and is not offered where payments are not configured and no fee is charged", () => {
   const [ada, bea] = [createMember({ plan: "social" }), createMember()];
   const { matchId, conversationId } = matchPair(ada, bea);
   expect(waiveFee(ada.viewer(), matchId)).toEqual({ conversationId, isNew: false });
   expect(rows("matches")[0]).toMatchObject({ fee_state: "due" });
+  expect(listWaivableFees(ada.viewer())).toEqual([]);
 });

@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from "vitest";
+import { now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import {
+  createMember,
+  matchPair,
+  type Pair,
+  type Person,
+  resolvedBy,
+  rows,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { createMatch } from "../../../tests/support/steps";
+import { hasPaidFee, recordFeePayment } from "./fee.server";
+
+setUpDatabase();
+
+let man: Person;
+let woman: Person;
+let pair: Pair;
+beforeEach(() => {
+  [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
+});
+
+interface Reported {
+  by?: Person;
+  of?: Pair;
+  reference?: string;
+  isReversed?: boolean;
+}
+const report = ({ by = man, of = pair, reference = "pi_1", isReversed = false }: Reported = {}) =>
+  transact((tx) =>
+    recordFeePayment(tx, {
+      ...{ userId: by.id, matchId: of.matchId, reference, isReversed },
+      ...{ amountCents: 500, paidAt: now() },
+    }),
+  );
+const returned = (reference?: string) => report({ reference, isReversed: true });
+
+const feeState = ({ matchId } = pair) =>
+  rows("matches").find(({ id }) => id === matchId)?.fee_state;
+const revision = ({ conversationId } = pair) =>
+  Number(rows("conversations").find(({ id }) => id === conversationId)?.revision);
+const titles = () => rows("notifications").map(({ title }) => title);
+const KEPT = "Your connection fee was kept";
+
+it("a fee that settles its match is not said to be kept", () => {
+  report();
+  expect(feeState()).toBe("paid");
+  expect(titles()).not.toContain(KEPT);
+});
+
+it("a fee that went back before it was recorded settles nothing and is not said to be kept", () => {
+  returned();
+  expect(feeState()).toBe("due");
+  expect(titles()).not.toContain(KEPT);
+  expect(hasPaidFee(man.id)).toBe(false);
+});
+
+it("a second fee of one match is kept, and changes neither its conversation nor what the other sees", async () => {
+  const [ada, bea, both] = createMatch({ gender: "female" }, { gender: "female" });
+  report({ by: ada, of: both });
+  const before = revision(both);
+  const second = () => report({ by: bea, of: both, reference: "pi_2" });
+  expect(await resolvedBy(second, ada, bea)).toEqual([bea]);
+  expect(revision(both)).toBe(before);
+  expect([hasPaidFee(ada.id), hasPaidFee(bea.id)]).toEqual([false, true]);
+});
+
+it("both see at once that a fee is due again, and that a dispute over it was won", async () => {
+  report();
+  for (const [act, state] of [
+    [returned, "due"],
+    [report, "paid"],
+  ] as const) {
+    const before = revision();
+    expect(await resolvedBy(() => act(), man, woman)).toEqual([man, woman]);
+    expect(feeState()).toBe(state);
+    expect(revision()).toBe(before + 1);
+  }
+});
+
+it("a fee that went back is due again in the match that it settled, which need not be its own", async () => {
+  const cai = createMember({ gender: "female", plan: "social" });
+  const other = matchPair(man, cai);
+  report();
+  returned();
+  report({ of: other });
+  expect([feeState(), feeState(other)]).toEqual(["due", "paid"]);
+  expect(await resolvedBy(() => returned(), man, woman, cai)).toEqual([man, cai]);
+  expect([feeState(), feeState(other)]).toEqual(["due", "due"]);
+});
+
+it("a payment that is reported again changes nothing, nor does a return", () => {
+  const seen = () => [rows("fee_payments"), rows("matches"), revision()];
+  for (const act of [report, returned]) {
+    act();
+    const before = seen();
+    act();
+    expect(seen()).toEqual(before);
+  }
+});
+
+it("a kept fee that is reported again stays kept, also where its match would take it", () => {
+  report();
+  report({ reference: "pi_2" });
+  returned("pi_1");
+  report({ reference: "pi_2" });
+  expect(feeState()).toBe("due");
+  expect(hasPaidFee(man.id)).toBe(true);
+});
