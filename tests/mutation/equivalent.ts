@@ -1,5 +1,6 @@
 const LEDGER = "app/features/tokens/ledger.server.ts";
 const BONUS = "app/features/wallet/monthly-bonus.server.ts";
+const MATCHING = "app/features/matches/matching.server.ts";
 const MEMBERSHIP = "app/features/membership";
 const CHECKOUT = `${MEMBERSHIP}/checkout.server.ts`;
 const FACTS = `${MEMBERSHIP}/facts.server.ts`;
@@ -20,6 +21,10 @@ export const EQUIVALENT: ReadonlyMap<string, string> = new Map([
   [
     `${LEDGER}: { target: [tokenEntries.userId, tokenEntries.cause] } → {}`,
     "the table has no other index that an award could meet",
+  ],
+  [
+    `${MATCHING}: one < other → one <= other`,
+    "of one member with oneself both orders are the same pair",
   ],
   [`${BONUS}: due.length > 0 → true`, NO_TRANSACTION],
   [`${BONUS}: due.length > 0 → due.length >= 0`, NO_TRANSACTION],

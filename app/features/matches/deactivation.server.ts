@@ -30,9 +30,11 @@ function end(tx: Transaction, { id, one, other, status }: Ending, by: string | n
     })
     .where(and(eq(matches.id, id), inArray(matches.status, ["pending", "matched"])))
     .run();
-  // A like that was given goes with what it led to: nothing of the two is left to be revived.
-  if (changes > 0) undoLikes(tx, one, other);
-  if (changes > 0) matchEnded(tx, id);
+  if (changes > 0) {
+    // A like that was given goes with what it led to: nothing of the two is left to be revived.
+    undoLikes(tx, one, other);
+    matchEnded(tx, id);
+  }
   forgetNotices(one, other);
   // Whoever ended it has something new to see only where it was a match.
   const hearing = status === "matched" ? [one, other] : [one, other].filter((id) => id !== by);

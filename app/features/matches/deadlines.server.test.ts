@@ -16,6 +16,7 @@ import {
 } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
 import { notifyDeadlines } from "./deadlines.server";
+import { endOthersWith } from "./end-others.fixture";
 import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
 
@@ -145,6 +146,14 @@ it("a backlog larger than one batch takes several runs and notifies each member 
   advanceClock(18 * HOUR_MS);
   expect([notifyDeadlines(3), notifyDeadlines(3), notifyDeadlines(3)]).toEqual([3, 2, 0]);
   expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2 * 5);
+});
+
+it("nobody is notified of a match that ended while the sweep ran", () => {
+  matchPair(createMember(), createMember());
+  endOthersWith("reminded_at");
+  advanceClock(18 * HOUR_MS);
+  notifyDeadlines();
+  expect(rows("notifications").filter(({ type }) => type !== "new_match")).toHaveLength(2);
 });
 
 it("no warning is sent for a deadline that is now", () => {

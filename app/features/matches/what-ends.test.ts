@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { like, undoLast } from "~/features/discover/swipes.server";
 import { DAY_MS } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
 import {
   advanceClock,
   block,
   createMember,
   forConduct,
+  matchPair,
   type Pair,
   type Person,
   resolvedBy,
@@ -15,7 +17,13 @@ import {
 import { createMatch, listDeck, sendText } from "../../../tests/support/steps";
 import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { closeMatch, listClosedBy } from "./closing.server";
-import { haveMatched, listEverMatched, listMatchIds } from "./deactivation.server";
+import {
+  deactivateMatches,
+  haveMatched,
+  listEverMatched,
+  listMatchIds,
+} from "./deactivation.server";
+import { endOthersWith } from "./end-others.fixture";
 import { onEndings } from "./endings.server";
 import { expireMatches } from "./expiry.server";
 import { deactivateInactive } from "./inactivity.server";
@@ -48,6 +56,10 @@ const expire = () => {
   advanceClock(DAY_MS);
   expireMatches();
 };
+const statuses = () =>
+  rows("matches")
+    .map(({ status }) => status)
+    .sort();
 const likesOf = (...people: Person[]) =>
   rows("swipes").filter(({ actor_id }) => people.some(({ id }) => id === actor_id)).length;
 
@@ -74,6 +86,27 @@ describe("whatever the two had planned ends with their match, once", () => {
   });
 });
 
+it("a match that ended otherwise while a sweep ran is left as it is, and is heard of once", () => {
+  const [cy, dee] = [createMember({ plan: "unlimited" }), createMember({ plan: "unlimited" })];
+  matchPair(cy, dee);
+  endOthersWith("expired_at");
+  advanceClock(DAY_MS);
+  expireMatches();
+  expect(statuses()).toEqual(["deactivated", "expired"]);
+  expect(heard).toHaveLength(1);
+  expect(rows("notifications").filter(({ type }) => type === "match_expired")).toHaveLength(2);
+});
+
+it("a match that ended otherwise while the sweep of silence ran is not counted, and is heard of once", () => {
+  const [cy, dee] = [createMember({ plan: "unlimited" }), createMember({ plan: "unlimited" })];
+  sendText(cy, matchPair(cy, dee));
+  fallSilent();
+  endOthersWith("inactivated_at");
+  expect(deactivateInactive()).toBe(1);
+  expect(statuses()).toEqual(["deactivated", "deactivated"]);
+  expect(heard).toHaveLength(1);
+});
+
 describe("whoever has something new to see sees it at once", () => {
   it.each<[string, () => unknown]>([
     ["has expired", expire],
@@ -93,6 +126,13 @@ describe("whoever has something new to see sees it at once", () => {
     const cy = createMember();
     like(cy.id, ada.id);
     expect(await resolvedBy(() => block(ada, cy), ada, cy)).toEqual([cy]);
+  });
+
+  it("the other alone where a like had no answer and its giver deletes the account", async () => {
+    const cy = createMember();
+    like(cy.id, ada.id);
+    const leave = () => transact((tx) => deactivateMatches(tx, cy.id, cy.id));
+    expect(await resolvedBy(leave, ada, cy)).toEqual([ada]);
   });
 });
 
