@@ -11,6 +11,8 @@ interface RefusalOptions {
   allow?: string;
   /** The message of a JSON call, where the specification fixes its words. */
   callMessage?: string;
+  /** Name of the field that the message is about, for whoever made the call. */
+  field?: string;
 }
 
 /** Every code that identifies a refusal, with the HTTP status of its response. */

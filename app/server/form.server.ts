@@ -1,6 +1,7 @@
 import { createValidator } from "remix-validated-form";
 import { safeParse } from "zod/mini";
 import { type FormSchema, flattenForm } from "./flat-form.server";
+import { plainWords } from "./parse.server";
 import type { inWords } from "./refusals.server";
 
 /** The first message of each invalid field, by its name. */
@@ -27,7 +28,7 @@ export class ValidationError extends Error {
 
 /** The values of a form by its zod schema, or the first message of each field in the schema's order. */
 function check<Schema extends FormSchema>(schema: Schema, values: object) {
-  const result = safeParse(schema, values);
+  const result = safeParse(schema, values, { error: plainWords });
   if (result.success) return { data: result.data, error: undefined };
   const error: FieldErrors = {};
   for (const { path, message } of result.error.issues) error[String(path[0] ?? "")] ??= message;

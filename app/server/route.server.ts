@@ -216,11 +216,11 @@ export function callFailure(thrown: unknown, args: Args): Response {
   const error = refuseUnreadable(thrown);
   if (error instanceof Response) return error;
   if (error instanceof SignedOut) return unauthorized();
-  if (error instanceof Refusal)
-    return json(
-      { ...inWords(error), message: error.options.callMessage ?? error.message },
-      { status: error.status, headers: refusalHeaders(error) },
-    );
+  if (error instanceof Refusal) {
+    const { callMessage: message = error.message, field } = error.options;
+    const init = { status: error.status, headers: refusalHeaders(error) };
+    return json({ ...inWords(error), message, field }, init);
+  }
   return json(
     {
       code: "failed" satisfies RefusalCode,

@@ -154,5 +154,8 @@ it("an unknown field is refused with a sentence", async () => {
   const payload = await readPayload(members.agreements);
   const response = await post(members.agreements, { ...payload, isAdmin: true });
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ message: "isAdmin: a profile has no such field" });
+  expect(await response.json()).toMatchObject({
+    message: "A profile has no such field. Please leave it out.",
+    field: "isAdmin",
+  });
 });

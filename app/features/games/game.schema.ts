@@ -63,7 +63,7 @@ const id = z.union(
 const startSchema = z.strictObject({
   gameType: z.enum(GAME_TYPES, "Please choose a game"),
   matchId: z.optional(z.string("Please choose a match").check(z.maxLength(64))),
-  isTimed: z.optional(z.boolean("isTimed is true or false")),
+  isTimed: z.optional(z.boolean("Please choose by true or false whether it is timed")),
 });
 export type Start = z.infer<typeof startSchema>;
 
@@ -71,7 +71,7 @@ export type Start = z.infer<typeof startSchema>;
 export const startCallSchema = z.strictObject({
   gameId: id.check(z.refine((given) => GAMES.some((game) => game.id === given), NO_GAME)),
   partnerId: z.optional(z.nullable(z.string("Please name a match").check(z.maxLength(64)))),
-  isTimed: z.optional(z.boolean("isTimed is true or false")),
+  isTimed: z.optional(z.boolean("Please choose by true or false whether it is timed")),
 });
 
 /** POST /api/submit-game-response. */

@@ -23,5 +23,5 @@ export const messageSchema = z.object({
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
   /** True if a harsh first message is refused, for its sender to confirm. */
-  confirmHarsh: z.optional(z.boolean("confirmHarsh is true or false")),
+  confirmHarsh: z.optional(z.boolean("Please confirm by true or false")),
 });

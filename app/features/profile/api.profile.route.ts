@@ -14,6 +14,9 @@ export const loader = callLoader("welcomed", ({ member }) => {
 const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === "object" && body !== null && !Array.isArray(body);
 
+const refuseField = ([field, message = "Please check your answers."]: string[] = []) =>
+  new Refusal("invalid", "Error", message, { field });
+
 /**
  * POST /api/profile: saves the answers that are sent and returns what they earned. Null clears one.
  * A value that equals the saved one is not validated again, so a profile that was read can always
@@ -30,18 +33,13 @@ export const action = callAction(
       body,
       given.filter((field) => !(field in repeated)),
     );
-    const wrong = Object.values(errors)[0];
-    if (wrong) throw new Refusal("invalid", "Error", wrong);
+    const [wrong] = Object.entries(errors);
+    if (wrong) throw refuseField(wrong);
     const result = saveAnswers(member, {
       answers: { ...repeated, ...answers },
       baseRevision: parseRevision(body.revision),
     });
-    if (result.outcome === "refused")
-      throw new Refusal(
-        "invalid",
-        "Error",
-        Object.values(result.errors)[0] ?? "Please check your answers.",
-      );
+    if (result.outcome === "refused") throw refuseField(Object.entries(result.errors)[0]);
     if (result.outcome === "conflict")
       throw new Refusal(
         "changed_elsewhere",

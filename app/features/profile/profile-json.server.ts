@@ -89,5 +89,7 @@ export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): v
     (name) => !isProfileField(name) && name !== "revision" && !KNOWN.has(name),
   );
   if (strange !== undefined)
-    throw new Refusal("invalid", "Error", `${strange.slice(0, 40)}: a profile has no such field`);
+    throw new Refusal("invalid", "Error", "A profile has no such field. Please leave it out.", {
+      field: strange.slice(0, 40),
+    });
 }

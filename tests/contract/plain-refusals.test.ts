@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { startTestServer, type TestServer } from "../support/test-server";
+import { BODYLESS, FIELDS } from "./fields";
+import { findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
+
+let fixtures: RoleFixtures;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(() => {
+    fixtures = createRoleFixtures();
+  });
+});
+afterAll(() => server.close());
+afterEach(() => server.reset());
+
+/** Calls that read a body; which they are, the walk of hostile bodies checks against the build. */
+const CALLS = Object.keys(FIELDS).filter((route) => /\/api\.[\w-]+\.route$/.test(route));
+
+/** An empty object asks them for what they do by default: no answer saved, the August membership. */
+const NEED_NOTHING = [
+  "features/profile/api.profile.route",
+  "features/membership/api.create-subscription.route",
+];
+
+/** Fields whose value is ignored (decision T1). */
+const IGNORED = ["amount", "description"];
+/** No field takes more than one of them. */
+const WRONG_VALUES = [{ a: { b: 1 } }, [[1]], true, -1.5];
+
+/** Words of the library or of programs, and a path in front of the sentence. */
+const NOT_PLAIN =
+  /[Ii]nvalid input|expected|received|[Uu]nrecognized|[Tt]oo (?:big|small):|undefined|NaN|^[a-z]\w*\b/;
+
+interface Answer {
+  status: number;
+  body: { code?: unknown; title?: unknown; message?: unknown; field?: unknown };
+}
+
+async function send(route: string, json: string): Promise<Answer> {
+  server.reset();
+  const response = await sendAs(server, fixtures, route, "application/json", json);
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
+}
+
+function expectPlain({ status, body }: Answer, name: string): void {
+  expect(status, name).toBeGreaterThanOrEqual(400);
+  expect(status, name).toBeLessThan(500);
+  expect(body, name).toMatchObject({
+    code: expect.stringMatching(/^[a-z_]+$/),
+    title: expect.stringMatching(/^[A-Z]/),
+    message: expect.stringMatching(/^[A-Z][^.]* [^.]+/),
+  });
+  expect(body.message, name).not.toMatch(NOT_PLAIN);
+}
+
+it("the list has every call that reads a body", () => {
+  const reading = listActions(server).filter(
+    (route) => isCall(server, route) && !BODYLESS.includes(route) && postTo(route).body !== "",
+  );
+  expect(CALLS.sort()).toEqual(reading.sort());
+});
+
+describe.each(CALLS)("%s", (route) => {
+  it.each(["[]", '"x"', "null", "5"])("a body of %s is refused in plain words", async (json) => {
+    const answer = await send(route, json);
+    expectPlain(answer, json);
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(answer.body.field).toBeUndefined();
+    expect(answer.body.message).toMatch(/JSON object/);
+  });
+
+  it("an empty object is refused in plain words that name the field apart", async () => {
+    if (NEED_NOTHING.includes(route)) {
+      expect((await send(route, "{}")).body.code).not.toBe("invalid");
+      return;
+    }
+    const answer = await send(route, "{}");
+    expectPlain(answer, "{}");
+    expect(FIELDS[route]).toContain(answer.body.field);
+  });
+
+  it("a wrong type in any field is refused in plain words that name the field apart", async () => {
+    const row = postTo(route);
+    for (const field of FIELDS[route]?.filter((name) => !IGNORED.includes(name)) ?? []) {
+      let refusals = 0;
+      for (const wrong of WRONG_VALUES) {
+        const bad = { ...(row.body as Record<string, unknown>), [field]: wrong };
+        const sent = fillParams(JSON.stringify(bad), fixtures.params[findAllowedRole(route)]);
+        const answer = await send(route, sent);
+        const name = `${field} = ${JSON.stringify(wrong)}`;
+        if (answer.body.code !== "invalid") continue;
+        expectPlain(answer, name);
+        expect(String(answer.body.field).split(".")[0], name).toBe(field);
+        refusals += 1;
+      }
+      expect(refusals, field).toBeGreaterThan(1);
+    }
+  });
+
+  it("wrong types in all fields at once are refused in plain words", async () => {
+    const bad = Object.fromEntries((FIELDS[route] ?? []).map((field) => [field, { a: [1] }]));
+    const answer = await send(route, JSON.stringify(bad));
+    expectPlain(answer, "all");
+    expect(FIELDS[route]).toContain(answer.body.field);
+  });
+});
+
+it("a field that a call does not have is refused in plain words that name it apart", async () => {
+  for (const route of [
+    "features/profile/api.profile.route",
+    "features/membership/api.create-subscription.route",
+    "features/games/api.start-game.route",
+  ]) {
+    const sent = JSON.stringify({ gameId: 1, isAdmin: true });
+    const body = route.includes("start-game") ? sent : '{"isAdmin":true}';
+    const answer = await send(route, body);
+    expectPlain(answer, route);
+    expect(answer.body.field, route).toBe("isAdmin");
+  }
+});
