@@ -70,6 +70,12 @@ describe("the call that opens a payment form", () => {
       success: true,
       message: "Already on Social",
     });
+    // True of a membership that is canceled and runs out, too, as the page of prices says it.
+    expect(await open({ tierId: "free" }, bea)).toEqual({
+      success: true,
+      message:
+        "Free is part of Social, so nothing changes. Your membership stands under Subscription.",
+    });
     expect(await open({ tierId: "unlimited" }, bea)).toEqual({ clientSecret: expect.any(String) });
     const cat = createMember({ plan: "unlimited" });
     expect(await open({ tierId: "social" }, cat)).toMatchObject({

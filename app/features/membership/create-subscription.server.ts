@@ -23,7 +23,7 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
   if (tierId === "free")
     return nothingToPay(
       viewer.isSubscribed
-        ? `You are on ${tierName}, which goes on as it is. You find it under Subscription.`
+        ? `Free is part of ${tierName}, so nothing changes. Your membership stands under Subscription.`
         : `Already on ${tierName}`,
     );
   if (tierId && hasMembershipLike(viewer, tierId)) return nothingToPay(`Already on ${tierName}`);
