@@ -79,6 +79,8 @@ const STATUS = {
   /** An invitation that is not open. */
   invitation_not_open: 410,
   too_large: 413,
+  /** A clip that plays for longer than its kind may. */
+  too_long: 413,
   unsupported_type: 415,
   invalid: 422,
   too_many_waiting: 429,

@@ -178,7 +178,8 @@ async function checkClip(
       "That video has too many pixels. The most is a minute of 4K at 30 frames a second, or of HD at 120.",
     );
   const longestMs = ((maxSeconds ?? 0) + DURATION_SLACK_SECONDS) * 1000;
-  if (found.durationMs !== null && found.durationMs > longestMs) throw refuse(tooLongAlert(kind));
+  if (found.durationMs !== null && found.durationMs > longestMs)
+    throw new Refusal("too_long", "Upload Failed", tooLongAlert(kind));
   const { width, height, durationMs } = found;
   return { contentType, width, height, durationMs };
 }
@@ -186,7 +187,7 @@ async function checkClip(
 /**
  * Determines a file's type by its content, and whether it is complete and valid for its kind.
  *
- * @throws Refusal 415 with the sentence for the person
+ * @throws Refusal with the sentence for the person: 415, or 413 for a clip that is too long
  */
 export async function checkFile(
   kind: StoredKind,

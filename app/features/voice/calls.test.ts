@@ -116,7 +116,7 @@ describe("the calls", () => {
     ["no receiver", { receiverId: undefined }, 422],
     ["a receiver who is no match", { receiverId: "nobody" }, 404],
     ["a duration below zero", { duration: -1 }, 422],
-    ["a claim of one second over 70", { audioData: dataUrl(makeWav(70)), duration: 1 }, 415],
+    ["a claim of one second over 70", { audioData: dataUrl(makeWav(70)), duration: 1 }, 413],
   ])("a call with %s is refused with a sentence", async (name, wrong, status) => {
     if (name.startsWith("a claim")) needFfmpeg();
     const response = await post(ann, { ...good(), ...wrong });

@@ -74,9 +74,12 @@ it("every format that the form names is accepted", () => {
     expect(Object.keys(PHONE_SOUNDS).some((name) => name.startsWith(format))).toBe(true);
 });
 
-describe("a recording that is refused leaves nothing:", () => {
-  const video = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64:r=5", "-f", "lavfi", "-i", "sine=d=1"];
+describe("a recording of more than a minute is refused for its length, whatever its format:", () => {
+  const encode = (name: string) => () => makeClip(folder, name, ["-f", "lavfi", "-i", "sine=d=65"]);
   const CASES: Record<string, () => Buffer> = {
+    "65 seconds of WAV": () => makeWav(65),
+    "65 seconds of MP3": encode("long.mp3"),
+    "65 seconds of M4A": encode("long.m4a"),
     "70 seconds": () => makeWav(70),
     "70 seconds that say nothing of their length": () =>
       makeClip(folder, "long.webm", [
@@ -98,6 +101,21 @@ describe("a recording that is refused leaves nothing:", () => {
         sound.subarray(44),
       ]);
     },
+  };
+  it.each(Object.entries(CASES))("a long recording stores nothing: %s", async (_name, make) => {
+    needFfmpeg();
+    await expect(say(man, pair, { sound: make() })).rejects.toMatchObject({
+      code: "too_long",
+      status: 413,
+      message: "That voice message is too long. The most is 60 seconds.",
+    });
+    expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("a recording that is refused leaves nothing:", () => {
+  const video = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64:r=5", "-f", "lavfi", "-i", "sine=d=1"];
+  const CASES: Record<string, () => Buffer> = {
     "a tenth of a second": () => makeWav(0.1),
     "nothing at all": () => Buffer.alloc(0),
     "a head without sound": () => makeWav(0),

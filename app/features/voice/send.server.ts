@@ -50,8 +50,7 @@ async function measure(file: ReceivedFile, claimedMs: number | null): Promise<nu
       "That recording is damaged or not complete. Please record it again.",
     );
   });
-  if (lengthMs > MOST_MS + SLACK_MS)
-    throw refuse("unsupported_type", tooLongAlert("voice_message"));
+  if (lengthMs > MOST_MS + SLACK_MS) throw refuse("too_long", tooLongAlert("voice_message"));
   if (lengthMs < LEAST_MS)
     throw refuse(
       "unsupported_type",
