@@ -1,4 +1,3 @@
-import { findOpenableConversation } from "~/features/matches/conversations.server";
 import { MESSAGE_LIMIT } from "~/features/prices/catalog";
 import { taggedJson } from "~/server/etag.server";
 import { SignedOut } from "~/server/guards.server";
@@ -10,6 +9,7 @@ import { VIEWER_HEADER } from "~/server/viewer-header";
 import { isOfAnotherSession } from "~/server/viewer-key.server";
 import { computeAllowance } from "./allowance.server";
 import { harshRefusal } from "./content-filter.server";
+import { findShownConversation } from "./gate.server";
 import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageCallSchema } from "./messages.schema";
@@ -24,10 +24,11 @@ import {
  * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
  * `?before=` a message. `remaining` is the number of messages that this member may still send;
  * `limitedBy` says what limits it: "conversation", "day" or "state". Without a limit, limit,
- * remaining and limitedBy are null.
+ * remaining and limitedBy are null. A match in which a free member may not write yet is refused with 403, as a
+ * message to it is (decision D8).
  */
 export const loader = callLoader("agreed", ({ request, member, params, url }) => {
-  const conversation = findOpenableConversation(member.id, idParam(params.conversationId));
+  const conversation = findShownConversation(member, idParam(params.conversationId));
   const after = parseCursor(url.searchParams, "after");
   const before = parseCursor(url.searchParams, "before");
   const messages = listMessages(conversation, { after, before });

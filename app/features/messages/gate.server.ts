@@ -5,7 +5,7 @@ import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 
 /**
- * Finds one of the viewer's own conversations for its screen, in `list` where it is there already. Whoever may
+ * Finds one of the viewer's own conversations for its screen or call, in `list` where it is there already. Whoever may
  * begin it and has no membership is led to everything that is due for it in one step (decision C4).
  *
  * @throws Refusal 404 as `findConversation` does, and for one that has ended before it was open to the viewer; 403
@@ -22,7 +22,10 @@ export function findShownConversation(
   if (isOpenable) return conversation;
   if (endedAt) throw notFound();
   const mayBegin = !firstMessageSentAt && mayStart(conversation, viewer.id);
-  throw new Refusal("needs_subscription", "Subscribe", "With a subscription you can start it.", {
+  const message = mayBegin
+    ? "With a subscription you can start it."
+    : "It opens once they write to you, or with a subscription.";
+  throw new Refusal("needs_subscription", "Subscribe", message, {
     goTo: mayBegin ? paymentPath(matchId) : "/matches",
     isQuiet: true,
   });
