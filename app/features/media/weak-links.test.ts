@@ -81,7 +81,7 @@ async function encoded(name: string, options: string[]): Promise<Played> {
 
 describe("a clip on a weak link", () => {
   it("a clip plays without a stall while it arrives, however hard its picture is to compress", async () => {
-    const played = await encoded("hard.mp4", noise(6, "480x854"));
+    const played = await encoded("hard.mp4", noise(12, "480x854"));
     expect((played.byteLength * 8) / played.seconds).toBeLessThanOrEqual(MOST_BITS_A_SECOND);
     expect(played.waitSeconds).toBeLessThanOrEqual(MOST_WAIT_SECONDS);
     expect(played.firstFrameBytes).toBeLessThanOrEqual(FIRST_FRAME_BYTES);
