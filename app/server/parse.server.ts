@@ -9,6 +9,12 @@ export const plainWords: $ZodErrorMap = ({ code, path }) => {
   return "Something is missing or not right. Please check it and send it again.";
 };
 
+const LONGEST_NAME = 40;
+
+/** The name of a field as a refusal gives it back: whoever calls has chosen it, so only plain characters of it, and few. */
+export const plainName = (name: string): string =>
+  name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
+
 /**
  * Validates a call's body by its schema.
  * @param title heading of the refusal
@@ -23,6 +29,6 @@ export function parsed<Schema extends ZodMiniType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
-  const field = [...(issue?.path ?? []), ...unknown].join(".") || undefined;
+  const field = plainName([...(issue?.path ?? []), ...unknown].join(".")) || undefined;
   throw new Refusal("invalid", title, issue?.message ?? "", { field });
 }

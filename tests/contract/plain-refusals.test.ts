@@ -119,3 +119,15 @@ it("a field that a call does not have is refused in plain words that name it apa
     expect(answer.body.field, route).toBe("isAdmin");
   }
 });
+
+it("a refusal gives back at most forty plain characters of a name that a call has chosen", async () => {
+  const strange = `\u202e\u0000\ud800${"x".repeat(60_000)}`;
+  for (const [route, known] of [
+    ["features/profile/api.profile.route", {}],
+    ["features/games/api.start-game.route", { gameId: 1 }],
+  ] as const) {
+    const answer = await send(route, JSON.stringify({ ...known, [strange]: 1 }));
+    expect(answer.body.code, route).toBe("invalid");
+    expect(answer.body.field, route).toBe(`???${"x".repeat(37)}`);
+  }
+});

@@ -33,7 +33,7 @@ const refuse = (person: Person, path: string) =>
     }),
   );
 
-it("reading and writing by a free member who may begin are refused alike, for want of a subscription", async () => {
+it("reading and writing by a free member who may begin are both refused for want of a subscription", async () => {
   expect(await refuse(starter, paths.begun)).toEqual([
     { status: 403, code: "needs_subscription", message: "With a subscription you can start it." },
     {

@@ -52,16 +52,20 @@ export function spendPaidFee(tx: Transaction, userId: string, matchId: string): 
     .run();
 }
 
-/** Changes the fee of one match that has not ended, which both see at once. @returns false if there is none */
+/**
+ * Changes the fee of a match that has not ended and is as `which` says; both see it at once.
+ * @returns false if it is not
+ */
 function changeFee(
   tx: Transaction,
+  matchId: string,
   which: SQL | undefined,
   feeState: "due" | "paid" | "waived",
 ): boolean {
   const changed = tx
     .update(matches)
     .set({ feeState })
-    .where(and(eq(matches.status, "matched"), which))
+    .where(and(eq(matches.id, matchId), eq(matches.status, "matched"), which))
     .returning({ matchId: matches.id, one: matches.userId1, other: matches.userId2 })
     .get();
   if (!changed) return false;
@@ -72,7 +76,7 @@ function changeFee(
 
 /** @returns false if it was settled before or the match has ended */
 const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean =>
-  changeFee(tx, and(eq(matches.id, matchId), eq(matches.feeState, "due")), feeState);
+  changeFee(tx, matchId, eq(matches.feeState, "due"), feeState);
 
 /**
  * Finds the viewer's match whose fee they may settle now.
@@ -179,8 +183,8 @@ function reverseFee(tx: Transaction, reference: string): void {
     .where(eq(feePayments.providerReference, reference))
     .run();
   if (!settled) return;
-  const isPaid = and(eq(matches.id, settled.matchId), eq(matches.feeState, "paid"));
-  changeFee(tx, and(isPaid, isNull(matches.firstMessageSentAt)), "due");
+  const isUnused = and(eq(matches.feeState, "paid"), isNull(matches.firstMessageSentAt));
+  changeFee(tx, settled.matchId, isUnused, "due");
 }
 
 /** Gives a fee back whose dispute was won: to its match, unless another payment has settled that. */

@@ -3,6 +3,7 @@ import { counts, type MediaItem } from "~/features/media/media.schema";
 import { findOwnPhoto } from "~/features/media/primary-photo.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { Refusal } from "~/server/errors";
+import { plainName } from "~/server/parse.server";
 import { isProfileField, type ProfileField } from "./profile.schema";
 import { type Profile, quotedBy } from "./profile.server";
 
@@ -90,6 +91,6 @@ export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): v
   );
   if (strange !== undefined)
     throw new Refusal("invalid", "Error", "A profile has no such field. Please leave it out.", {
-      field: strange.slice(0, 40),
+      field: plainName(strange),
     });
 }
