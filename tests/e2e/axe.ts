@@ -18,17 +18,14 @@ const IN_PLAIN_PAGE = `((setTimeout) => {${SOURCE}
   return 0;
 })`;
 
-/**
- * What can differ between light and dark; everything else is looked at once. Dark pages are looked at
- * where they are narrow and have scripts: no style depends on those.
- */
+/** What can differ between light and dark; everything else is looked at once. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-/** What can differ on a wide page, whose markup is looked at where it is narrow. */
+/**
+ * What can differ on a wide page without scripts, whose colors and styles are looked at where it has
+ * scripts, and whose markup is looked at where it is narrow.
+ */
 const LAYOUT_RULES = [...COLOR_RULES, "target-size", "scrollable-region-focusable"];
 const WIDE_PX = 1_000;
-
-/** Whether a page is as wide as a desktop's. */
-export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= WIDE_PX;
 
 function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
@@ -56,11 +53,11 @@ export async function axe(page: Page, scripts: boolean): Promise<string[]> {
     for (const violation of await violations(page, runOnly))
       found.push(`${colorScheme}: ${violation}`);
   };
-  if (isWide(page)) {
+  if (!scripts && (page.viewportSize()?.width ?? 0) >= WIDE_PX) {
     await look("light", { type: "rule", values: LAYOUT_RULES });
     return found;
   }
-  if (scripts) await look("dark", { type: "rule", values: COLOR_RULES });
+  await look("dark", { type: "rule", values: COLOR_RULES });
   await look("light", { type: "tag", values: STANDARDS });
   return found;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, isWide } from "./axe";
+import { axe } from "./axe";
 import { expect, open } from "./island";
 
 const CONTROLS =
@@ -171,8 +171,8 @@ async function pressTab(page: Page, times: number): Promise<Stop[]> {
 }
 
 /**
- * The stops of a page on which nothing can hold a key back, or whose keys are pressed where it is
- * narrow: one press of Tab, and then each is given the focus in turn.
+ * The stops of a page without scripts: one press of Tab, and then each is given the focus in turn,
+ * since nothing there can hold a key back.
  */
 async function focusEach(page: Page): Promise<Stop[]> {
   await page.keyboard.press("Tab");
@@ -203,8 +203,7 @@ export async function findKeyboardProblems(page: Page, scripts: boolean): Promis
     if (!isSeen) troubles.push(`focus is not seen: ${what}`);
     if (!isInView) troubles.push(`focus is out of view: ${what}`);
   };
-  const isPressed = scripts && !isWide(page);
-  const stops = isPressed
+  const stops = scripts
     ? await pressTab(page, Math.max(1, expected.length))
     : await focusEach(page);
   const first = stops[0]?.what ?? "nothing";
@@ -218,7 +217,7 @@ export async function findKeyboardProblems(page: Page, scripts: boolean): Promis
   const frames = await page.locator("iframe").count();
   for (
     let more = dates * 4 + (players + frames) * 6 + 3;
-    isPressed && more > 0 && missing.size > 0;
+    scripts && more > 0 && missing.size > 0;
     more--
   )
     (await pressTab(page, 1)).forEach(visit);
