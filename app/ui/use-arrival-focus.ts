@@ -4,8 +4,8 @@ import { useEffect } from "react";
 let isFirst = true;
 
 /**
- * Moves the focus to the heading of a screen that the router has opened, as a document would begin at its top: a screen
- * reader says where one is, and the next Tab leads into the screen.
+ * Lets a screen that the router has opened begin at its top, as a document would, with the focus on its heading: a screen
+ * reader says where one is, and the next Tab leads into the screen. Back leads to where one was.
  */
 export function useArrivalFocus(): void {
   const { pathname, hash } = useLocation();

@@ -187,7 +187,7 @@ export function Composer(props: ComposerProps) {
       method="post"
       action={`/messages/${conversationId}`}
       className="composer"
-      // A copy says it where messages that wait take the last (app/ui/offline/keep-page.client.tsx).
+      // A copy says it where messages that wait take the last (app/ui/offline/copy-page.client.ts).
       data-reached={state && reached}
       onSubmit={submit}
     >

@@ -24,7 +24,7 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
     left === null
       ? "No message limit"
       : `${left} ${left === 1 ? "message" : "messages"} left${today}`;
-  // A kept copy counts on from it (app/ui/offline/keep-page.client.tsx).
+  // A kept copy counts on from it (app/ui/offline/copy-page.client.ts).
   const mark = left === null ? undefined : `${left}${today}`;
   if (timer)
     return (
