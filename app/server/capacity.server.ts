@@ -45,8 +45,13 @@ export const CAPACITY = {
   first: { all: 8, address: 4 },
   /** Requests of one connection that wait for their answers; browsers and proxies send one after the other. */
   pipelined: 100,
-  /** Where requests have waited without a break for this long, it is no burst. */
+  /** Where requests have waited for this long in a line, less for how long none have, it is no burst. */
   burstMs: 100,
+  /**
+   * No more than this counts as waited: however long too much came, a line has a burst again once none have waited in it
+   * for longer than the difference, 400 ms.
+   */
+  mostWaitedMs: 500,
   /** How full the disk may be, in percent, for uploads; the platform enlarges it before that. */
   uploadDiskPercent: 80,
 } as const;

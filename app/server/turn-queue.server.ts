@@ -4,7 +4,7 @@ import { CAPACITY, UNKNOWN_ADDRESS } from "./capacity.server";
 export interface WaitingLimit {
   /** How many may wait when it comes. */
   most: number;
-  /** The same while no requests have waited for longer than a burst takes: see `BURST_OF`. */
+  /** The same in a burst: see `TurnQueue`. */
   inBurst: number;
 }
 
@@ -35,14 +35,11 @@ function countWithinShares(waiting: readonly WaitingRequest[], share: number): n
   }).length;
 }
 
-/** How many times as long as a burst nobody has to wait, at most, before there may be one again. */
-const REST = 5;
-
 /** Requests that wait in the order in which they came. */
 class WaitingLine {
   #waiting: WaitingRequest[] = [];
   /**
-   * For how long somebody has waited, less for how long nobody has, in milliseconds. why: with few places a line is empty
+   * For how long requests have waited, less for how long none have, in milliseconds. why: with few places a line is empty
    * for a moment even where far too much comes.
    */
   #waitedMs = 0;
@@ -55,32 +52,31 @@ class WaitingLine {
     const nowMs = this.readMs();
     const passedMs = nowMs - this.#countedMs;
     const waitedMs = this.#waitedMs + (this.count > 0 ? passedMs : -passedMs);
-    this.#waitedMs = Math.max(0, Math.min(waitedMs, CAPACITY.burstMs * REST));
+    this.#waitedMs = Math.max(0, Math.min(waitedMs, CAPACITY.mostWaitedMs));
     this.#countedMs = nowMs;
   }
 
-  /** Drops those who have gone, so that their places are free. */
+  /**
+   * Drops those who have gone, so that their places are free. The time that they waited counts: whoever reloads a page
+   * under load has gone and come again.
+   */
   dropGone(): void {
     this.#countTime();
-    if (this.count === 0) return;
     this.#waiting = this.#waiting.filter(({ isGone }) => !isGone());
-    // Those who have waited are all gone: whoever comes finds nobody.
-    if (this.count === 0) this.#waitedMs = 0;
   }
 
-  /** Whether somebody has waited for no longer than a burst takes. */
-  get isBurst(): boolean {
+  /** Whether requests have waited for less time than a burst takes, or none have. */
+  isInBurst(): boolean {
+    this.#countTime();
     return this.#waitedMs < CAPACITY.burstMs;
   }
 
-  /** Whether one more may wait, and how many of one address may. @param places how many may in all */
-  look(places: number) {
+  /** Whether one more may wait, and of an address one more. @param places how many may in all */
+  hasRoom(places: number, address: string = UNKNOWN_ADDRESS): boolean {
     const share = countShare(places);
-    return { hasRoom: countWithinShares(this.#waiting, share) < places, share };
-  }
-
-  countFrom(address: string): number {
-    return this.#waiting.filter(({ from }) => from === address).length;
+    const own = this.#waiting.filter(({ from }) => from === address).length;
+    const isShareFull = address !== UNKNOWN_ADDRESS && own >= share;
+    return !isShareFull && countWithinShares(this.#waiting, share) < places;
   }
 
   add(request: WaitingRequest): void {
@@ -89,10 +85,8 @@ class WaitingLine {
 
   /** Takes the one that came first, of those who still wait for an answer. */
   takeNext(): WaitingRequest | undefined {
-    this.#countTime();
-    let next = this.#waiting.shift();
-    while (next?.isGone()) next = this.#waiting.shift();
-    return next;
+    this.dropGone();
+    return this.#waiting.shift();
   }
 
   get count(): number {
@@ -104,17 +98,10 @@ class WaitingLine {
 export type Line = "form" | "visitorForm" | "member" | "visitor";
 
 /**
- * In which lines nobody may have waited for longer than a burst takes. why: a line that is nearly as quick as what comes
- * is empty now and then while the others are full; members have their places whatever visitors do.
+ * Begins one request in each turn of the event loop and bounds how many wait for theirs. More may wait in a burst: while
+ * requests have waited for less than `CAPACITY.burstMs` in their own line and in the members' one. why: visitors' line is
+ * empty now and then while members' is full, whereas members have their places whatever visitors do.
  */
-const BURST_OF: Record<Line, readonly Line[]> = {
-  member: ["member"],
-  form: ["form"],
-  visitor: ["visitor", "member"],
-  visitorForm: ["visitorForm"],
-};
-
-/** Begins one request in each turn of the event loop and bounds how many wait for theirs. */
 export class TurnQueue {
   readonly #lines: Record<Line, WaitingLine>;
   /** Whose turn is next, the one that had the last turn at the end: somebody has written what is in a form. */
@@ -139,8 +126,8 @@ export class TurnQueue {
 
   /** Whether fewer wait in a line than may when one comes that takes no turn itself. */
   hasRoom(line: Line, limit: WaitingLimit): boolean {
-    const { hasRoom } = this.#look(line, limit);
-    return hasRoom || !this.#isTurnTaken;
+    const places = this.#countPlaces(line, limit);
+    return !this.#isTurnTaken || this.#lines[line].hasRoom(places);
   }
 
   /**
@@ -148,20 +135,18 @@ export class TurnQueue {
    * @returns false where as many wait in its line as may, or as many of its address; then it is not begun
    */
   enter(request: WaitingRequest, line: Line, limit: WaitingLimit): boolean {
-    const waiting = this.#lines[line];
-    const { hasRoom, share } = this.#look(line, limit);
-    const { from } = request;
-    const isShareFull = from !== UNKNOWN_ADDRESS && waiting.countFrom(from) >= share;
-    if (this.#isTurnTaken && (!hasRoom || isShareFull)) return false;
-    waiting.add(request);
+    const places = this.#countPlaces(line, limit);
+    if (this.#isTurnTaken && !this.#lines[line].hasRoom(places, request.from)) return false;
+    this.#lines[line].add(request);
     if (!this.#isTurnTaken) this.#beginNext();
     return true;
   }
 
-  #look(line: Line, { most, inBurst }: WaitingLimit) {
-    const judged = BURST_OF[line].map((each) => this.#lines[each]);
-    for (const each of judged) each.dropGone();
-    return this.#lines[line].look(judged.every(({ isBurst }) => isBurst) ? inBurst : most);
+  /** Drops those of a line who have gone, and counts how many may wait in it now. */
+  #countPlaces(line: Line, { most, inBurst }: WaitingLimit): number {
+    const own = this.#lines[line];
+    own.dropGone();
+    return own.isInBurst() && this.#lines.member.isInBurst() ? inBurst : most;
   }
 
   get count(): number {

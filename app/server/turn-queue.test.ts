@@ -59,23 +59,56 @@ it("one that takes no turn has room until pages wait", () => {
   expect(begun).toEqual(["a"]);
 });
 
-it("more may wait in a burst than where requests have waited for long", () => {
+const LINES: readonly Line[] = ["form", "visitorForm", "member", "visitor"];
+
+/** Five come to a line, of which in a burst one begins and three wait, otherwise one begins and one waits. */
+const IN_BURST = [true, true, true, true, false];
+const AFTER_BURST = [true, true, false, false, false];
+
+/** A queue with a line to which five can come at once, and from which all have their turn. */
+function openLine(line: Line) {
   const { enter, pass, endTurn } = openQueue();
-  const limit = { most: 1, inBurst: 3 };
-  const come = () => enter("page", limit);
-  expect([come(), come(), come(), come(), come()]).toEqual([true, true, true, true, false]);
-  pass(CAPACITY.burstMs);
-  endTurn();
-  endTurn();
-  expect(come()).toBe(false);
-  for (let turn = 0; turn < 3; turn += 1) endTurn();
-  // An empty line is not enough: nobody has to wait for a while.
-  expect([come(), come(), come()]).toEqual([true, true, false]);
-  endTurn();
-  endTurn();
-  pass(1);
-  expect([come(), come(), come(), come()]).toEqual([true, true, true, true]);
-});
+  const come = (isGone?: () => boolean) => enter("page", { most: 1, inBurst: 3 }, { line, isGone });
+  const comeTogether = () => Array.from({ length: 5 }, () => come());
+  const haveTurns = () => {
+    for (let turn = 0; turn < 5; turn += 1) endTurn();
+  };
+  return { come, comeTogether, haveTurns, endTurn, pass };
+}
+
+it.each(LINES)(
+  "more may wait in the %s line in a burst, until requests have waited for 100 ms",
+  (line) => {
+    const { come, comeTogether, endTurn, pass } = openLine(line);
+    expect(comeTogether()).toEqual(IN_BURST);
+    pass(99);
+    endTurn();
+    expect([come(), come()]).toEqual([true, false]);
+    pass(1);
+    endTurn();
+    expect(come()).toBe(false);
+  },
+);
+
+it.each([
+  ["100 ms", 100, 0],
+  ["300 ms", 300, 200],
+  ["half a second", 500, 400],
+  ["an hour", 3_600_000, 400],
+])(
+  "after %s of waiting a line has a burst again once none have waited for long enough",
+  (_, waitedMs, restMs) => {
+    const { comeTogether, haveTurns, pass } = openLine("member");
+    expect(comeTogether()).toEqual(IN_BURST);
+    pass(waitedMs);
+    haveTurns();
+    pass(restMs);
+    expect(comeTogether()).toEqual(AFTER_BURST);
+    haveTurns();
+    pass(1);
+    expect(comeTogether()).toEqual(IN_BURST);
+  },
+);
 
 it("lines take turns, and members' forms have two in each round", () => {
   const { enter, begun, endTurn } = openQueue();
@@ -108,16 +141,19 @@ it.each<[full: Line, other: Line, places: number]>([
   expect(Array.from({ length: 12 }, comeToOther).filter(Boolean)).toHaveLength(places);
 });
 
-it("visitors have no burst where members have waited for long", () => {
+it.each(LINES)("there is no burst in the %s line where members have waited for long", (line) => {
   const { enter, pass, endTurn } = openQueue();
   const limit = { most: 1, inBurst: 3 };
-  const come = (line: Line) => enter(line, limit, { line });
-  expect([come("member"), come("member")]).toEqual([true, true]);
+  const come = (to: Line) => enter(to, limit, { line: to });
+  expect([come("member"), come("member"), come("member")]).toEqual([true, true, true]);
   pass(CAPACITY.burstMs);
-  expect([come("visitor"), come("visitor")]).toEqual([true, false]);
+  // A member waits on, so that the turn is taken.
+  endTurn();
+  const own = line === "member" ? [false] : [true, false];
+  expect(own.map(() => come(line))).toEqual(own);
   for (let turn = 0; turn < 3; turn += 1) endTurn();
   pass(1);
-  expect([1, 2, 3, 4, 5].map(() => come("visitor"))).toEqual([true, true, true, true, false]);
+  expect(Array.from({ length: 5 }, () => come(line))).toEqual(IN_BURST);
 });
 
 it("one address that does not go away has a share of the places, and others come in between", () => {
@@ -155,18 +191,19 @@ it("whoever has gone takes no turn", () => {
   expect(begun).toEqual(["a", "b"]);
 });
 
-it("whoever has gone fills no place", () => {
+it.each(LINES)("whoever has gone fills no place of the %s line", (line) => {
   const { begun, enter, endTurn } = openQueue();
   let isGone = false;
   const leave = () => isGone;
-  enter("a");
-  expect([1, 2, 3].map(() => enter("gone", undefined, { isGone: leave }))).toEqual([
+  const come = (name: string) => enter(name, undefined, { line });
+  come("a");
+  expect([1, 2, 3].map(() => enter("gone", undefined, { line, isGone: leave }))).toEqual([
     true,
     true,
     false,
   ]);
   isGone = true;
-  expect([enter("b"), enter("c"), enter("d")]).toEqual([true, true, false]);
+  expect([come("b"), come("c"), come("d")]).toEqual([true, true, false]);
   for (let turn = 0; turn < 3; turn += 1) endTurn();
   expect(begun).toEqual(["a", "b", "c"]);
 });
@@ -217,14 +254,30 @@ it("two in a row who have gone take no turn", () => {
   expect(begun).toEqual(["a", "b"]);
 });
 
-it("those who gave up waiting do not end the burst for those who come", () => {
-  const { enter, pass } = openQueue();
-  const limit = { most: 1, inBurst: 3 };
+it("those who gave up waiting leave no burst to those who come, as when they reload a page", () => {
+  const { come, comeTogether, haveTurns, pass } = openLine("member");
   let isGone = false;
-  enter("page", limit);
-  enter("gone", limit, { isGone: () => isGone });
-  pass(CAPACITY.burstMs);
+  come();
+  come(() => isGone);
+  pass(600);
   isGone = true;
-  const come = () => enter("page", limit);
-  expect([come(), come(), come(), come()]).toEqual([true, true, true, false]);
+  // Nobody waits anymore, and one may.
+  expect([come(), come()]).toEqual([true, false]);
+  haveTurns();
+  pass(400);
+  expect(comeTogether()).toEqual(AFTER_BURST);
+  haveTurns();
+  pass(1);
+  expect(comeTogether()).toEqual(IN_BURST);
+});
+
+it("those who gave up before their turn leave no burst either", () => {
+  const { come, comeTogether, haveTurns, pass } = openLine("member");
+  let isGone = false;
+  come();
+  come(() => isGone);
+  pass(600);
+  isGone = true;
+  haveTurns();
+  expect(comeTogether()).toEqual(AFTER_BURST);
 });
