@@ -180,17 +180,6 @@ it("clients whom no proxy tells apart share all places", () => {
   expect(Array.from({ length: 8 }, come).filter(Boolean)).toHaveLength(7);
 });
 
-it("whoever has gone takes no turn", () => {
-  const { begun, enter, endTurn } = openQueue();
-  let isGone = false;
-  enter("a");
-  enter("gone", undefined, { isGone: () => isGone });
-  enter("b");
-  isGone = true;
-  endTurn();
-  expect(begun).toEqual(["a", "b"]);
-});
-
 it.each(LINES)("whoever has gone fills no place of the %s line", (line) => {
   const { begun, enter, endTurn } = openQueue();
   let isGone = false;
@@ -224,6 +213,32 @@ it("after a burst that one address has filled its share of, others in the same l
     expect(enter("other", limit, { line, from: "192.0.2.2" })).toBe(true);
   }
 });
+
+it.each<[what: keyof typeof CAPACITY.waiting, line: Line, inBurst: number, after: number]>([
+  ["poll", "member", 4, 2],
+  ["visitor", "visitor", 4, 3],
+  ["member", "member", 3, 3],
+  ["form", "form", 3, 3],
+])(
+  "the places of a %s are filled by no fewer addresses than the record says",
+  (what, line, inBurst, after) => {
+    for (const [waitedMs, addresses] of [
+      [0, inBurst],
+      [CAPACITY.burstMs, after],
+    ] as const) {
+      const { enter, pass } = openQueue();
+      const come = (from: string) => enter("page", CAPACITY.waiting[what], { line, from });
+      // One begins, and one waits for that long.
+      for (const _ of [1, 2]) come("192.0.2.1");
+      pass(waitedMs);
+      for (let nth = 1; nth <= addresses; nth += 1) {
+        expect(come(`192.0.2.${nth}`)).toBe(true);
+        while (come(`192.0.2.${nth}`));
+      }
+      expect(come("198.51.100.2")).toBe(false);
+    }
+  },
+);
 
 it("three addresses still fill the places of a line after a burst, so that no more wait than may", () => {
   const { enter, pass } = openQueue();
