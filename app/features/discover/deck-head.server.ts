@@ -8,7 +8,7 @@ const CARDS_AHEAD = 2;
 /** Where more may follow than were examined, the total is a multiple of this: otherwise it would grow with each card. */
 const TOTAL_STEP = 25;
 /** With so many cards ahead a multiple lies beyond the next card. */
-const ENOUGH = TOTAL_STEP + 1;
+const MOST_COUNTED_AHEAD = TOTAL_STEP + 1;
 
 /** The top of a member's deck, for the discover screen and for scripts. */
 export interface DeckHead {
@@ -46,7 +46,7 @@ export function describeTotal(seen: number, ahead: number, hasMore: boolean): st
 export function deckHead(viewerId: string): DeckHead {
   const deck = loadDeck(viewerId, CARDS_AHEAD);
   const seen = deck?.seen ?? 0;
-  const { ahead, hasMore } = deck?.countAhead(ENOUGH) ?? { ahead: 0, hasMore: false };
+  const { ahead, hasMore } = deck?.countAhead(MOST_COUNTED_AHEAD) ?? { ahead: 0, hasMore: false };
   const [card, next] = (deck?.cards ?? []).map(toShownCard);
   return {
     hasProfile: deck !== undefined,

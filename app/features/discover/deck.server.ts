@@ -131,7 +131,7 @@ interface Deck {
   /** Likes and passes so far; the first card is number `seen + 1`. */
   seen: number;
   /** Counts the cards that are left. */
-  countAhead: (enough: number) => ReturnType<typeof countAhead>;
+  countAhead: (most: number) => ReturnType<typeof countAhead>;
   /** Whether a premium filter narrows the deck now. */
   isNarrowed: boolean;
   /** The member's saved filters. */
@@ -189,7 +189,7 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   return {
     cards,
     seen: state.seen,
-    countAhead: (enough) => countAhead(state, pool, enough),
+    countAhead: (most) => countAhead(state, pool, most),
     isNarrowed: state.isNarrowed,
     filters: state.filters,
   };

@@ -203,21 +203,21 @@ export function loadPool(
  * Counts the candidates. Where they are few and more may follow it looks one step further, by one statement, whatever
  * that finds.
  *
- * @param enough how many are counted at most by that step
+ * @param most how many are counted by that step
  */
 export function countAhead(
   state: DeckState,
   { candidates, hasMore, edges }: Pool,
-  enough: number,
+  most: number,
 ): { ahead: number; hasMore: boolean } {
-  if (!hasMore || candidates.length >= enough) return { ahead: candidates.length, hasMore };
+  if (!hasMore || candidates.length >= most) return { ahead: candidates.length, hasMore };
   const { along, values } = boundValues(state, edges);
   const rows = prepared<WalkRow>(walkSql(along)).all(values);
   const counted = new Set(candidates.map(({ userId }) => userId));
   for (const { userId, isShowable } of rows) if (isShowable) counted.add(userId);
   return {
-    ahead: Math.min(counted.size, enough),
-    hasMore: counted.size > enough || computeEdges(rows, edges).hasMore,
+    ahead: Math.min(counted.size, most),
+    hasMore: counted.size > most || computeEdges(rows, edges).hasMore,
   };
 }
 

@@ -11,7 +11,7 @@ const render = (remaining: number, socialPrice: string | null = null) =>
       clientId="client"
       sessionKey="key"
       remaining={remaining}
-      reached="None is left."
+      limitMessage="None is left."
       socialPrice={socialPrice}
       maxLength={2_000}
       refusal={null}

@@ -105,7 +105,7 @@ interface ComposerProps {
   sessionKey: string;
   remaining: number | null;
   /** What is said once none remains. */
-  reached: string;
+  limitMessage: string;
   /** What lifts the free member's daily limit, where that is the one that applies: the price of Social in words. */
   socialPrice: string | null;
   /** Maximum length of a message, in characters. */
@@ -130,7 +130,7 @@ export function Composer(props: ComposerProps) {
     clientId,
     sessionKey,
     remaining,
-    reached,
+    limitMessage,
     socialPrice,
     maxLength,
     refusal,
@@ -188,7 +188,7 @@ export function Composer(props: ComposerProps) {
       action={`/messages/${conversationId}`}
       className="composer"
       // A copy says it where messages that wait take the last (app/ui/offline/copy-page.client.ts).
-      data-reached={state && reached}
+      data-limit-message={state && limitMessage}
       onSubmit={submit}
     >
       {isAsked ? <HarshConfirmation {...refusal} /> : null}

@@ -77,7 +77,7 @@ export function loadConversationScreen(
         ? {
             august: priceInWords("august"),
             social: priceInWords("social"),
-            used: DAY_USED.message,
+            limitMessage: DAY_USED.message,
           }
         : null,
     /** The time of the first message, until it is sent. */

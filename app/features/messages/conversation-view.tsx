@@ -204,7 +204,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             conversationId={id}
             matchId={matchId}
             otherId={otherId}
-            reached={limitReached}
+            limitReached={limitReached}
             typed={unsentText}
           />
         ) : left === 0 && prices ? (
@@ -229,7 +229,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             clientId={refused?.clientId ?? screen.clientId}
             sessionKey={sessionKey ?? ""}
             remaining={left}
-            reached={prices?.used ?? limitReached.message}
+            limitMessage={prices?.limitMessage ?? limitReached.message}
             socialPrice={prices?.social ?? null}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}

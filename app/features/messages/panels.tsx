@@ -62,17 +62,17 @@ interface LimitPanelProps {
   matchId: string;
   otherId: string;
   /** What is said at the limit. */
-  reached: ConversationScreen["limitReached"];
+  limitReached: ConversationScreen["limitReached"];
   typed: string;
 }
 
 /** Replaces the composer once no message is left (part 1 section 4, decision D7). */
 export function LimitPanel(props: LimitPanelProps) {
-  const { conversationId, matchId, otherId, reached, typed } = props;
+  const { conversationId, matchId, otherId, limitReached, typed } = props;
   return (
     <Panel
       spot="picnic"
-      title={reached.title}
+      title={limitReached.title}
       typed={typed}
       action={
         <>
@@ -88,7 +88,7 @@ export function LimitPanel(props: LimitPanelProps) {
         </>
       }
     >
-      <p>{reached.message}</p>
+      <p>{limitReached.message}</p>
     </Panel>
   );
 }
@@ -162,7 +162,7 @@ export function DayPanel({ prices, paymentsOn, typed }: DayPanelProps) {
         </LinkButton>
       }
     >
-      <p>{prices.used}</p>
+      <p>{prices.limitMessage}</p>
       <p>
         The August membership is {prices.august}.{" "}
         <Link to="/subscription?tier=social" discover="none">

@@ -104,9 +104,9 @@ function markLeft(copy: HTMLElement, mark: string): void {
     if (composer) composer.className = `composer composer-${place}`;
   }
   if (!composer) return;
-  const reached = document.createElement("p");
-  reached.textContent = composer.dataset.reached ?? "";
-  composer.after(reached);
+  const limitNote = document.createElement("p");
+  limitNote.textContent = composer.dataset.limitMessage ?? "";
+  composer.after(limitNote);
   composer.insertAdjacentHTML(
     "beforebegin",
     "<style>.composer-0,.composer:not(.composer-0)+p{display:none}</style>",
