@@ -8,10 +8,12 @@ import {
   type Person,
   resolvedBy,
   rows,
+  runSql,
+  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
-import { hasPaidFee, recordFeePayment } from "./fee.server";
+import { hasPaidFee, recordFeePayment, spendPaidFee } from "./fee.server";
 
 setUpDatabase();
 
@@ -108,4 +110,33 @@ it("a kept fee that is reported again stays kept, also where its match would tak
   report({ reference: "pi_2" });
   expect(feeState()).toBe("due");
   expect(hasPaidFee(man.id)).toBe(true);
+});
+
+it("a fee that opened another conversation than its own opens none again once its dispute is won", () => {
+  const other = matchPair(man, createMember({ gender: "female", plan: "social" }));
+  // Its match is settled already, so it is kept, and opens the next.
+  report({ reference: "pi_0" });
+  report();
+  transact((tx) => spendPaidFee(tx, man.id, other.matchId));
+  runSqlWithoutTrigger(
+    "matches_opened_by_a_message",
+    `UPDATE matches SET first_message_sent_at = matched_at WHERE id = '${other.matchId}'`,
+  );
+  returned();
+  expect(feeState(other)).toBe("paid");
+  report();
+  expect(hasPaidFee(man.id)).toBe(false);
+  expect(rows("fee_payments").map((row) => row.settled_match_id)).toEqual([
+    pair.matchId,
+    other.matchId,
+  ]);
+});
+
+it("a fee whose dispute is won, and whose match has been waived meanwhile, is said to be kept", () => {
+  report();
+  returned();
+  runSql(`UPDATE matches SET fee_state = 'waived' WHERE id = '${pair.matchId}'`);
+  report();
+  expect(hasPaidFee(man.id)).toBe(true);
+  expect(titles()).toContain(KEPT);
 });

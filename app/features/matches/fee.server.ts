@@ -187,21 +187,41 @@ function reverseFee(tx: Transaction, reference: string): void {
   changeFee(tx, settled.matchId, isUnused, "due");
 }
 
-/** Gives a fee back whose dispute was won: to its match, unless another payment has settled that. */
-function restoreFee(tx: Transaction, { reference, matchId }: FeePayment): void {
+/** What the member has begun, or a match of theirs, that counts as paid though no payment stands behind it anymore. */
+const unpaidSql = (which: string) => `SELECT m.id FROM match_sides m
+  WHERE m.member_id = :member AND m.fee_state = 'paid' AND ${mayStartSql("m", ":member")} AND ${which}
+    AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.settled_match_id = m.id) LIMIT 1`;
+const BEGUN_SQL = unpaidSql("m.first_message_sent_at IS NOT NULL");
+const OWN_SQL = unpaidSql("m.id = :match");
+
+/** Gives a fee back whose dispute was won: to what it has opened, else to its own match where that is due, else to the next. */
+function restoreFee(tx: Transaction, { userId, reference, matchId }: FeePayment): void {
   const row = prepared<{ id: number }>(
     "SELECT id FROM fee_payments WHERE provider_reference = ? AND is_reversed",
   ).get(reference);
   if (!row) return;
-  const isPaid = prepared(
-    `SELECT 1 FROM matches m WHERE m.id = ? AND m.fee_state = 'paid'
-       AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.settled_match_id = m.id)`,
-  ).get(matchId);
-  const isSettled = isPaid !== undefined || settle(tx, matchId, "paid");
+  const opened =
+    prepared<{ id: string }>(BEGUN_SQL).get({ member: userId }) ??
+    prepared<{ id: string }>(OWN_SQL).get({ member: userId, match: matchId });
+  const settled = opened?.id ?? (settle(tx, matchId, "paid") ? matchId : null);
   tx.update(feePayments)
-    .set({ isReversed: false, ...(isSettled && { settledMatchId: matchId, settledAt: now() }) })
+    .set({ isReversed: false, ...(settled && { settledMatchId: settled, settledAt: now() }) })
     .where(eq(feePayments.id, row.id))
     .run();
+  if (!settled) noticeKept(tx, userId, reference);
+}
+
+/** Tells a payer that a fee settles no match yet; once of each payment. */
+function noticeKept(tx: Transaction, userId: string, reference: string): void {
+  notify(tx, {
+    userId,
+    type: "billing",
+    title: "Your connection fee was kept",
+    message:
+      "It arrived after a match was settled or had ended, and was kept for the next conversation that you open.",
+    link: "/matches",
+    cause: `fee:${reference}`,
+  });
 }
 
 /**
@@ -231,14 +251,5 @@ export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
       ...(isSettled && { settledMatchId: matchId, settledAt: at }),
     })
     .run();
-  if (!isSettled && !isReversed)
-    notify(tx, {
-      userId,
-      type: "billing",
-      title: "Your connection fee was kept",
-      message:
-        "It arrived after a match was settled or had ended, and was kept for the next conversation that you open.",
-      link: "/matches",
-      cause: `fee:${reference}`,
-    });
+  if (!isSettled && !isReversed) noticeKept(tx, userId, reference);
 }
