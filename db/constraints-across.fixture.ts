@@ -1,4 +1,4 @@
-/** What `0003_rules_across_tables.sql` refuses, in the rows of `constraints.fixture.ts`. */
+/** What `0003_rules_across_tables.sql` and `0004_rules_by_hand.sql` refuse, in the rows of `constraints.fixture.ts`. */
 
 import { AT } from "./constraints.fixture";
 import { entry, match } from "./constraints-by-hand.fixture";
@@ -15,11 +15,23 @@ const newMatch = (status: "pending" | "matched", one: string, other: string) =>
 /** A seat at a place on 20 September, as Bob books it unless somebody else does. */
 const seat = (placeId: string, hour: number, who = "bob") =>
   `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
-   SELECT '${who}', ${placeId}, '2025-09-20', ${hour}, ${Date.UTC(2025, 8, 20, hour + 4)}, 1, 'confirmed', 'plan', 'booking-new', ${AT + 20 * DAY}, ${AT + 20 * DAY}`;
+   SELECT '${who}', ${placeId}, '2025-09-20', ${hour}, ${Date.UTC(2025, 8, 20, hour + 4)}, 1, 'confirmed', 'weekly', 'booking-new', ${AT + 20 * DAY}, ${AT + 20 * DAY}`;
 
-/** Ned has deleted the account; in `SOUND_ROWS` he would be purged with Ann. */
+/** Bob waits for an hour of that day. */
+const wait = (placeId: string, hour: number, at = AT + 20 * DAY) =>
+  `INSERT INTO meetup_waits (user_id, date, slot_hour, created_at, location_id) SELECT 'bob', '2025-09-20', ${hour}, ${at}, ${placeId}`;
+
+/**
+ * Ned has deleted the account, and there are likes of members who may not match: in `SOUND_ROWS` these would be
+ * purged with Ann.
+ */
 export const LEFT_ROWS = `INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at)
-  VALUES ('ned', 'https://id.example', 'ned', 'deleted', ${AT}, ${AT}, ${AT});`;
+  VALUES ('ned', 'https://id.example', 'ned', 'deleted', ${AT}, ${AT}, ${AT});
+INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
+  ('gil', 'https://id.example', 'gil', ${AT}, ${AT}), ('hob', 'https://id.example', 'hob', ${AT}, ${AT});
+INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('gil', 'kim', 'like', ${AT}), ('gil', 'lou', 'like', ${AT}),
+  ('bob', 'gil', 'like', ${AT}), ('hob', 'gil', 'like', ${AT}), ('gil', 'hob', 'pass', ${AT});
+INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES ('gil', 'bob', 'Bob', ${AT});`;
 
 /** Triggers that refuse. */
 export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
@@ -45,11 +57,22 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
     newMatch("matched", "gus", "hal"),
   ],
   matches_of_two_who_may: [
-    newMatch("pending", "gus", "kim"),
-    newMatch("pending", "gus", "lou"),
-    `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, initiated_by, created_at)
-     SELECT 'new', min(blocker_id, blocked_id), max(blocker_id, blocked_id), 75, 500, blocker_id, ${AT} FROM blocks
-     WHERE blocker_id <> 'cat' LIMIT 1`,
+    newMatch("pending", "gil", "kim"),
+    newMatch("pending", "gil", "lou"),
+    newMatch("pending", "bob", "gil"),
+  ],
+  // Nobody has liked anybody; and it is the other who has.
+  matches_begin_with_a_like: [newMatch("pending", "cat", "gil"), newMatch("pending", "gil", "hob")],
+  matches_waived_for_tokens: [
+    match("fee_state = 'waived'", "w"),
+    `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state,
+       created_at, matched_at, conversation_deadline, closed_at, closed_by)
+     SELECT 'new', user_id_1, user_id_2, 75, 500, status, initiated_by, 'waived', created_at, matched_at,
+       conversation_deadline, closed_at, closed_by FROM matches WHERE id = 'd'`,
+  ],
+  checkouts_open_for_a_day: [
+    `INSERT INTO checkouts VALUES ('new', 'bob', 'august', NULL, NULL, 'august//', 1900, 'hosted', 'https://pay.example', NULL,
+       ${AT}, ${AT + DAY + 1}, NULL)`,
   ],
   matches_extended_while_silent: [
     `UPDATE matches SET extended_at = matched_at, extended_by = user_id_1
@@ -67,6 +90,16 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   meetup_bookings_at_an_open_place: [
     `${seat("id", 7)} FROM meetup_locations WHERE substr(available_hours, 1, 5) > '07:00' LIMIT 1`,
     `${seat("id", 18)} FROM meetup_locations WHERE substr(available_hours, 7) < '19:00' LIMIT 1`,
+  ],
+  // Bob has no plan, and Ann's has ended.
+  meetup_bookings_of_a_plan: ["bob", "ann"].map((who) =>
+    seat("1", 12, who).replace("'weekly'", "'plan'"),
+  ),
+  meetup_waits_at_an_open_place: [
+    wait("id FROM meetup_locations WHERE substr(available_hours, 1, 5) > '07:00' LIMIT 1", 7),
+    wait("id FROM meetup_locations WHERE substr(available_hours, 7) < '16:00' LIMIT 1", 15),
+    wait("1", 12, Date.UTC(2025, 8, 20, 17)),
+    wait("1", 12, AT + 365 * DAY),
   ],
   meetup_bookings_by_who_is_here: [seat("1", 12, "kim")],
   meetup_bookings_never_vanish: [9000, 9001, 9002].map(

@@ -32,12 +32,12 @@ const PAID = `INSERT INTO meetup_payments
 const TOKENS = ["a", "b", "c", "d"].map((sign) => sign.repeat(43));
 
 export const MEETUP_ROWS = `${BOOKING}
-  (9000, 'bob', 'm', 'ann', 1, ${at(3, 10)}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-0', ${AT}, ${AT}),
-  (9001, 'ann', 'm', 'bob', 1, ${at(9, 10)}, 1, 'pending', ${AT + HOUR}, 'plan', 'booking-1', ${AT}, NULL),
-  (9002, 'bob', NULL, NULL, 1, ${at(9, 11)}, 1, 'confirmed', NULL, 'plan', 'booking-2', ${AT}, ${AT}),
-  (9003, 'bob', 'm', 'ann', 1, ${at(10, 10)}, 1, 'confirmed', ${AT + HOUR}, 'plan', 'booking-3', ${AT}, ${AT}),
+  (9000, 'bob', 'm', 'ann', 1, ${at(3, 10)}, 1, 'confirmed', ${AT + HOUR}, 'weekly', 'booking-0', ${AT}, ${AT}),
+  (9001, 'ann', 'm', 'bob', 1, ${at(9, 10)}, 1, 'pending', ${AT + HOUR}, 'weekly', 'booking-1', ${AT}, NULL),
+  (9002, 'bob', NULL, NULL, 1, ${at(9, 11)}, 1, 'confirmed', NULL, 'weekly', 'booking-2', ${AT}, ${AT}),
+  (9003, 'bob', 'm', 'ann', 1, ${at(10, 10)}, 1, 'confirmed', ${AT + HOUR}, 'weekly', 'booking-3', ${AT}, ${AT}),
   (9004, 'eve', 'w', 'ann', 1, ${at(11, 9)}, 1, 'pending', ${AT + HOUR}, 'tokens', 'booking-4', ${AT}, NULL),
-  (9005, 'ann', NULL, NULL, 2, ${at(11, 9)}, 1, 'confirmed', NULL, 'plan', 'booking-5', ${AT}, ${AT});
+  (9005, 'ann', NULL, NULL, 2, ${at(11, 9)}, 1, 'confirmed', NULL, 'weekly', 'booking-5', ${AT}, ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, starter_id, fee_state, created_at,
   matched_at, conversation_deadline) VALUES ('k', 'cat', 'eve', 75, 500, 'matched', 'cat', 'cat', 'due', ${AT}, ${AT}, ${AT + DAY});
 INSERT INTO meetup_waits (id, user_id, location_id, date, slot_hour, created_at)
@@ -69,7 +69,7 @@ const shared = (change: string, who = "ann") =>
   `UPDATE meetup_shares SET ${change} WHERE user_id = '${who}'`;
 /** Another booking, as it would be written. */
 const another = (who: string, slot: string, confirmedAt: number | null, heldUntil: number | null) =>
-  `${BOOKING} (9009, ${who}, 2, ${slot}, 1, '${confirmedAt ? "confirmed" : "pending"}', ${heldUntil}, 'plan', 'booking-9', ${AT}, ${confirmedAt})`;
+  `${BOOKING} (9009, ${who}, 2, ${slot}, 1, '${confirmedAt ? "confirmed" : "pending"}', ${heldUntil}, 'weekly', 'booking-9', ${AT}, ${confirmedAt})`;
 const invite = (who: string) => another(who, at(12, 10), null, AT + HOUR);
 const ended = (status: string, id: number) =>
   booking(`status = '${status}', ended_at = ${startOf(30, 10)}, revision = 1`, id);
@@ -148,7 +148,7 @@ const EVERY_KEY = ["rowid = 1", "oid = 1", "_rowid_ = 1"];
 export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
   meetup_bookings_within_reach: [
     // An hour more than 32 days after noon.
-    `${BOOKING} (9090, 'cat', NULL, NULL, 2, ${at(13, 13)}, 1, 'confirmed', NULL, 'plan', 'booking-90', ${AT}, ${AT})`,
+    `${BOOKING} (9090, 'cat', NULL, NULL, 2, ${at(13, 13)}, 1, 'confirmed', NULL, 'weekly', 'booking-90', ${AT}, ${AT})`,
   ],
   meetup_waits_within_reach: [`${WAIT} VALUES ('cat', 1, '2025-09-14', 10, ${AT})`],
   meetup_bookings_between_the_two: [

@@ -1,7 +1,7 @@
 /**
  * Suspensions, holds, the audit log and what is kept of those who left, of `constraints.fixture.ts`: Kim is
  * suspended and has appealed (9001), Lou was suspended, appealed and is back (9002), was so again (9003), and is
- * held (9001).
+ * held (9001). Ann has been a moderator.
  */
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
@@ -22,8 +22,10 @@ INSERT INTO holds (id, user_id, kind, held_at) VALUES (9001, 'lou', 'card', ${AT
 UPDATE users SET state = 'held', state_changed_at = ${AT} WHERE id = 'lou';
 UPDATE users SET address_key = '${key("e")}' WHERE id = 'kim';
 INSERT INTO holds VALUES (9002, 'kim', 'card', ${AT}, 'released', ${AT}, 'ann');
+UPDATE users SET role = 'moderator' WHERE id = 'ann';
 INSERT INTO moderation_entries VALUES (9001, unixepoch('now') * 1000, 'ann', 'suspend', 'suspension:9001', 'kim', 'Asked for money'),
   (9002, ${AT}, 'ann', 'approve_media', 'media:photo', 'bob', NULL);
+UPDATE users SET role = 'member' WHERE id = 'ann';
 INSERT INTO harsh_words VALUES ('nitwit', ${AT}), ('oaf', ${AT});
 INSERT INTO blocked_addresses VALUES (9001, 'ann', '${key("c")}', 'An old friend', ${AT}), (9002, 'ann', '${key("d")}', NULL, ${AT});
 INSERT INTO data_exports VALUES ('export', 'ann', 'ready', ${AT}, 1, NULL, ${AT}, ${AT + DAY}, 1),
@@ -115,7 +117,7 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
   "moderation_entries is append-only": [
     "UPDATE moderation_entries SET reason = 'Other'",
     "DELETE FROM moderation_entries WHERE id = 9001",
-    `INSERT OR REPLACE INTO moderation_entries VALUES (9002, ${AT}, 'bob', 'approve_media', 'media:photo', 'ann', NULL)`,
+    `INSERT OR REPLACE INTO moderation_entries VALUES (9002, ${AT}, NULL, 'approve_media', 'media:photo', 'ann', NULL)`,
   ],
   suspensions_never_change: ["reason = 'Other'", "ground = 'conduct'", "user_id = 'eve'"].map(
     (change) => suspension(change),
@@ -173,6 +175,9 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
   suspensions_appealed_before_lifted: [
     suspension(`appeal_words = 'Late', appealed_at = ${AT + 9}`, 9003),
   ],
+  moderation_entries_by_a_moderator: ["'ann'", "'nobody'"].map((by) =>
+    entry(`${by}, 'approve_media', 'media:1', 'bob', NULL`),
+  ),
   moderation_entries_count_up: [0, -1].map(
     (id) =>
       `INSERT INTO moderation_entries (id, decided_at, action, subject) VALUES (${id}, ${AT}, 'approve_media', 'media:1')`,

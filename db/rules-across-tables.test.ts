@@ -63,6 +63,39 @@ it.each([
   expect(tryAll(running, bonus)).toBe(outcome);
 });
 
+it("a fee is waived by the tokens that were spent on it", () => {
+  const spent = `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+    VALUES ('ann', 'earned_profile', 40, 'A profile', 'profile:x', ${AT}),
+      ('ann', 'spent_connection', -20, 'Connection fee waived', 'fee:w', ${AT})`;
+  expect(tryAll(spent, "UPDATE matches SET fee_state = 'waived' WHERE id = 'w'")).toBe("written");
+});
+
+it.each([
+  ["written", "in the minute after", 59_999],
+  ["meetup_bookings_of_a_plan", "a minute after", 60_000],
+])("%s: a seat of a plan, booked %s it has ended", (outcome, _when, ms) => {
+  const booked = AT + DAY + ms;
+  const seat = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status, covered_by, client_id, created_at, confirmed_at)
+    VALUES ('ann', 1, '2025-08-20', 12, ${Date.UTC(2025, 7, 20, 16)}, 3, 'confirmed', 'plan', 'booking-new', ${booked}, ${booked})`;
+  expect(tryAll(seat)).toBe(outcome);
+});
+
+it("nobody waits at a place that has closed", () => {
+  const wait = `INSERT INTO meetup_waits (user_id, location_id, date, slot_hour, created_at)
+    VALUES ('eve', 1, '2025-09-20', 12, ${AT + 20 * DAY})`;
+  expect(tryAll(wait)).toBe("written");
+  expect(tryAll("UPDATE meetup_locations SET is_active = 0 WHERE id = 1", wait)).toBe(
+    "meetup_waits_at_an_open_place",
+  );
+});
+
+it("a moderator's decision is logged, and stays when they are none anymore", () => {
+  const role = (is: string) => `UPDATE users SET role = '${is}' WHERE id = 'bob'`;
+  const entry = `INSERT INTO moderation_entries (decided_at, moderator_id, action, subject)
+    VALUES (${AT}, 'bob', 'approve_media', 'media:1')`;
+  expect(tryAll(role("moderator"), entry, role("member"))).toBe("written");
+});
+
 it("a delivery that waits in a mail stays when the mail is forgotten", () => {
   const queued = "UPDATE deliveries SET state = 'queued', mail_id = 9002 WHERE id = 9002";
   expect(tryAll(queued, "DELETE FROM mails WHERE id = 9002")).toBe("written");

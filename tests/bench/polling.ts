@@ -42,7 +42,7 @@ async function seedConversations({ db }: BenchApp): Promise<SignedInMember[]> {
   const match = db.$client.prepare(
     `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state,
        created_at, matched_at, conversation_deadline, first_message_sent_at)
-     VALUES (@id, @one, @other, 75, 500, 'matched', @one, 'waived', @at, @at, @at + 86400000, @at + 1)`,
+     VALUES (@id, @one, @other, 75, 500, 'matched', @one, 'not_charged', @at, @at, @at + 86400000, @at + 1)`,
   );
   const like = db.$client.prepare(
     "INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES (?, ?, 'like', ?)",

@@ -33,8 +33,10 @@ INSERT INTO holds (user_id, kind, held_at, decision, decided_at, decided_by) VAL
 INSERT INTO suspensions (user_id, ground, reason, suspended_at, suspended_by, lifted_at, lifted_by)
 VALUES ('${LEAVER}', 'conduct', '${WORDS}', ${AT}, 'bob', ${AT + 1}, 'bob');
 INSERT INTO suspended_identities VALUES ('subject', '${IDENTITY}', '${LEAVER}', ${AT});
+UPDATE users SET role = 'moderator' WHERE id = 'bob';
 INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id, reason)
 VALUES (${AT}, 'bob', 'warn', 'member:${LEAVER}', '${LEAVER}', '${WORDS}');
+UPDATE users SET role = 'member' WHERE id = 'bob';
 INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES
   ('bob', 'earned_connection', 10, 'Successful match', 'match:${LEAVER}:bob', ${AT}),
   ('${LEAVER}', 'earned_connection', 10, 'Successful match', 'match:${LEAVER}:bob', ${AT});

@@ -45,7 +45,7 @@ test("two members agree on a meetup, meet, and say how it was", async ({
   await island.signIn(eve.context(), two);
   await send(adam, "/api/match", { targetUserId: two.id, action: "like" });
   await send(eve, "/api/match", { targetUserId: one.id, action: "like" });
-  island.db.$client.prepare("UPDATE matches SET fee_state = 'waived'").run();
+  island.db.$client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
   const thread = `/messages/${findConversation()}`;
   await send(adam, `/api/conversations/${findConversation()}/messages`, { content: "Hello" });
 

@@ -170,7 +170,7 @@ async function pairUp(ada: Page, ben: Page) {
     page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
   await like(ada, two.id);
   await like(ben, one.id);
-  island.db.$client.prepare("UPDATE matches SET fee_state = 'waived'").run();
+  island.db.$client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
   const { id } = island.db.$client.prepare("SELECT id FROM conversations").get() as { id: number };
   const hello = { data: { content: "Hello" } };
   for (const page of [ada, ben])

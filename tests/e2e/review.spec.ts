@@ -157,7 +157,7 @@ test("a refusal needs a reason, and a decision by another moderator is said", as
   island.db.$client.prepare("UPDATE media SET review = 'approved' WHERE id = ?").run(id);
   island.db.$client
     .prepare(
-      "INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id) SELECT ?, 'another', 'approve_media', 'media:' || id, user_id FROM media WHERE id = ?",
+      "INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id) SELECT ?, NULL, 'approve_media', 'media:' || id, user_id FROM media WHERE id = ?",
     )
     .run(Date.now(), id);
   await page

@@ -18,7 +18,7 @@ test("the words of a sent message are not in the composer again on the way back,
       expect((await page.request.post(`${island.url}/api/match`, { data })).ok()).toBe(true);
     }
     const { $client: client } = island.db;
-    client.prepare("UPDATE matches SET fee_state = 'waived'").run();
+    client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
     const { id } = client.prepare("SELECT id FROM conversations").get() as { id: number };
 
     await page.goto(`${island.url}/messages/${id}`);

@@ -31,7 +31,7 @@ test("a member is suspended in the middle of a conversation, appeals, and is bac
     .prepare<[string], number>("SELECT id FROM conversations WHERE match_id = ?")
     .pluck()
     .get(result.matchId);
-  $client.prepare("UPDATE matches SET fee_state = 'waived' WHERE id = ?").run(result.matchId);
+  $client.prepare("UPDATE matches SET fee_state = 'not_charged' WHERE id = ?").run(result.matchId);
   const endsAt = () =>
     Number(
       $client

@@ -45,7 +45,7 @@ async function matchedPair() {
   const { body } = await like(other, one);
   const { matchId } = body as { matchId: string };
   // why: paying the connection fee has tests of its own.
-  db.$client.prepare("UPDATE matches SET fee_state = 'waived' WHERE id = ?").run(matchId);
+  db.$client.prepare("UPDATE matches SET fee_state = 'not_charged' WHERE id = ?").run(matchId);
   const [row] = rows("SELECT id FROM conversations WHERE match_id = ?", matchId);
   return { one, other, matchId, conversationId: (row as { id: number }).id };
 }

@@ -223,9 +223,9 @@ export async function resolvedBy(act: () => unknown, ...people: Person[]): Promi
   return people.filter((_, at) => ends[at] === "changed");
 }
 
-/** Settles the connection fee of a match. why: paying and waiving have tests of their own. */
+/** Opens a match without a charge. why: paying and waiving have tests of their own. */
 export const settleFee = ({ matchId }: Pick<Pair, "matchId">): void =>
-  runSql(`UPDATE matches SET fee_state = 'waived' WHERE id = '${matchId}'`);
+  runSql(`UPDATE matches SET fee_state = 'not_charged' WHERE id = '${matchId}'`);
 
 /** Rows of a table, as they are stored. */
 export const rows = (table: string): Record<string, unknown>[] =>

@@ -27,5 +27,5 @@ export function pastMeetupSql(meetup: PastMeetup): string {
   return `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status,
       covered_by, client_id, created_at, confirmed_at, ended_at)
     VALUES ('${memberId}', ${locationId}, '${date}', ${slotHour}, ${startsAt.getTime()}, ${seat}, '${status}',
-      'plan', '${key}', ${madeAt}, ${madeAt}, ${endedAt});`;
+      'weekly', '${key}', ${madeAt}, ${madeAt}, ${endedAt});`;
 }

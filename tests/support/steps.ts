@@ -65,7 +65,7 @@ export function beginMeetup(one: Person, other: Person, matchId: string, slotHou
       heldUntil: at,
       seat: 1,
       status: "confirmed",
-      coveredBy: "plan",
+      coveredBy: "weekly",
       clientId: newId(),
       createdAt: made,
       confirmedAt: made,

@@ -199,7 +199,7 @@ describe("saying hello", () => {
       person: { id: ben.id },
       deadline: { at: endsAt, isExtended: false },
     });
-    runSql("UPDATE matches SET fee_state = 'waived'");
+    runSql("UPDATE matches SET fee_state = 'not_charged'");
     sendText(ada, { conversationId });
     expect(hello(ada)?.title).toBe("Cleo Bay likes you back");
     expect(hello(ben)).toBeUndefined();

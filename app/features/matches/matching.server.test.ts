@@ -13,6 +13,7 @@ import {
 import { listWaivableFees, waiveFee } from "./fee.server";
 import { applyLike, findStarter, type Like } from "./matching.server";
 import { STARTER_WORDS } from "./starting";
+import { recordLike } from "./swipes.server";
 
 setUpDatabase();
 
@@ -33,6 +34,7 @@ it("a like that finds the liker's own pending like completes no match", () => {
   const [ada, bea] = [createMember(), createMember()];
   const given = { likerId: ada.id, likedId: bea.id, score: 80, genders: ["female", "female"] };
   const again = () => transact((tx) => applyLike(tx, given as Like));
+  transact((tx) => recordLike(tx, ada.id, bea.id));
   expect([again(), again()]).toEqual([{ matched: false }, { matched: false }]);
   expect(rows("matches")).toEqual([expect.objectContaining({ status: "pending" })]);
   expect(rows("conversations")).toEqual([]);

@@ -94,7 +94,7 @@ describe("the bill of a connection fee", () => {
   beforeEach(() => {
     [man, , pair] = createMatch({ gender: "male" }, { gender: "female" });
   });
-  const settle = () => runSql("UPDATE matches SET fee_state = 'waived'");
+  const settle = () => runSql("UPDATE matches SET fee_state = 'not_charged'");
   const keepFee = () =>
     runSql(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
       VALUES ('pi_kept', '${man.id}', 500, ${now().getTime()})`);

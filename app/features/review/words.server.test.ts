@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { createMember, rows, setUpDatabase } from "../../../tests/support/island";
+import { rows, setUpDatabase } from "../../../tests/support/island";
+import { createModerator } from "./review.fixture";
 import { addWord, removeWord } from "./words.server";
 
 setUpDatabase();
 
 it("each change of the list of harsh words is one entry of the audit log, and a repeat is none", () => {
-  const { id } = createMember();
+  const { id } = createModerator();
   for (let time = 0; time < 2; time += 1) expect(addWord(id, "Oaf")).toBe("oaf");
   for (let time = 0; time < 2; time += 1) removeWord(id, "oaf");
   expect(rows("harsh_words")).toEqual([]);

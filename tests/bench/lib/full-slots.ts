@@ -18,7 +18,7 @@ const FILL_SQL = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_
     date(:today, (${FULL_DAYS_AHEAD} - n / 240) || ' days') AS date FROM numbers),
   bookings AS (SELECT *, (unixepoch(date) + (hour + 4) * 3600) * 1000 AS startsAt,
     (SELECT id FROM users WHERE rowid = 3 + n % :others) AS booker FROM slots)
-  SELECT booker, place, date, hour, startsAt, seat, iif(startsAt < :ended, 'completed', 'confirmed'), 'plan',
+  SELECT booker, place, date, hour, startsAt, seat, iif(startsAt < :ended, 'completed', 'confirmed'), 'weekly',
     format('bench-%08d', n), min(startsAt, :now) - ${2 * DAY_MS}, min(startsAt, :now) - ${2 * DAY_MS},
     iif(startsAt < :ended, startsAt + ${HOUR_MS}, NULL)
   FROM bookings s

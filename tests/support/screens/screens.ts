@@ -67,7 +67,7 @@ function findBusiest(db: August, memberId: string): Conversation {
   return row;
 }
 
-/** Two conversations in which nobody has written: the fee of the first is due, that of the second waived. */
+/** Two conversations in which nobody has written: the fee of the first is due, that of the second is not charged. */
 function findUnbegun(db: August, memberId: string): [feeDueId: number, unbegunId: number] {
   const rows = db.$client
     .prepare<string, { id: number; matchId: string }>(
@@ -76,10 +76,10 @@ function findUnbegun(db: August, memberId: string): [feeDueId: number, unbegunId
          AND m.first_message_sent_at IS NULL LIMIT 2`,
     )
     .all(memberId);
-  const [due, waived] = rows;
-  if (!due || !waived) throw new Error("The member has no two matches without a message.");
-  db.$client.prepare("UPDATE matches SET fee_state = 'waived' WHERE id = ?").run(waived.matchId);
-  return [due.id, waived.id];
+  const [due, free] = rows;
+  if (!due || !free) throw new Error("The member has no two matches without a message.");
+  db.$client.prepare("UPDATE matches SET fee_state = 'not_charged' WHERE id = ?").run(free.matchId);
+  return [due.id, free.id];
 }
 
 /** A meetup of the member's, one that lies ahead before any other, since only that has its moment. */

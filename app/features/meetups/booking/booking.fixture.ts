@@ -30,7 +30,7 @@ export const book = ({ id }: Person, wish: Partial<BookingRequest> = {}): number
 /** A pair whose conversation has begun. why: the connection fee has tests of its own. */
 export function talkingPair(one: Person, other: Person): Pair {
   const pair = matchPair(one, other);
-  runSql(`UPDATE matches SET fee_state = 'waived' WHERE id = '${pair.matchId}'`);
+  runSql(`UPDATE matches SET fee_state = 'not_charged' WHERE id = '${pair.matchId}'`);
   sendMessage(one.viewer(), pair.conversationId, { content: "Hello", clientId: newId() });
   return pair;
 }
