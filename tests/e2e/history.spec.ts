@@ -70,4 +70,13 @@ test("a page that is loaded again, or that Back leads to, stands where it was le
   await open(page, `${island.url}/tokens`, scripts);
   await page.goBack();
   await expect.poll(position).toBe(300);
+  // By a tab, which the router follows where scripts run.
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Matches" })
+    .click();
+  await expect(page).toHaveURL(/\/matches$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect.poll(position).toBe(300);
 });

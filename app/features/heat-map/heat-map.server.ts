@@ -54,7 +54,9 @@ export interface HeatMap {
 export function readPeriod(text: string | null): Period {
   if (text === null) return DEFAULT_PERIOD;
   if (isPeriod(text)) return text;
-  throw new Refusal("invalid", "Error", "Please choose week, month or all.");
+  throw new Refusal("invalid", "Error", "Please choose week, month or all.", {
+    field: "period",
+  });
 }
 
 /** Loads the heat map: where meetups took place in a period (decision B6). */

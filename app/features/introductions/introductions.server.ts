@@ -31,7 +31,8 @@ const SAME_FRIEND_SQL = `SELECT ${COLUMNS} FROM friend_introductions i WHERE i.i
 const SINCE_SQL = `SELECT count(*) AS count FROM friend_introductions i
   WHERE i.introducer_id = :introducer AND i.created_at >= :since`;
 
-const refuse = (message: string) => new Refusal("invalid", INTRODUCTION_FAILED, message);
+const refuse = (message: string, field?: string) =>
+  new Refusal("invalid", INTRODUCTION_FAILED, message, { field });
 
 /** The columns that a form fills. */
 const readForm = (form: NewIntroduction) => ({
@@ -122,7 +123,7 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
   const keys = computeAddressKeys(form.friendEmail);
   const [addressKey = ""] = keys;
   if (viewer.email && computeAddressKeys(viewer.email).includes(addressKey))
-    throw refuse("That is your own address. Please enter your friend's.");
+    throw refuse("That is your own address. Please enter your friend's.", "friendEmail");
   if ([form.friendName, form.commonDetail, form.personalMessage].some(looksHarsh))
     throw refuse("Some of these words could hurt. Please say it more kindly.");
   const known = findRepeat(viewer, form, keys);

@@ -84,7 +84,9 @@ function bytesOfDataUrl(url: string): Buffer {
   const head = DATA_URL.exec(url.slice(0, HEAD_LIMIT))?.[0];
   const base64 = url.slice(head?.length);
   if (!head || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
-    throw new Refusal("invalid", "Error", "The recording is not a data URL with base64.");
+    throw new Refusal("invalid", "Error", "The recording is not a data URL with base64.", {
+      field: "audioData",
+    });
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length === 0) throw nothingToSend();
   if (bytes.length > findRules("voice_message").maxBytes)

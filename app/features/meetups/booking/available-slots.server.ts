@@ -15,9 +15,14 @@ import { isDay } from "../slots";
  */
 export function countAvailable(date: string, timeSlot: string, locationId?: number): number {
   const hour = readTimeSlot(timeSlot);
-  if (!isDay(date)) throw new Refusal("invalid", "Error", "Please choose a day, as YYYY-MM-DD.");
+  if (!isDay(date))
+    throw new Refusal("invalid", "Error", "Please choose a day, as YYYY-MM-DD.", {
+      field: "date",
+    });
   if (hour === undefined)
-    throw new Refusal("invalid", "Error", "Please choose a time, for example 10:00.");
+    throw new Refusal("invalid", "Error", "Please choose a time, for example 10:00.", {
+      field: "timeSlot",
+    });
   const place = locationId === undefined ? undefined : findPlace(locationId);
   if (locationId !== undefined && !place)
     throw new Refusal("not_found", "Not Found", "That place is not open for meetups.");

@@ -28,16 +28,18 @@ export const BOOKING_FAILED = "Booking Failed";
  * @throws Refusal 422 for a place that is closed, and a slot that is past or not offered
  */
 export function findOffered(slot: Slot, title: string): Place {
-  const wrong = (message: string) => new Refusal("invalid", title, message);
+  const wrong = (message: string, field: string) =>
+    new Refusal("invalid", title, message, { field });
   const place = findPlace(slot.locationId);
-  if (!place) throw wrong("Please choose a place.");
+  if (!place) throw wrong("Please choose a place.", "locationId");
   const { first, last } = bookableDays();
   const { date, slotHour } = slot;
   if (!isDay(date) || date < first || date > last)
-    throw wrong(`Please choose a day from today to ${DAYS_AHEAD} days ahead.`);
+    throw wrong(`Please choose a day from today to ${DAYS_AHEAD} days ahead.`, "date");
   const problem = slotProblem(place, date, slotHour);
-  if (problem) throw wrong(problem);
-  if (startOf(slot) <= now()) throw wrong("That time has passed. Please choose a later one.");
+  if (problem) throw wrong(problem, "timeSlot");
+  if (startOf(slot) <= now())
+    throw wrong("That time has passed. Please choose a later one.", "timeSlot");
   return place;
 }
 
