@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { preparedIn } from "@db/prepared";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { sessionCookie } from "~/server/cookies.server";
-import { database } from "~/server/database.server";
+import { closeDatabase, database } from "~/server/database.server";
 import { ensureBuild } from "./built-app";
 import { findConnection } from "./migrated-database";
 import { markWatched, openWatched, withoutRecording } from "./watched-database";
@@ -54,35 +54,49 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   const done = Promise.resolve(0);
   Object.assign(globalThis, { augustMediaLanes: { quick: done, video: done } });
   openWatched();
-  fill();
-  const seeded = markWatched();
-  const reset = () => {
-    if (filled?.isUntouched()) return;
-    seeded.restore();
-    filled = { dumps: filled?.dumps ?? new Map(), isUntouched: watchWrites() };
+  const undo = [closeDatabase];
+  const close = () => {
+    for (const each of undo.reverse()) each();
+    filled = undefined;
+    for (const name of ["augustBooted", "augustMediaLanes"])
+      Reflect.deleteProperty(globalThis, name);
   };
-  reset();
+  try {
+    fill();
+    const seeded = markWatched();
+    undo.push(seeded.end);
+    const reset = () => {
+      if (filled?.isUntouched()) return;
+      seeded.restore();
+      filled = { dumps: filled?.dumps ?? new Map(), isUntouched: watchWrites() };
+    };
+    reset();
+    const { build, release } = await importBuild();
+    undo.push(release);
+    return {
+      build,
+      reset,
+      close,
+      request: sendTo(build),
+      isUntouched: () => filled?.isUntouched() ?? false,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
 
-  const { build, release } = await importBuild();
+/** Sends requests to a build as remix-serve would. */
+function sendTo(build: ServerBuild): TestServer["request"] {
   const handle = createRequestHandler(build, "production");
   const origin = process.env.APP_URL ?? "";
-  return {
-    build,
-    isUntouched: () => filled?.isUntouched() ?? false,
-    reset,
-    request: async (from, path, init = {}) => {
-      const headers = new Headers({ Host: new URL(origin).host, ...init.headers });
-      if (from) {
-        const [pair = ""] = (await sessionCookie().serialize(from.token)).split(";");
-        headers.append("Cookie", pair);
-      }
-      return handle(new Request(`${origin}${path}`, { ...init, headers }), {});
-    },
-    close: () => {
-      release();
-      filled = undefined;
-      seeded.end();
-    },
+  return async (from, path, init = {}) => {
+    const headers = new Headers({ Host: new URL(origin).host, ...init.headers });
+    if (from) {
+      const [pair = ""] = (await sessionCookie().serialize(from.token)).split(";");
+      headers.append("Cookie", pair);
+    }
+    return handle(new Request(`${origin}${path}`, { ...init, headers }), {});
   };
 }
 
