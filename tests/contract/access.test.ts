@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  createRoleFixtures,
-  fillParams,
-  ROLES,
-  type Role,
-  type RoleFixtures,
-} from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { afterAll, describe, expect, it } from "vitest";
+import { fillParams, ROLES, type Role } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import { dump } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import { NEXT_CASE, type Row } from "./access-patterns";
 import { ACCESS } from "./access-table";
 import { buildSent } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => {
-  server.close();
-  expectGoodPlans();
-});
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
+afterAll(expectGoodPlans);
 
 const CASE = /^\/review(?:\/(?:media|reports|appeals|holds|concierge)\/[\w-]+)?$/;
 

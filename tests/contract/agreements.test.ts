@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
+import { expect, it } from "vitest";
+import { setUpRoleServer } from "../support/role-server";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
+const { fixtures, server } = setUpRoleServer();
 
 const CHOICE = "/meetups?place=3&date=2026-08-09&slot=10#book";
 

@@ -1,22 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import {
-  dump,
-  type RequestOptions,
-  startTestServer,
-  type TestServer,
-} from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import { dump, type RequestOptions } from "../support/test-server";
 import { buildSent, findAllowedRole, listActions, postTo, WEBHOOK } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
 
 const FOREIGN: [string, Record<string, string>][] = [
   ["marked cross-site", { "Sec-Fetch-Site": "cross-site" }],

@@ -1,20 +1,13 @@
 import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import type { RequestOptions } from "../support/test-server";
 import { ACCESS } from "./access-table";
 import { expectSecure, parsePolicy } from "./headers";
 import { buildSent, findAllowedRole } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
 
 const mostOf = (field: ProfileField): number => {
   const shape = PROFILE_FIELDS[field];

@@ -1,21 +1,14 @@
 import { availableParallelism } from "node:os";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import { dump } from "../support/test-server";
 import { FIELDS, UPLOADS } from "./fields";
 import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
+const { fixtures, server } = setUpRoleServer();
 /** The whole database before any write. */
 let untouched: string | undefined;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";

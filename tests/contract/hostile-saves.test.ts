@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rows } from "../support/island";
-import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { setUpRoleServer } from "../support/role-server";
+import { dump } from "../support/test-server";
 import {
   HARMLESS,
   HOSTILE_CALLS,
@@ -13,15 +13,7 @@ import {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
 
 type Body = string | Uint8Array<ArrayBuffer>;
 const send = (path: string, type: string, body: Body) =>

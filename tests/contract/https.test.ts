@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
+import { beforeAll, expect, it } from "vitest";
+import { setUpRoleServer } from "../support/role-server";
 import { setTestEnv } from "../support/test-env";
-import { startTestServer, type TestServer } from "../support/test-server";
 import { expectSecure } from "./headers";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  setTestEnv({ APP_URL: "https://august.example", OIDC_ISSUER: "https://id.example" });
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
+beforeAll(() =>
+  setTestEnv({ APP_URL: "https://august.example", OIDC_ISSUER: "https://id.example" }),
+);
+const { fixtures, server } = setUpRoleServer();
 
 it("over https every cookie is Secure and limited to this host", async () => {
   const responses = [

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findGame, type GameType } from "~/features/games/games";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 import { listSources, ROOT, read } from "../support/sources";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { dump } from "../support/test-server";
 import { FRIEND } from "./entity-fields";
 
 /** Texts that are not empty but invisible. */
@@ -17,15 +18,7 @@ const UNSEEN: readonly (readonly [name: string, text: string])[] = [
   ["tags", "\u{e0041}\u{e0064}\u{e006d}"],
 ];
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
 
 const post = (path: string, type: string, body: string) =>
   server.request(fixtures.people.subscribed, fillParams(path, fixtures.params.subscribed), {

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rows } from "../support/island";
 import { REPORT_PATHS } from "../support/report-places";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import { dump } from "../support/test-server";
 import { BODYLESS, FIELDS, UPLOADS } from "./fields";
 import {
   type Body,
@@ -15,15 +16,7 @@ import {
   WEBHOOK,
 } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";

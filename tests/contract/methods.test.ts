@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import { dump } from "../support/test-server";
 import { ACCESS, UNKNOWN_CALL } from "./access-table";
 import { WEBHOOK } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
+const { fixtures, server } = setUpRoleServer();
 
 const sendRequest = (method: string, address: string) =>
   server.request(fixtures.people.subscribed, fillParams(address, fixtures.params.subscribed), {

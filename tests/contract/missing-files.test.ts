@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import type { Role } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
+const { fixtures, server } = setUpRoleServer();
 
 describe.each<[Role, string]>([
   ["free", "/media/no-such-media/192.webp"],

@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 import { BODYLESS, FIELDS } from "./fields";
 import { findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => server.reset());
+const { fixtures, server } = setUpRoleServer();
 
 /** Calls that read a body; which they are, the walk of hostile bodies checks against the build. */
 const CALLS = Object.keys(FIELDS).filter((route) => /\/api\.[\w-]+\.route$/.test(route));

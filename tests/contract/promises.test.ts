@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CATALOG, FREE } from "~/features/prices/catalog";
 import routes from "~/routes";
 import { createMember, type Person } from "../support/island";
-import { createRoleFixtures, type Role, type RoleFixtures } from "../support/role-fixtures";
-import { startTestServer, type TestServer } from "../support/test-server";
+import type { Role } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 
 /** Addresses of working features. */
 const OPEN = routes.map(({ path = "" }) => path);
@@ -136,16 +136,10 @@ const PAGES: readonly (readonly [Role, string])[] = [
   ["suspended", "/suspended"],
 ];
 
-let fixtures: RoleFixtures;
 let fresh: Person;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-    fresh = createMember();
-  });
+const { fixtures, server } = setUpRoleServer(() => {
+  fresh = createMember();
 });
-afterAll(() => server.close());
 
 describe("pages promise nothing that does not exist", () => {
   it.each(PAGES)("the %s finds no empty promise on %s", async (role, path) => {

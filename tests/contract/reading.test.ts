@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRoleFixtures, fillParams, ROLES, type RoleFixtures } from "../support/role-fixtures";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { describe, expect, it } from "vitest";
+import { fillParams, ROLES } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
+import { dump } from "../support/test-server";
 import { ACCESS } from "./access-table";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
+const { fixtures, server } = setUpRoleServer();
 
 /** Sign-in and logout by address write to sessions and to the count of sign-ins (record 6). */
 const WRITERS = [

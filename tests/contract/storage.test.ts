@@ -2,34 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, database } from "~/server/database.server";
-import {
-  createRoleFixtures,
-  fillParams,
-  ROLES,
-  type Role,
-  type RoleFixtures,
-} from "../support/role-fixtures";
+import { fillParams, ROLES, type Role } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 import { hookStatements, setHook } from "../support/statement-hook";
-import { dump, startTestServer, type TestServer } from "../support/test-server";
+import { dump } from "../support/test-server";
 import { openWatched, withoutRecording } from "../support/watched-database";
 import type { Outcomes } from "./access-patterns";
 import { ACCESS } from "./access-table";
 import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
 
-let fixtures: RoleFixtures;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(() => {
-    fixtures = createRoleFixtures();
-  });
-});
-afterAll(() => server.close());
-afterEach(() => {
-  allowWrites(true);
-  server.reset();
-});
+const { fixtures, server } = setUpRoleServer();
+afterEach(() => allowWrites(true));
 
 /** Lets statements write, or refuses each that would, as a read-only disk does. */
 const allowWrites = (isOn: boolean) =>
