@@ -1,10 +1,12 @@
-import { safeParse, type ZodMiniType } from "zod/mini";
+import * as z from "zod/mini";
 import type { $ZodErrorMap } from "zod/v4/core";
 import { Refusal } from "./errors";
 
+const TOO_MANY = "There is a field too many. Please leave it out.";
+
 /** Says what is wrong where a schema has no sentence of its own for it, in place of the library's words. */
 export const plainWords: $ZodErrorMap = ({ code, path }) => {
-  if (code === "unrecognized_keys") return "There is a field too many. Please leave it out.";
+  if (code === "unrecognized_keys") return TOO_MANY;
   if (!path?.length && code === "invalid_type") return "Please send a JSON object.";
   return "Something is missing or not right. Please check it and send it again.";
 };
@@ -16,19 +18,42 @@ export const plainName = (name: string): string =>
   name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
 
 /**
- * Validates a call's body by its schema.
+ * Refuses a body with a field that its call does not have: whoever mistyped a name learns that nothing was done.
+ * @throws Refusal 422 that names the first one
+ */
+export function rejectUnknownFields(
+  body: object,
+  isKnown: (name: string) => boolean,
+  title = "Error",
+): void {
+  const strange = Object.keys(body).find((name) => !isKnown(name));
+  if (strange !== undefined)
+    throw new Refusal("invalid", title, TOO_MANY, { field: plainName(strange) });
+}
+
+/**
+ * Validates a call's body by its schema, which names every field that the call has (decision record 59).
  * @param title heading of the refusal
  * @throws Refusal 422 whose message is the first problem, and which names the field that has it
  */
-export function parsed<Schema extends ZodMiniType>(
+export function parsed<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
   title = "Error",
 ): Schema["_zod"]["output"] {
-  const result = safeParse(schema, body, { error: plainWords });
-  if (result.success) return result.data;
+  const result = z.safeParse(schema, body, { error: plainWords });
+  if (result.success) {
+    const { shape } = schema._zod.def as { shape?: object };
+    if (shape) rejectUnknownFields(body as object, (name) => Object.hasOwn(shape, name), title);
+    return result.data;
+  }
   const [issue] = result.error.issues;
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const field = plainName([...(issue?.path ?? []), ...unknown].join(".")) || undefined;
   throw new Refusal("invalid", title, issue?.message ?? "", { field });
 }
+
+const NO_FIELDS = z.object({});
+
+/** Validates the body of a call that needs none: it is empty, or an object without fields. @throws Refusal 422 */
+export const assertNoFields = (body: unknown): void => void parsed(NO_FIELDS, body);

@@ -68,14 +68,14 @@ const startSchema = z.strictObject({
 export type Start = z.infer<typeof startSchema>;
 
 /** POST /api/start-game: `partnerId` is the user id of the other member of a running match. */
-export const startCallSchema = z.strictObject({
+export const startCallSchema = z.object({
   gameId: id.check(z.refine((given) => GAMES.some((game) => game.id === given), NO_GAME)),
   partnerId: z.optional(z.nullable(z.string("Please name a match").check(z.maxLength(64)))),
   isTimed: z.optional(z.boolean("Please choose by true or false whether it is timed")),
 });
 
 /** POST /api/submit-game-response. */
-export const responseCallSchema = z.strictObject({
+export const responseCallSchema = z.object({
   participationId: id,
   step,
   response: answerSchema,

@@ -34,7 +34,7 @@ const ignored = Object.fromEntries(READ_ONLY.map((name) => [name, anything])) as
 >;
 
 /** The body of POST /api/friend-introductions (part 2 section 7). */
-export const introductionCallSchema = z.strictObject({
+export const introductionCallSchema = z.object({
   ...required,
   friendAge: orNull(friendAge),
   meetupBookingId: orNull(meetupBookingId),

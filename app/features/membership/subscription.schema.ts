@@ -1,7 +1,7 @@
 import { LIMITS, MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import * as z from "zod/mini";
 
-const order = z.strictObject({
+const order = z.object({
   tierId: z.optional(z.enum(["free", ...MEMBERSHIP_PRODUCTS], "There is no such tier")),
   matchId: z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.id))),
   plan: z.optional(z.enum(MEETUP_PLAN_PRODUCTS, "There is no such plan")),

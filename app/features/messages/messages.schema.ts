@@ -22,6 +22,8 @@ export const messageSchema = z.object({
 
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
+  /** Part of a message (part 1 section 3), and ignored: the address says it. */
+  conversationId: z.optional(z.unknown()),
   /** True if a harsh first message is refused, for its sender to confirm. */
   confirmHarsh: z.optional(z.boolean("Please confirm by true or false")),
 });

@@ -1,9 +1,11 @@
 import { idParam } from "~/server/params";
+import { assertNoFields } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { markRead } from "./notify.server";
 
 /** POST /api/notifications/{id}/read (part 1 section 7). */
-export const action = callAction("welcomed", ({ member, params }) => {
+export const action = callAction("welcomed", ({ member, params, body }) => {
+  assertNoFields(body);
   const id = idParam(params.notificationId);
   markRead(member.id, id);
   return { id, isRead: true };

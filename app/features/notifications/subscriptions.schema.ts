@@ -6,6 +6,8 @@ const base64url = (least: number, most: number) =>
 
 /** A browser's push subscription (Push API, `PushSubscription.toJSON`). */
 export const subscriptionSchema = z.object({
+  /** Ignored: the push service says when it is over. */
+  expirationTime: z.optional(z.unknown()),
   endpoint: z.string(PLEASE).check(z.minLength(12, PLEASE), z.maxLength(1000, PLEASE)),
   keys: z.object({ p256dh: base64url(86, 87), auth: base64url(22, 22) }, PLEASE),
 });

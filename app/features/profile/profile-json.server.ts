@@ -2,8 +2,7 @@ import { agreementFields } from "~/features/agreements/agreements.server";
 import { counts, type MediaItem } from "~/features/media/media.schema";
 import { findOwnPhoto } from "~/features/media/primary-photo.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { Refusal } from "~/server/errors";
-import { plainName } from "~/server/parse.server";
+import { rejectUnknownFields } from "~/server/parse.server";
 import { isProfileField, type ProfileField } from "./profile.schema";
 import { type Profile, quotedBy } from "./profile.server";
 
@@ -85,12 +84,8 @@ const KNOWN: ReadonlySet<string> = new Set(
  * send back what it has read, however old it is (decision A1).
  * @throws Refusal 422
  */
-export function rejectUnknownFields(names: Readonly<Record<string, unknown>>): void {
-  const strange = Object.keys(names).find(
-    (name) => !isProfileField(name) && name !== "revision" && !KNOWN.has(name),
+export const rejectStrangeAnswers = (body: object): void =>
+  rejectUnknownFields(
+    body,
+    (name) => isProfileField(name) || name === "revision" || KNOWN.has(name),
   );
-  if (strange !== undefined)
-    throw new Refusal("invalid", "Error", "A profile has no such field. Please leave it out.", {
-      field: plainName(strange),
-    });
-}

@@ -1,9 +1,11 @@
 import { idParam } from "~/server/params";
+import { assertNoFields } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { markPlayed } from "./received.server";
 
 /** POST /api/voice-messages/{id}/played (part 2 section 7). */
-export const action = callAction("agreed", ({ member, params }) => {
+export const action = callAction("agreed", ({ member, params, body }) => {
+  assertNoFields(body);
   const id = idParam(params.voiceId);
   markPlayed(member.id, id);
   return { id, isPlayed: true };

@@ -1,6 +1,6 @@
 import { parsed } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
-import { spendSchema } from "./spend.schema";
+import { spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
 
 /**
@@ -10,7 +10,7 @@ import { spendTokens } from "./spend.server";
 export const action = callAction(
   "agreed",
   ({ member, body }) => {
-    const { optionType, matchId } = parsed(spendSchema, body);
+    const { optionType, matchId } = parsed(spendCallSchema, body);
     const { message } = spendTokens(member, optionType, matchId);
     return { message };
   },

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { OPTION_TYPES } from "./spending-options";
 
-/**
- * What POST /api/tokens/spend and the form of the wallet send. The call's `amount` and `description` are
- * ignored (decision T1).
- */
+/** What the form of the wallet sends. */
 export const spendSchema = z.object({
   optionType: z.enum(OPTION_TYPES, "Please choose what to spend tokens on"),
   /** The match whose connection fee is waived; without it the only one with a fee due. */
   matchId: z.optional(z.string("Please name a match").check(z.minLength(1), z.maxLength(64))),
+});
+
+/** The body of POST /api/tokens/spend, whose `amount` and `description` are ignored (decision T1). */
+export const spendCallSchema = z.extend(spendSchema, {
+  amount: z.optional(z.unknown()),
+  description: z.optional(z.unknown()),
 });
