@@ -23,6 +23,6 @@ export const GAMES: readonly Row[] = [
     "features/games/api.submit-response.route",
     "/api/submit-game-response",
     agreedCall("200", { other: "404", blocked: "409" }),
-    { participationId: ":participationId", step: 1, response: { choice: 0 } },
+    { participationId: "#participationId", step: 1, response: { choice: 0 } },
   ),
 ];

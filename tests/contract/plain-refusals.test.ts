@@ -115,6 +115,54 @@ it.each([...CALLS, ...BODYLESS])(
   },
 );
 
+/** Fields that are no text, with what a form or a careless client sends for them. */
+const AS_TEXT: [string, object, string][] = [
+  ["features/profile/api.profile.route", { canBop: "yes" }, "canBop"],
+  ["features/profile/api.profile.route", { canBop: "false" }, "canBop"],
+  ["features/profile/api.profile.route", { canBop: "on" }, "canBop"],
+  ["features/profile/api.profile.route", { canBop: "" }, "canBop"],
+  ["features/profile/api.profile.route", { canBop: 1 }, "canBop"],
+  ["features/profile/api.profile.route", { concertsLastYear: "3" }, "concertsLastYear"],
+  ["features/profile/api.profile.route", { sportsPlayed: "Golf" }, "sportsPlayed"],
+  [
+    "features/profile/api.profile.route",
+    { hsLockerNonEssentials: "Mirror" },
+    "hsLockerNonEssentials",
+  ],
+  ["features/profile/api.profile.route", { revision: "1" }, "revision"],
+  [
+    "features/agreements/api.community-agreements.route",
+    { agreedToCodeOfConduct: "on" },
+    "agreedToCodeOfConduct",
+  ],
+  [
+    "features/agreements/api.community-agreements.route",
+    { agreedToConflictResolution: "true" },
+    "agreedToConflictResolution",
+  ],
+  ["features/messages/api.messages.route", { confirmHarsh: "true" }, "confirmHarsh"],
+  ["features/introductions/api.friend-introductions.route", { friendAge: "33" }, "friendAge"],
+  [
+    "features/introductions/api.friend-introductions.route",
+    { meetupBookingId: "1" },
+    "meetupBookingId",
+  ],
+  ["features/meetups/booking/api.book.route", { locationId: "1" }, "locationId"],
+  ["features/voice/api.voice-messages.route", { duration: "1" }, "duration"],
+  ["features/membership/api.create-subscription.route", { bookingId: "1" }, "bookingId"],
+  ["features/games/api.start-game.route", { gameId: "1" }, "gameId"],
+  ["features/games/api.start-game.route", { isTimed: "true" }, "isTimed"],
+  ["features/games/api.submit-response.route", { participationId: "1" }, "participationId"],
+  ["features/games/api.submit-response.route", { step: "1" }, "step"],
+];
+
+it.each(AS_TEXT)("%s takes no text for what is none: %j", async (route, wrong, field) => {
+  const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
+  const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+  expectPlain(answer, route);
+  expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
+});
+
 it("a refusal gives back at most forty plain characters of a name that a call has chosen", async () => {
   const strange = `\u202e\u0000\ud800${"x".repeat(60_000)}`;
   for (const [route, known] of [

@@ -249,6 +249,10 @@ export function createRoleFixtures(): RoleFixtures {
   };
 }
 
-/** Fills in the `:parameters` of the route table. */
+/** Fills in the `:parameters` of the route table, and each `"#parameter"` of a JSON body, which is a number. */
 export const fillParams = (text: string, things: AddressParams): string =>
-  text.replace(/:(\w+)/g, (whole, name: keyof AddressParams) => things[name] ?? whole);
+  text.replace(
+    /"#(\w+)"|:(\w+)/g,
+    (whole, number: keyof AddressParams | undefined, name: keyof AddressParams) =>
+      things[number ?? name] ?? whole,
+  );

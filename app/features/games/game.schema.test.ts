@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { questionForm } from "./answer-form.schema";
 import { answerSchema, responseCallSchema, startCallSchema } from "./game.schema";
 
-it("an id in a call may come as its digits, and another one names no game", () => {
-  expect(startCallSchema.parse({ gameId: "3" })).toEqual({ gameId: 3 });
-  expect(
-    responseCallSchema.parse({ participationId: "7", step: 1, response: { choice: 0 } }),
-  ).toMatchObject({ participationId: 7 });
-  for (const gameId of [0, 6, "6", "x", 1.5, null])
+it("an id in a call is a number, and another one names no game", () => {
+  expect(startCallSchema.parse({ gameId: 3 })).toEqual({ gameId: 3 });
+  const answer = { step: 1, response: { choice: 0 } };
+  expect(responseCallSchema.parse({ participationId: 7, ...answer })).toMatchObject(answer);
+  expect(responseCallSchema.safeParse({ participationId: "7", ...answer }).success).toBe(false);
+  for (const gameId of [0, 6, "3", "x", 1.5, null])
     expect(startCallSchema.safeParse({ gameId }).error?.issues[0]?.message).toBe(
       "Please name a game",
     );

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { introductionSchema } from "./introduction.schema";
+import { introductionNumbers, introductionSchema } from "./introduction.schema";
 
-const { friendAge, meetupBookingId, suggestedMatchId, clientId, ...required } =
-  introductionSchema.shape;
+const { suggestedMatchId, clientId, ...required } = introductionSchema.shape;
 
 /** A field that a call may leave out or send as null. */
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -36,8 +35,8 @@ const ignored = Object.fromEntries(READ_ONLY.map((name) => [name, anything])) as
 /** The body of POST /api/friend-introductions (part 2 section 7). */
 export const introductionCallSchema = z.object({
   ...required,
-  friendAge: orNull(friendAge),
-  meetupBookingId: orNull(meetupBookingId),
+  friendAge: orNull(introductionNumbers.friendAge),
+  meetupBookingId: orNull(introductionNumbers.meetupBookingId),
   suggestedMatchId: orNull(suggestedMatchId),
   /** Idempotency key; without one a repeat is known by its address. */
   clientId: z.optional(clientId),

@@ -32,34 +32,36 @@ const line = (least: number, most: number, tooShort: string, what: string) =>
 
 const blankAsNone = (text: string) => (text.trim() === "" ? undefined : text);
 
-/** The form "Introduce a Friend" as it is sent, and the body of its call (part 2 section 5). */
+const AGE = "Please enter an age in years";
+const AGE_RANGE = `Members are ${LIMITS.adultYears} or older: please enter an age from ${LIMITS.adultYears} to ${LIMITS.oldestYears}, or leave it empty`;
+const MEETUP = "Please choose one of your meetups";
+
+/** What a form sends as text, and a call as numbers. */
+export const introductionNumbers = {
+  friendAge: z
+    .int(AGE)
+    .check(z.gte(LIMITS.adultYears, AGE_RANGE), z.lte(LIMITS.oldestYears, AGE_RANGE)),
+  /** Id of a meetup of the member's own. */
+  meetupBookingId: z.int(MEETUP),
+};
+
+/** A number of a form, or nothing. */
+const typed = (digits: RegExp, problem: string, number: z.ZodMiniType<number, number>) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(problem).check(z.regex(digits, problem)),
+        z.transform((text) => (text.trim() === "" ? undefined : Number(text))),
+      ),
+      z.optional(number),
+    ),
+  );
+
+/** The form "Introduce a Friend" as it is sent (part 2 section 5). */
 export const introductionSchema = z.object({
   friendName: line(SHORTEST.name, INTRODUCTION_LIMITS.friendName, NAME, "A name"),
   friendEmail: mailAddress(EMAIL),
-  friendAge: z.optional(
-    z
-      .union(
-        [
-          z.pipe(
-            z.string().check(z.regex(/^\s*\d{0,9}\s*$/, "Please enter an age in years")),
-            z.transform((text) => {
-              const typed = blankAsNone(text);
-              return typed === undefined ? undefined : Number(typed);
-            }),
-          ),
-          z.number(),
-        ],
-        "Please enter an age in years",
-      )
-      .check(
-        z.refine(
-          (age) =>
-            age === undefined ||
-            (Number.isInteger(age) && age >= LIMITS.adultYears && age <= LIMITS.oldestYears),
-          `Members are ${LIMITS.adultYears} or older: please enter an age from ${LIMITS.adultYears} to ${LIMITS.oldestYears}, or leave it empty`,
-        ),
-      ),
-  ),
+  friendAge: typed(/^\s*\d{0,9}\s*$/, AGE, introductionNumbers.friendAge),
   friendGender: z.enum(FRIEND_GENDERS, "Please select a gender"),
   relationshipToIntroducer: z.enum(RELATIONSHIPS, "Please select your relationship"),
   introductionType: z.enum(INTRODUCTION_TYPES, "Please select an introduction type"),
@@ -74,23 +76,7 @@ export const introductionSchema = z.object({
     ),
     withoutAddress,
   ),
-  /** Id of a meetup of the member's own. */
-  meetupBookingId: z.optional(
-    z
-      .pipe(
-        z.union(
-          [z.string().check(z.maxLength(20)), z.number()],
-          "Please choose one of your meetups",
-        ),
-        z.transform((id) => (id === "" ? undefined : Number(id))),
-      )
-      .check(
-        z.refine(
-          (id) => id === undefined || Number.isSafeInteger(id),
-          "Please choose one of your meetups",
-        ),
-      ),
-  ),
+  meetupBookingId: typed(/^\d{0,15}$/, MEETUP, introductionNumbers.meetupBookingId),
   /** Id of one of the member's matches. */
   suggestedMatchId: z.optional(
     z.pipe(

@@ -15,8 +15,12 @@ import { acceptInvitation } from "./invitations.server";
 import { loadRewards } from "./rewards.server";
 
 /** A whole form; `friendEmail` is of a friend who is nobody else's. */
-export const introductionForm = (given: Partial<NewIntroduction> = {}): NewIntroduction =>
-  parsed(introductionSchema, {
+export const introductionForm = ({
+  friendAge,
+  meetupBookingId,
+  ...given
+}: Partial<NewIntroduction> = {}): NewIntroduction => ({
+  ...parsed(introductionSchema, {
     friendName: "Dan",
     friendEmail: `dan-${newId()
       .toLowerCase()
@@ -28,7 +32,10 @@ export const introductionForm = (given: Partial<NewIntroduction> = {}): NewIntro
     personalMessage: "Come and meet people here.",
     clientId: newId(),
     ...given,
-  });
+  }),
+  friendAge,
+  meetupBookingId,
+});
 
 /** The stored row of an introduction. */
 export const introductionRow = (id: number): Record<string, unknown> => {

@@ -1,6 +1,6 @@
 import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
-import { checkAnswers, isProfileField, parseRevision } from "./profile.schema";
+import { checkAnswers, isProfileField, parseRevision, rejectFormTexts } from "./profile.schema";
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
 import { rejectStrangeAnswers, toProfileJson } from "./profile-json.server";
 import { failedSave } from "./saved-flash";
@@ -19,7 +19,7 @@ const refuseField = ([field, message = "Please check your answers."]: string[] =
 
 /**
  * POST /api/profile: saves the answers that are sent and returns what they earned. Null clears one.
- * A value that equals the saved one is not validated again, so a profile that was read can always
+ * Flags, numbers and lists are those of JSON. A value that equals the saved one is not validated again, so a profile that was read can always
  * be sent back.
  */
 export const action = callAction(
@@ -27,6 +27,7 @@ export const action = callAction(
   ({ member, body }) => {
     if (!isRecord(body)) throw new Refusal("invalid", "Error", "A profile is a JSON object.");
     rejectStrangeAnswers(body);
+    rejectFormTexts(body);
     const repeated = repeatedAnswers(member.id, body);
     const given = Object.keys(body).filter(isProfileField);
     const { answers, errors } = checkAnswers(

@@ -138,19 +138,37 @@ const isTooLong = (value: unknown): boolean =>
   isLongText(value) || (Array.isArray(value) && (value.length > 100 || value.some(isLongText)));
 
 /**
- * Parses the revision that a save is based on.
+ * Parses the revision that the save of a call is based on.
  * @returns undefined where none is named
  * @throws Refusal 422 for anything that is no revision
  */
 export function parseRevision(given: unknown): number | undefined {
-  if (given === undefined || given === null || given === "") return undefined;
-  const number = typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given;
-  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
-  throw new Refusal(
-    "invalid",
-    "Error",
-    "That is no revision of a profile. Please reload the page.",
-  );
+  if (given === undefined || given === null) return undefined;
+  if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
+  const problem = "That is no revision of a profile. Please reload the page.";
+  throw new Refusal("invalid", "Error", problem, { field: "revision" });
+}
+
+/** What a call sends instead of the text of a form, for each kind of answer that is no text. */
+const IN_JSON: Partial<Record<FieldShape["kind"], string>> = {
+  flag: "true, false or null",
+  number: "a number or null",
+  many: "a list",
+  texts: "a list",
+};
+
+/**
+ * Refuses answers that a call sends as forms do, which have texts alone.
+ * @throws Refusal 422 that names the first one
+ */
+export function rejectFormTexts(given: Readonly<Record<string, unknown>>): void {
+  for (const [field, value] of Object.entries(given)) {
+    const wanted = isProfileField(field) && IN_JSON[PROFILE_FIELDS[field].kind];
+    if (wanted && typeof value === "string")
+      throw new Refusal("invalid", "Error", `${findFieldLabel(field)}: please send ${wanted}`, {
+        field,
+      });
+  }
 }
 
 /**
