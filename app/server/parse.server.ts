@@ -57,3 +57,17 @@ const NO_FIELDS = z.object({});
 
 /** Validates the body of a call that needs none: it is empty, or an object without fields. @throws Refusal 422 */
 export const assertNoFields = (body: unknown): void => void parsed(NO_FIELDS, body);
+
+/**
+ * Runs a rule on what a field of a call names. The address is right, so that what is not there, or not the member's, is
+ * a wrong field and no wrong address.
+ * @throws Refusal 422 that names the field in place of 404, and whatever else the rule throws
+ */
+export async function named<T>(field: string, rule: () => T | Promise<T>): Promise<T> {
+  try {
+    return await rule();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "not_found") throw error;
+    throw new Refusal("invalid", error.title, error.message, { field });
+  }
+}

@@ -15,14 +15,14 @@ export const GAMES: readonly Row[] = [
     "features/games/api.start-game.route",
     "/api/start-game",
     // Of a match that has ended there is nobody to play with.
-    agreedCall("201", { other: "404", blocked: "404" }),
+    agreedCall("201", { other: "422", blocked: "422" }),
     { gameId: 5, partnerId: ":partnerId" },
   ),
   get("features/games/api.submit-response.route", "/api/submit-game-response", everybody("405")),
   post(
     "features/games/api.submit-response.route",
     "/api/submit-game-response",
-    agreedCall("200", { other: "404", blocked: "409" }),
+    agreedCall("200", { other: "422", blocked: "409" }),
     { participationId: "#participationId", step: 1, response: { choice: 0 } },
   ),
 ];

@@ -232,7 +232,7 @@ export const ACCESS: readonly Row[] = [
   ),
   get("features/discover/api.discover.route", "/api/discover", agreedCall()),
   get("features/discover/api.match.route", "/api/match", everybody("405")),
-  post("features/discover/api.match.route", "/api/match", agreedCall("200", { blocked: "404" }), {
+  post("features/discover/api.match.route", "/api/match", agreedCall("200", { blocked: "422" }), {
     targetUserId: ":memberId",
     action: "like",
   }),

@@ -34,7 +34,7 @@ export const VOICE: readonly Row[] = [
   post(
     "features/voice/api.voice-messages.route",
     "/api/voice-messages",
-    agreedCall("201", { free: "403", other: "404", blocked: "404" }),
+    agreedCall("201", { free: "403", other: "422", blocked: "422" }),
     { receiverId: ":partnerId", audioData: SPOKEN, duration: 1 },
   ),
   get("features/voice/api.played.route", "/api/voice-messages/1/played", everybody("405")),

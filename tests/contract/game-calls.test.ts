@@ -141,9 +141,9 @@ describe("a game by the calls", () => {
     expect(rows("game_plays")).toEqual([]);
   });
 
-  it("a partner who is no match is not found, nor oneself", async () => {
+  it("a partner who is no match is refused, and so is oneself", async () => {
     for (const partnerId of ["nobody", ada.id])
-      expect((await post("/api/start-game", { gameId: 1, partnerId })).status).toBe(404);
+      expect((await post("/api/start-game", { gameId: 1, partnerId })).status).toBe(422);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe("a game by the calls", () => {
     expect(rows("game_answers")).toEqual([]);
   });
 
-  it("a step that is no step is refused, and another member's participation is not found", async () => {
+  it("a step that is no step is refused, and so is another member's participation", async () => {
     const { id } = await start({ gameId: 1 });
     const response = { choice: 0 };
     for (const step of [0, -1, 1.5, "1", null, 100])
@@ -176,7 +176,7 @@ describe("a game by the calls", () => {
         (await post("/api/submit-game-response", { participationId: id, step, response })).status,
       ).toBe(422);
     const others = { participationId: id, step: 1, response };
-    expect((await post("/api/submit-game-response", others, ben)).status).toBe(404);
+    expect((await post("/api/submit-game-response", others, ben)).status).toBe(422);
     expect(rows("game_answers")).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ const sent = (status: number, seen: readonly number[]) =>
 
 /** A member whom the deck would not show can be neither liked nor passed. */
 const ANSWERED = [303, 404, 404, 404, 404, 404, 404, 404];
-const CALLED = [200, 404, 404, 404, 404, 404, 404, 404];
+const CALLED = [200, 422, 422, 422, 422, 422, 422, 422];
 
 const NEVER = [404, 404, 404, 404, 404, 404, 404, 404];
 

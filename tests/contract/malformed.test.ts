@@ -221,14 +221,14 @@ it("nothing that a request began goes on after it: uploads wait", async () => {
   expect(rows("media").at(-1)).toMatchObject({ kind: "voice_message", processing: "waiting" });
 });
 
-it("a like of a malformed id is not found", async () => {
+it("a like of a malformed id is refused", async () => {
   for (const targetUserId of ["\u0000", "nobody", "' OR 1=1", "💥"]) {
     const response = await server.request(fixtures.people.subscribed, "/api/match", {
       method: "POST",
       body: JSON.stringify({ targetUserId, action: "like" }),
       headers: { "Content-Type": JSON_TYPE },
     });
-    expect(response.status).toBe(404);
+    expect(response.status).toBe(422);
   }
 });
 

@@ -163,6 +163,85 @@ it.each(AS_TEXT)("%s takes no text for what is none: %j", async (route, wrong, f
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
 });
 
+/** Fields that name something, with what names nothing. */
+const NAMING: [string, object, string][] = [
+  ["features/discover/api.match.route", { targetUserId: "nobody" }, "targetUserId"],
+  ["features/voice/api.voice-messages.route", { receiverId: "nobody" }, "receiverId"],
+  [
+    "features/introductions/api.friend-introductions.route",
+    { suggestedMatchId: "none" },
+    "suggestedMatchId",
+  ],
+  [
+    "features/introductions/api.friend-introductions.route",
+    { meetupBookingId: 999_999 },
+    "meetupBookingId",
+  ],
+  ["features/meetups/booking/api.book.route", { locationId: 999_999 }, "locationId"],
+  [
+    "features/wallet/api.spend.route",
+    { optionType: "connection_fee_waiver", matchId: "none" },
+    "matchId",
+  ],
+  [
+    "features/membership/api.create-subscription.route",
+    { tierId: undefined, matchId: "none" },
+    "matchId",
+  ],
+  [
+    "features/membership/api.create-subscription.route",
+    { tierId: "social", matchId: "none" },
+    "matchId",
+  ],
+  [
+    "features/membership/api.create-subscription.route",
+    { tierId: undefined, bookingId: 999_999 },
+    "bookingId",
+  ],
+  ["features/games/api.start-game.route", { gameId: 999_999 }, "gameId"],
+  ["features/games/api.start-game.route", { partnerId: "nobody" }, "partnerId"],
+  ["features/games/api.submit-response.route", { participationId: 999_999 }, "participationId"],
+];
+
+it.each(NAMING)("%s refuses %j, which names nothing", async (route, wrong, field) => {
+  const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
+  const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+  expectPlain(answer, route);
+  expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
+});
+
+it.each([
+  ["/api/meetups/available-slots?date=:day&timeSlot=10:00&locationId=999999", "locationId"],
+  ["/api/meetups/available-slots?date=:day&timeSlot=10:00&locationId=Katama", "locationId"],
+  ["/api/meetup-locations/heat-map?period=year", "period"],
+  ["/api/conversations/:conversationId/messages?after=first", "after"],
+  ["/api/conversations/:conversationId/messages?before=last", "before"],
+  ["/api/voice-messages?before=last", "before"],
+])("%s names nothing in its query, and is refused", async (path, field) => {
+  const { subscribed } = fixtures.params;
+  const response = await server.request(fixtures.people.subscribed, fillParams(path, subscribed));
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: "invalid", field });
+});
+
+it.each([
+  ["GET", "/api/conversations/:id/messages"],
+  ["POST", "/api/conversations/:id/messages"],
+  ["POST", "/api/notifications/:id/read"],
+  ["POST", "/api/voice-messages/:id/played"],
+])("%s %s is not found where its address names nothing", async (method, path) => {
+  const isSent = method === "POST" && path.endsWith("messages");
+  for (const id of ["999999", "0", "first"]) {
+    const response = await server.request(fixtures.people.subscribed, path.replace(":id", id), {
+      method,
+      headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+      ...(isSent && { body: JSON.stringify({ content: "Hello" }) }),
+    });
+    expect(response.status, id).toBe(404);
+    expect(await response.json(), id).toMatchObject({ code: "not_found" });
+  }
+});
+
 it("a refusal gives back at most forty plain characters of a name that a call has chosen", async () => {
   const strange = `\u202e\u0000\ud800${"x".repeat(60_000)}`;
   for (const [route, known] of [

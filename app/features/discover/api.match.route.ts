@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parsed } from "~/server/parse.server";
+import { named, parsed } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { countSwipe } from "./limits.server";
 import { like, passMember } from "./swipes.server";
@@ -13,9 +13,11 @@ const matchCall = z.object({
 export const action = callAction("agreed", ({ member, body }) => {
   const { targetUserId, action } = parsed(matchCall, body);
   countSwipe(member.id);
-  if (action === "like") return like(member.id, targetUserId);
-  passMember(member.id, targetUserId);
-  return { matched: false };
+  return named("targetUserId", () => {
+    if (action === "like") return like(member.id, targetUserId);
+    passMember(member.id, targetUserId);
+    return { matched: false };
+  });
 });
 
 export const loader = postOnly;

@@ -1,4 +1,4 @@
-import { parsed } from "~/server/parse.server";
+import { named, parsed } from "~/server/parse.server";
 import { callAction, json, postOnly } from "~/server/route.server";
 import { START_FAILED, startCallSchema } from "./game.schema";
 import { GAMES } from "./games";
@@ -12,10 +12,12 @@ import { findMatchWith } from "./start.server";
  */
 export const action = callAction(
   "agreed",
-  ({ member, body }) => {
+  async ({ member, body }) => {
     const { gameId, partnerId, isTimed } = parsed(startCallSchema, body);
     const gameType = GAMES.find(({ id }) => id === gameId)?.gameType ?? "this_or_that";
-    const matchId = partnerId ? findMatchWith(member, partnerId) : undefined;
+    const matchId = partnerId
+      ? await named("partnerId", () => findMatchWith(member, partnerId))
+      : undefined;
     const id = startGame(member, { gameType, matchId, isTimed });
     return json(loadParticipationJson(member, id), { status: 201 });
   },

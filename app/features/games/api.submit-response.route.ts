@@ -1,4 +1,4 @@
-import { parsed } from "~/server/parse.server";
+import { named, parsed } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { ANSWER_FAILED, responseCallSchema } from "./game.schema";
 import { loadParticipationJson } from "./games-json.server";
@@ -13,8 +13,10 @@ export const action = callAction(
   "agreed",
   ({ member, body }) => {
     const { participationId, step, response } = parsed(responseCallSchema, body);
-    submitAnswer(member, participationId, { step, answer: response });
-    return loadParticipationJson(member, participationId);
+    return named("participationId", () => {
+      submitAnswer(member, participationId, { step, answer: response });
+      return loadParticipationJson(member, participationId);
+    });
   },
   { failure: ANSWER_FAILED },
 );

@@ -2,10 +2,11 @@ import { rememberIntroducer } from "~/server/cookies.server";
 import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
+import { INTRODUCTION_FAILED } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { toIntroductionJson } from "./introduction-json.server";
 import { findIntroduction, listIntroductions } from "./introduction-list.server";
-import { INTRODUCTION_FAILED, introduce } from "./introductions.server";
+import { introduce } from "./introductions.server";
 
 /** Introductions that one call returns. */
 const MOST_LISTED = 100;

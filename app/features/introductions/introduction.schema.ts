@@ -13,6 +13,9 @@ import { CLIENT_ID } from "~/ui/client-id";
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */
 const SHORTEST = { name: 2, message: 10 } as const;
 
+/** Heading of every refusal (part 2 section 8). */
+export const INTRODUCTION_FAILED = "Introduction Failed";
+
 const NAME = "Name must be at least 2 characters";
 const EMAIL = "Please enter your friend's e-mail address, like name@example.com";
 const DETAIL = "Please specify what you have in common";

@@ -111,9 +111,9 @@ describe("introducing a friend", () => {
     const theirs = bookMeetup(bob.id, { ...slot, clientId: newId() });
     const mine = bookMeetup(ann.id, { ...slot, clientId: newId() });
     for (const suggestedMatchId of [foreign.matchId, ended.matchId, "none"])
-      expect(readRefusal(() => introduceFriend(ann, { suggestedMatchId }))).toMatch(/^404/);
+      expect(readRefusal(() => introduceFriend(ann, { suggestedMatchId }))).toMatch(/^422/);
     for (const meetupBookingId of [theirs, 999_999])
-      expect(readRefusal(() => introduceFriend(ann, { meetupBookingId }))).toMatch(/^404/);
+      expect(readRefusal(() => introduceFriend(ann, { meetupBookingId }))).toMatch(/^422/);
     expect(listOwnChoices(ann.id)).toEqual({
       matches: [{ id: running.matchId, name: expect.stringContaining("Ada") }],
       meetups: [{ id: mine, label: expect.stringContaining("at 10:00 AM") }],

@@ -12,14 +12,11 @@ import { newToken } from "~/server/ids.server";
 import { endOfWindow, mayUse } from "~/server/limits.server";
 import { isMailOn } from "~/server/mail.server";
 import type { Viewer } from "~/server/viewer.server";
-import type { NewIntroduction } from "./introduction.schema";
+import { INTRODUCTION_FAILED, type NewIntroduction } from "./introduction.schema";
 import { findOwnRow, type IntroductionRow } from "./introduction-list.server";
 import { queueInvitation } from "./invitation-delivery.server";
 import { INVITATION_MS, isOpen, mayResend, readStatus } from "./invitation-state.server";
 import { assertOwnChoices } from "./own-choices.server";
-
-/** Heading of every refusal of an introduction (part 2 section 8). */
-export const INTRODUCTION_FAILED = "Introduction Failed";
 
 /** Friends whom one member may introduce in a day, whatever they have paid for. */
 const DAILY_LIMIT = { action: "introduction", uses: 20, windowMs: DAY_MS };

@@ -4,7 +4,8 @@ import { formatSlot } from "~/features/meetups/slots";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { Refusal } from "~/server/errors";
+import { INTRODUCTION_FAILED } from "./introduction.schema";
 import type { SuggestedMeetup } from "./invitation-mail";
 
 const MATCHES_SQL = `SELECT o.matchId AS id, ${memberNameSql("o.otherId")} AS name FROM (${OPEN_CONVERSATIONS}) o`;
@@ -48,13 +49,17 @@ export function findSuggestedMeetup(
 /**
  * Checks that a match and a meetup are the member's own: the match runs, and the meetup lies ahead.
  *
- * @throws Refusal 404 for any other
+ * @throws Refusal 422 for any other
  */
 export function assertOwnChoices(
   viewerId: string,
   { matchId, meetupId }: { matchId?: string; meetupId?: number },
 ): void {
   const isOwnMatch = () => listOwnMatches(viewerId).some(({ id }) => id === matchId);
-  if (matchId !== undefined && !isOwnMatch()) throw notFound();
-  if (meetupId !== undefined && !findSuggestedMeetup(viewerId, meetupId)) throw notFound();
+  const refuse = (message: string, field: string) =>
+    new Refusal("invalid", INTRODUCTION_FAILED, message, { field });
+  if (matchId !== undefined && !isOwnMatch())
+    throw refuse("Please choose one of your matches", "suggestedMatchId");
+  if (meetupId !== undefined && !findSuggestedMeetup(viewerId, meetupId))
+    throw refuse("Please choose one of your meetups", "meetupBookingId");
 }

@@ -1,5 +1,5 @@
 import { TIER_NAMES } from "~/features/prices/catalog";
-import { parsed } from "~/server/parse.server";
+import { named, parsed } from "~/server/parse.server";
 import type { Viewer } from "~/server/viewer.server";
 import { startCheckout } from "./checkout.server";
 import { hasMembershipLike, type Order } from "./order.server";
@@ -15,7 +15,7 @@ const nothingToPay = (message: string): Answer => ({ success: true, message });
  * or a match's connection fee, which a tier may stand beside.
  *
  * @returns the secret that opens the form, or a message where nothing is to be paid
- * @throws Refusal 422 for a body that names no order, and as `startCheckout`
+ * @throws Refusal 422 for a body that names no order or something that is not there, and as `startCheckout`
  */
 export async function createSubscription(viewer: Viewer, body: unknown): Promise<Answer> {
   const { tierId, matchId, plan, bookingId } = parsed(orderSchema, body);
@@ -35,5 +35,6 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
     ...(bookingId && { bookingId }),
   };
   assertMayOrder(viewer, order);
-  return { clientSecret: await startCheckout(viewer, order, "embedded") };
+  const open = () => startCheckout(viewer, order, "embedded");
+  return { clientSecret: await named(bookingId ? "bookingId" : "matchId", open) };
 }

@@ -154,8 +154,8 @@ describe("the bill of a meetup", () => {
       returnTo: `/meetups/${bookingId}?paid=1`,
       backTo: `/meetups/${bookingId}`,
     });
-    expect(refusal(createMember(), { bookingId })).toBe(NOTHING_DUE);
-    expect(refusal(ada, { bookingId: bookingId + 1 })).toBe(NOTHING_DUE);
+    expect(refusal(createMember(), { bookingId })).toBe("not_found: That is not here.");
+    expect(refusal(ada, { bookingId: bookingId + 1 })).toBe("not_found: That is not here.");
   });
 });
 

@@ -71,6 +71,8 @@ export function parseCursor(query: URLSearchParams, name: keyof Cursor): number 
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^(?:0|[1-9]\d{0,14})$/.test(text))
-    throw new Refusal("invalid", "Error", `Please give the number of a message as ${name}.`);
+    throw new Refusal("invalid", "Error", `Please give the number of a message as ${name}.`, {
+      field: name,
+    });
   return Number(text);
 }

@@ -1,5 +1,5 @@
-import { wholeId } from "~/server/params";
-import { parsed } from "~/server/parse.server";
+import { parseCursor } from "~/features/messages/message-page.server";
+import { named, parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { voiceCallSchema } from "./call.schema";
 import { countVoice } from "./limits.server";
@@ -16,7 +16,7 @@ const inSeconds = (durationMs: number | null) =>
  * addresses instead.
  */
 export const loader = callLoader("agreed", ({ member, url }) => {
-  const { messages } = listReceived(member.id, wholeId(url.searchParams.get("before")));
+  const { messages } = listReceived(member.id, parseCursor(url.searchParams, "before"));
   const isByAddress = url.searchParams.get("audio") === "url";
   return messages.map((message) => ({
     id: message.id,
@@ -34,7 +34,9 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const call = parsed(voiceCallSchema, body);
-    const { id, senderId, createdAt } = await receiveVoiceCall(member, call);
+    const { id, senderId, createdAt } = await named("receiverId", () =>
+      receiveVoiceCall(member, call),
+    );
     // The recording is measured and processed after the response.
     const unready = { audioData: null, duration: null, isPlayed: false };
     const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };

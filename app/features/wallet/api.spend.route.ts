@@ -1,4 +1,4 @@
-import { parsed } from "~/server/parse.server";
+import { named, parsed } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
@@ -9,9 +9,9 @@ import { spendTokens } from "./spend.server";
  */
 export const action = callAction(
   "agreed",
-  ({ member, body }) => {
+  async ({ member, body }) => {
     const { optionType, matchId } = parsed(spendCallSchema, body);
-    const { message } = spendTokens(member, optionType, matchId);
+    const { message } = await named("matchId", () => spendTokens(member, optionType, matchId));
     return { message };
   },
   { failure: "Failed to spend tokens" },

@@ -35,6 +35,7 @@ function findOnlyFee(viewer: Viewer): string {
       "invalid",
       "Error",
       `Please name one match: ${due.length} wait for a connection fee.`,
+      { field: "matchId" },
     );
   return first.matchId;
 }

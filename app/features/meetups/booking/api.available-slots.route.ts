@@ -1,4 +1,4 @@
-import { idParam } from "~/server/params";
+import { wholeId } from "~/server/params";
 import { callLoader, getOnly } from "~/server/route.server";
 import { countAvailable } from "./available-slots.server";
 
@@ -10,7 +10,8 @@ export const loader = callLoader("welcomed", ({ url: { searchParams } }) => {
     availableSlots: countAvailable(
       date,
       timeSlot,
-      locationId === null ? undefined : idParam(locationId),
+      // No place has the number 0.
+      locationId === null ? undefined : (wholeId(locationId) ?? 0),
     ),
   };
 });

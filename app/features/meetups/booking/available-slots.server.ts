@@ -11,7 +11,7 @@ import { isDay } from "../slots";
  *
  * @param date YYYY-MM-DD
  * @param timeSlot for example `10:00`
- * @throws Refusal 422 for a day or a time that is none, 404 for an unknown place
+ * @throws Refusal 422 for a day, a time or a place that is none
  */
 export function countAvailable(date: string, timeSlot: string, locationId?: number): number {
   const hour = readTimeSlot(timeSlot);
@@ -25,7 +25,9 @@ export function countAvailable(date: string, timeSlot: string, locationId?: numb
     });
   const place = locationId === undefined ? undefined : findPlace(locationId);
   if (locationId !== undefined && !place)
-    throw new Refusal("not_found", "Not Found", "That place is not open for meetups.");
+    throw new Refusal("invalid", "Error", "That place is not open for meetups.", {
+      field: "locationId",
+    });
   if (date > bookableDays().last) return 0;
   const left = listFreeSeats(place ? [place] : listPlaces(), date).flatMap(
     (seats) => seats.get(hour) ?? [],

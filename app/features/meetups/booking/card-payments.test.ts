@@ -51,7 +51,7 @@ it("a refunded base fee cancels its meetup, and pays for no other", async () => 
 it("nobody opens the checkout of another's seat", async () => {
   const bookingId = hold(10);
   expect(await catchRejection(startHosted(createMember().viewer(), { bookingId }))).toMatchObject({
-    code: "nothing_due",
+    code: "not_found",
   });
 });
 

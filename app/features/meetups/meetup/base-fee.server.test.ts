@@ -72,7 +72,8 @@ describe("a seat that is paid by card", () => {
     const bea = createLimited();
     const other = hold(bea, 11);
     expect(findMeetupDue(ada, held)).toEqual({ amountCents: 3000 });
-    expect([findMeetupDue(ada, other), findMeetupDue(ada, 999)]).toEqual([null, null]);
+    for (const id of [other, 999])
+      expect(() => findMeetupDue(ada, id)).toThrow(expect.objectContaining({ code: "not_found" }));
     payBaseFee(ada, held);
     expect(findMeetupDue(ada, held)).toBeNull();
     expect(findMeetupDue(bea, other)).not.toBeNull();

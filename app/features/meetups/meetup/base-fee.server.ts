@@ -15,22 +15,27 @@ import { endUnpaid } from "./end-meetup.server";
 const UNPAID_SQL = `SELECT b.id FROM meetup_bookings b WHERE b.id = :id AND b.user_id = :member
   AND b.status = 'pending' AND b.match_id IS NULL AND ${isActiveSql("b")}`;
 
+const isUnpaid = (member: string, id: number): boolean =>
+  prepared(UNPAID_SQL).get({ id, member, now: now().getTime() }) !== undefined;
+
 /** Finds a member's own seat that waits for its payment by card. */
 function findUnpaid(member: string, id: number): OwnMeetup | undefined {
-  const found = prepared<{ id: number }>(UNPAID_SQL).get({ id, member, now: now().getTime() });
-  return found && findOwnMeetup(member, id);
+  return isUnpaid(member, id) ? findOwnMeetup(member, id) : undefined;
 }
 
 /**
  * What is due for a member's own meetup beyond a limit (decision B5).
  *
- * @returns null for what is not theirs, paid, or not held anymore
+ * @returns null for what is paid, not held anymore, or booked by their companion
+ * @throws Refusal 404 for what is not theirs
  */
 export const findMeetupDue = (
   { id }: { id: string },
   bookingId: number,
-): { amountCents: number } | null =>
-  findUnpaid(id, bookingId) ? { amountCents: MEETUP_BASE_CENTS } : null;
+): { amountCents: number } | null => {
+  findOwnMeetup(id, bookingId);
+  return isUnpaid(id, bookingId) ? { amountCents: MEETUP_BASE_CENTS } : null;
+};
 
 /** A base fee as the provider has it now. */
 interface BaseFeePayment {

@@ -11,6 +11,8 @@ const PAID_SQL = `SELECT 1 FROM meetup_payments p JOIN meetup_bookings b ON b.id
 /**
  * Where a member stands who returns from paying a meetup's base fee: only the payment's event says that it is paid. Until
  * it has come they read that it is awaited, on an address that leads on once it is there.
+ *
+ * @throws Refusal 404 for what is not theirs and not paid by them
  */
 export function findFeeReturn(
   viewer: Viewer,
