@@ -269,13 +269,19 @@ it("two in a row who have gone take no turn", () => {
   expect(begun).toEqual(["a", "b"]);
 });
 
-it("those who gave up waiting leave no burst to those who come, as when they reload a page", () => {
-  const { come, comeTogether, haveTurns, pass } = openLine("member");
+/** A line in which one has waited for 600 ms behind another, and given up. */
+function openLineOfOneGone() {
+  const line = openLine("member");
   let isGone = false;
-  come();
-  come(() => isGone);
-  pass(600);
+  line.come();
+  line.come(() => isGone);
+  line.pass(600);
   isGone = true;
+  return line;
+}
+
+it("those who gave up waiting leave no burst to those who come, as when they reload a page", () => {
+  const { come, comeTogether, haveTurns, pass } = openLineOfOneGone();
   // Nobody waits anymore, and one may.
   expect([come(), come()]).toEqual([true, false]);
   haveTurns();
@@ -287,12 +293,7 @@ it("those who gave up waiting leave no burst to those who come, as when they rel
 });
 
 it("those who gave up before their turn leave no burst either", () => {
-  const { come, comeTogether, haveTurns, pass } = openLine("member");
-  let isGone = false;
-  come();
-  come(() => isGone);
-  pass(600);
-  isGone = true;
+  const { comeTogether, haveTurns } = openLineOfOneGone();
   haveTurns();
   expect(comeTogether()).toEqual(AFTER_BURST);
 });
