@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { setTestEnv } from "../../tests/support/test-env";
 import { closeAll, send, sendMany, settle } from "./admission.fixture";
 import { admit, readAdmission } from "./admission.server";
 import { CAPACITY } from "./capacity.server";
+import { sessionCookie } from "./cookies.server";
 import { DIRECT_PATHS } from "./direct-paths.server";
 
-setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 // A burst lasts as long as the test, however busy the machine is.
 vi.useFakeTimers({ toFake: ["performance"] });
 
@@ -137,4 +136,28 @@ it("a flood that goes on in every turn does not put off the next page for ever",
   }
   expect(second?.isBegun).toBe(true);
   await settle();
+});
+
+it("forged session cookies from many networks fill visitors' places, and a member's page and form have theirs", async () => {
+  const forge = (nth: number, url: string, method: string) =>
+    sendMany(20, url, {
+      method,
+      more: { cookie: `${sessionCookie().name}=x.y` },
+      from: `192.0.2.${nth}`,
+    });
+  for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    forge(nth, "/discover", "GET");
+    forge(nth, "/api/logout", "POST");
+    forge(nth, "/messages/1", "POST");
+  }
+  const { visitor, form } = CAPACITY.waiting;
+  expect(readAdmission().waiting).toBe(visitor.inBurst + form.inBurst);
+  const from = "198.51.100.1";
+  const page = send("/discover", { from });
+  const written = send("/messages/1", { method: "POST", from });
+  const left = send("/api/logout", { method: "POST", from });
+  expect(left.isBegun).toBe(true);
+  closeAll();
+  await settle();
+  expect([page.isBegun, written.isBegun]).toEqual([true, true]);
 });

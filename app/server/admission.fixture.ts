@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTestEnv } from "../../tests/support/test-env";
 import { admit, readAdmission } from "./admission.server";
 import { sessionCookie } from "./cookies.server";
+
+setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
+const [SIGNED_COOKIE = ""] = (await sessionCookie().serialize("token")).split(";");
 
 export interface Sent {
   status?: number;
@@ -26,7 +30,7 @@ export function send(
   } = {},
 ): Sent {
   const sent: Sent = { isBegun: false };
-  const cookie = signedIn ? `${sessionCookie().name}=x` : "";
+  const cookie = signedIn ? SIGNED_COOKIE : "";
   const request = {
     method,
     get url() {

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { decodeRouterText } from "../../tests/support/router-text";
-import { setTestEnv } from "../../tests/support/test-env";
 import { send, sendMany, settle } from "./admission.fixture";
 import { readAdmission } from "./admission.server";
 import { CAPACITY } from "./capacity.server";
 
-setTestEnv({ CLIENT_ADDRESS_HEADER: "Fly-Client-IP" });
 // A burst lasts as long as the test, however busy the machine is.
 vi.useFakeTimers({ toFake: ["performance"] });
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { data } from "@remix-run/node";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
-import { sessionCookie } from "./cookies.server";
+import { hasSignedSession } from "./cookies.server";
 import { findDirectKind } from "./direct-paths.server";
 import { env } from "./env.server";
 import { Refusal } from "./errors";
@@ -76,36 +76,35 @@ const BELL = "/api/notifications";
 interface Turn {
   line: Line;
   limit: WaitingLimit;
+  /** Places in which it begins before all that waits, if one is free. */
+  first?: ConcurrencyLimit | undefined;
 }
-
-const hasSession = ({ headers }: IncomingMessage): boolean =>
-  headers.cookie?.includes(`${sessionCookie().name}=`) === true;
 
 /**
  * The kind of a request; null for one that is never refused and never waits. In development a page asks for hundreds of
  * modules, each by itself.
  */
-function findKind(
-  request: IncomingMessage,
-  path: string,
-): Turn | ReturnType<typeof findDirectKind> | null {
+function findKind(request: IncomingMessage): Turn | ReturnType<typeof findDirectKind> | null {
   if (env().NODE_ENV === "development") return null;
   const { method, headers } = request;
+  const path = pathOf(request);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && (PART.test(path) || FILES.has(path))) return null;
   const direct = isRead && findDirectKind(path);
   if (direct) return direct;
+  // Whose cookie is forged waits like a visitor. Whether the session has ended is not known before the database is asked.
+  const isMember = hasSignedSession(headers.cookie);
+  const what = `${method} ${path}`;
   // Logging out without a session changes nothing, so it waits as a page does.
-  if (method === "POST" && !isIdleLogout(request, path))
-    return { line: hasSession(request) ? "form" : "visitorForm", limit: CAPACITY.waiting.form };
-  const line = hasSession(request) ? "member" : "visitor";
+  if (method === "POST" && (isMember || what !== LOGOUT)) {
+    const line = isMember ? "form" : "visitorForm";
+    return { line, limit: CAPACITY.waiting.form, first: FIRST.get(what) };
+  }
+  const line = isMember ? "member" : "visitor";
   // A browser's guess. What August fetches when a link is pressed (`Purpose`) is a page: the visit takes that answer.
   const isUnasked = (isRead && path === BELL) || headers["sec-purpose"];
   return { line, limit: CAPACITY.waiting[isUnasked ? "poll" : line] };
 }
-
-const isIdleLogout = (request: IncomingMessage, path: string): boolean =>
-  `${request.method} ${path}` === LOGOUT && !hasSession(request);
 
 const busy = (message: string) =>
   new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
@@ -192,8 +191,7 @@ function beginAtOnce(
 
 /** Handles a request when it is its turn, or refuses it because too many wait. */
 export function admit(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
-  const path = pathOf(request);
-  const kind = findKind(request, path);
+  const kind = findKind(request);
   if (!kind) return void handle();
   const from = incomingAddress(request);
   if (typeof kind === "string") {
@@ -201,13 +199,13 @@ export function admit(request: IncomingMessage, response: ServerResponse, handle
     if (!hasRoom || !beginAtOnce(atOnce, from, response, handle)) refuse(request, response);
     return;
   }
-  const first = isIdleLogout(request, path) ? undefined : FIRST.get(`${request.method} ${path}`);
+  const { line, limit, first } = kind;
   if (first && beginAtOnce(first, from, response, handle)) return;
   // Requests that take no turn must not postpone the end of one: a flood of them would hold up the pages.
   arrived += 1;
   const begin = () => void handle();
   const waiting = { from, isGone: () => response.destroyed, begin };
-  if (!turns.enter(waiting, kind.line, kind.limit)) refuse(request, response);
+  if (!turns.enter(waiting, line, limit)) refuse(request, response);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
