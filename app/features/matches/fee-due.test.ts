@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { setUpPayments } from "~/features/membership/payer.fixture";
-import { HOUR_MS, now } from "~/server/clock.server";
+import { loadBalance } from "~/features/tokens/ledger.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import {
   advanceClock,
   createMember,
@@ -9,9 +10,22 @@ import {
   type Person,
   settleFee,
 } from "../../../tests/support/island";
-import { createMatch, describeOutcome, sendText } from "../../../tests/support/steps";
+import {
+  createMatch,
+  describeOutcome,
+  giveHalfTokens,
+  sendText,
+} from "../../../tests/support/steps";
+import { closeMatch } from "./closing.server";
+import { expireMatches } from "./expiry.server";
 import { extendMatch } from "./extension.server";
-import { feeIsDue, findMatchWithFeeDue, listWaivableFees } from "./fee.server";
+import {
+  feeIsDue,
+  findMatchWithFeeDue,
+  hasPaidFee,
+  listWaivableFees,
+  waiveFee,
+} from "./fee.server";
 
 setUpPayments();
 
@@ -65,4 +79,36 @@ it("fees that tokens waive are listed by what ends soonest, to members with a pl
   const free = createMember({ gender: "male" });
   matchPair(free, woman);
   expect(listWaivableFees(free.viewer())).toEqual([]);
+});
+
+it.each([
+  ["expired", () => [advanceClock(DAY_MS), expireMatches()]],
+  ["was closed", () => closeMatch(woman.viewer(), pair.matchId, "")],
+])(
+  "a waiver of a match that %s before anybody wrote opens the next conversation, once",
+  (_how, end) => {
+    giveHalfTokens(man, 40);
+    waiveFee(man.viewer(), pair.matchId);
+    expect(hasPaidFee(man.id)).toBe(false);
+    end();
+    expect([hasPaidFee(man.id), hasPaidFee(woman.id)]).toEqual([true, false]);
+    const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
+    const third = matchPair(man, createMember({ gender: "female", plan: "social" }));
+    expect(listWaivableFees(man.viewer())).toEqual([]);
+    const before = loadBalance(man.id).current;
+    expect(waiveFee(man.viewer(), next.matchId).isNew).toBe(false);
+    expect(describeOutcome(() => sendText(man, next))).toBe("done");
+    expect(loadBalance(man.id).current).toBe(before);
+    expect(hasPaidFee(man.id)).toBe(false);
+    expect(listWaivableFees(man.viewer())).toHaveLength(1);
+    expect(describeOutcome(() => sendText(man, third))).toBe("402 Connection Fee");
+  },
+);
+
+it("a waiver of a conversation that has begun opens no other", () => {
+  giveHalfTokens(man, 40);
+  waiveFee(man.viewer(), pair.matchId);
+  sendText(man, pair);
+  closeMatch(woman.viewer(), pair.matchId, "");
+  expect(hasPaidFee(man.id)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
-import { spend } from "~/features/tokens/ledger.server";
+import { spend, spentOnSql } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -30,26 +30,42 @@ export const feeIsDue = ({
 /** SQL expression of the fee's state once a match has ended: an unsettled fee is not due anymore. */
 export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
 
-/** SQL condition that a paid fee `p` is unused: it settled no match, or one that ended before anybody wrote. */
-const IS_UNUSED = `NOT p.is_reversed AND (p.settled_at IS NULL OR EXISTS (SELECT 1 FROM matches spent
-  WHERE spent.id = p.settled_match_id AND spent.status <> 'matched' AND spent.first_message_sent_at IS NULL))`;
+/** SQL condition that a match `spent` has ended before anybody wrote: what was paid for it is unused. */
+const ENDED_UNOPENED = "spent.status <> 'matched' AND spent.first_message_sent_at IS NULL";
 
-/** Whether a fee that the member paid is still unused. */
+/** SQL query of the fees that a member has paid and not used: those settled no match, or one that ended unopened. */
+const paidSql = (member: string) => `SELECT p.id FROM fee_payments p
+  WHERE p.user_id = ${member} AND NOT p.is_reversed AND (p.settled_at IS NULL
+    OR EXISTS (SELECT 1 FROM matches spent WHERE spent.id = p.settled_match_id AND ${ENDED_UNOPENED})) LIMIT 1`;
+
+/** SQL query of the matches that ended unopened after a member had waived their fee for tokens. */
+const waivedSql = (member: string) => `SELECT spent.id FROM matches spent
+  WHERE spent.id IN (${spentOnSql(member, "fee")}) AND spent.fee_state = 'waived' AND ${ENDED_UNOPENED} LIMIT 1`;
+
+/** SQL condition that a member has paid a fee, with money or tokens, that is still unused. */
+const hasPaidSql = (member: string) =>
+  `(EXISTS (${paidSql(member)}) OR EXISTS (${waivedSql(member)}))`;
+
+/** Whether a fee that the member paid, with money or tokens, is still unused. */
 export const hasPaidFee = (userId: string): boolean =>
-  prepared(`SELECT 1 FROM fee_payments p WHERE p.user_id = ? AND ${IS_UNUSED} LIMIT 1`).get(
-    userId,
-  ) !== undefined;
+  prepared(`SELECT 1 WHERE ${hasPaidSql(":member")}`).get({ member: userId }) !== undefined;
 
 /** Settles a match with an unused paid fee, inside the transaction of the first message. */
 export function spendPaidFee(tx: Transaction, userId: string, matchId: string): void {
-  const waiting = prepared<{ id: number }>(
-    `SELECT p.id FROM fee_payments p WHERE p.user_id = ? AND ${IS_UNUSED} LIMIT 1`,
-  ).get(userId);
-  if (!waiting || !settle(tx, matchId, "paid")) return;
+  const paid = prepared<{ id: number }>(paidSql("?")).get(userId);
+  if (!paid) spendWaiver(tx, userId);
+  if (!paid || !settle(tx, matchId, "paid")) return;
   tx.update(feePayments)
     .set({ settledMatchId: matchId, settledAt: now() })
-    .where(eq(feePayments.id, waiting.id))
+    .where(eq(feePayments.id, paid.id))
     .run();
+}
+
+/** Uses up an unused waiver: what is opened by it counts as not charged, and so does the match that ended. */
+function spendWaiver(tx: Transaction, userId: string): void {
+  const waived = prepared<{ id: string }>(waivedSql("?")).get(userId);
+  if (waived)
+    tx.update(matches).set({ feeState: "not_charged" }).where(eq(matches.id, waived.id)).run();
 }
 
 /**
@@ -115,7 +131,7 @@ const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS 
   FROM match_sides m
   WHERE m.member_id = :viewer AND ${isRunning("m")} AND m.fee_state = 'due' AND m.first_message_sent_at IS NULL
     AND ${mayStartSql("m", ":viewer")} AND ${visibleTo("m.other_id", { paused: true })}
-    AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.user_id = :viewer AND ${IS_UNUSED})`;
+    AND NOT ${hasPaidSql(":viewer")}`;
 
 /** Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. Names nobody without the agreements (decision P6). */
 export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>

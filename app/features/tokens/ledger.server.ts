@@ -63,6 +63,11 @@ export function spend(tx: Transaction, entry: Award): boolean {
   return true;
 }
 
+/** SQL query of what a member has spent tokens on, of causes of one kind: of `fee:x` it is `x`. @param user an SQL expression */
+export const spentOnSql = (user: string, kind: string): string =>
+  `SELECT substr(t.cause, ${kind.length + 2}) FROM token_entries t
+   WHERE t.user_id = ${user} AND t.cause GLOB '${kind}:*' AND t.half_tokens < 0`;
+
 /** SQL expression of a member's balance in tokens. @param user an SQL expression */
 export const balanceSql = (user: string): string =>
   `(SELECT coalesce(sum(t.half_tokens), 0) / 2.0 FROM token_entries t WHERE t.user_id = ${user})`;
