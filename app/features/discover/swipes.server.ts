@@ -1,13 +1,13 @@
 import { expirePair } from "~/features/matches/expiry.server";
 import { applyLike, findLikeResult, type LikeResult } from "~/features/matches/matching.server";
 import {
+  deletePendingMatch,
   findLastSwipe,
   hasSwiped,
   recordLike,
   recordPass,
   undoPasses,
   undoSwipe,
-  withdrawLike,
 } from "~/features/matches/swipes.server";
 import { refusePaused } from "~/features/members/member-state.server";
 import { transact } from "~/server/database.server";
@@ -53,7 +53,7 @@ export function passMember(viewerId: string, targetId: string): void {
         "It's a Match!",
         "You two have matched, so a pass changes nothing. To end the match, choose Close match on Matches or in your conversation.",
       );
-    withdrawLike(tx, viewerId, targetId);
+    if (deletePendingMatch(tx, viewerId, targetId)) undoSwipe(tx, viewerId, targetId);
     recordPass(tx, viewerId, targetId);
     advanceCursor(viewerId, targetId);
   });
@@ -90,8 +90,7 @@ export function undoLast(viewerId: string, targetId: string): boolean {
         "It's a Match!",
         "Your last like made a match, so it stays.",
       );
-    withdrawLike(tx, viewerId, targetId);
-    // A pass, and a like whose match has ended, waits for nothing.
+    deletePendingMatch(tx, viewerId, targetId);
     undoSwipe(tx, viewerId, targetId);
     return true;
   });

@@ -72,14 +72,14 @@ export const undoLikes = (tx: Transaction, one: string, other: string): void =>
 export const undoPasses = (tx: Transaction, actorId: string): number =>
   undo(tx, and(eq(swipes.actorId, actorId), eq(swipes.kind, "pass")));
 
-/** Takes a like back that waits, if there is one: its pending match and the like itself. */
-export function withdrawLike(tx: Transaction, actorId: string, targetId: string): void {
+/** Deletes the pending match of a member's like; the like stays. @returns false where none waited */
+export function deletePendingMatch(tx: Transaction, actorId: string, targetId: string): boolean {
   const waiting = and(
     eq(matches.status, "pending"),
     eq(matches.initiatedBy, actorId),
     isOfPair(actorId, targetId),
   );
-  if (tx.delete(matches).where(waiting).run().changes > 0) undoSwipe(tx, actorId, targetId);
+  return tx.delete(matches).where(waiting).run().changes > 0;
 }
 
 /** Whether a member has liked or passed another. */
