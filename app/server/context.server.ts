@@ -42,6 +42,11 @@ function readCache(context: AppLoadContext): RequestCache {
 /** The id of the request that a context belongs to. */
 export const readRequestId = (context: AppLoadContext): string => readCache(context).requestId;
 
+/** Lets the loaders of a request see who asks as they are now. */
+export const keepViewer = (context: AppLoadContext, viewer: Viewer | null): void => {
+  readCache(context).viewer = Promise.resolve(viewer);
+};
+
 /** Keeps what a loader found for a member, of which the page's version is made. @returns the same */
 export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, data: T): T {
   if (member) readCache(context).loaded.push(data);

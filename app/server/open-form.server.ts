@@ -1,18 +1,50 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type BodyKind, readForm } from "./body.server";
-import { loadContext, type RequestContext } from "./context.server";
-import { type Guard, recheckViewer } from "./guards.server";
+import { keepViewer, loadContext, type RequestContext } from "./context.server";
+import { assertGuard, type Guard } from "./guards.server";
+import { isConstraint } from "./storage-faults.server";
+import { reloadViewer } from "./viewer.server";
+import { retryWhileLocked } from "./write-retry.server";
 
 export interface FormContext<G extends Guard> extends RequestContext<G> {
   form: FormData;
 }
 
-/** Applies the guard once more where a body has arrived meanwhile; a visitor's route is also one for those who left. */
-export function recheck<G extends Guard, C extends RequestContext<G>>(guard: G, ctx: C): C {
-  return ctx.member && guard !== "visitor"
-    ? { ...ctx, member: recheckViewer(guard, ctx.member) }
-    : ctx;
+/**
+ * Applies the guard to the sender as they are now, whom the loaders of the same request then see as well; a visitor's
+ * route is also one for those who left.
+ */
+function recheck<C extends RequestContext>(
+  guard: Guard,
+  { context }: ActionFunctionArgs,
+  ctx: C,
+): C {
+  if (!ctx.member || guard === "visitor") return ctx;
+  const member = reloadViewer(ctx.member);
+  keepViewer(context, member);
+  assertGuard(guard, member);
+  return { ...ctx, member };
 }
+
+/**
+ * Does what a form or a call asks for, again once another process's lock is free. Each time the guard is applied anew,
+ * since a body or a lock may have taken a while. Where the database refuses what the sender could do a moment ago, because
+ * another process has revoked it, that is what they are told.
+ */
+export const actAs = <C extends RequestContext, T>(
+  guard: Guard,
+  args: ActionFunctionArgs,
+  ctx: C,
+  act: (ctx: C) => T | Promise<T>,
+): Promise<T> =>
+  retryWhileLocked(async () => {
+    try {
+      return await act(recheck(guard, args, ctx));
+    } catch (error) {
+      if (isConstraint(error)) recheck(guard, args, ctx);
+      throw error;
+    }
+  });
 
 /**
  * Reads a form of somebody whom the guard lets through: nobody else takes up room of the forms that arrive.
@@ -24,7 +56,8 @@ export async function openForm<G extends Guard>(
   { body = "form", hasFields = true }: { body?: BodyKind; hasFields?: boolean } = {},
 ): Promise<FormContext<G>> {
   const ctx = await loadContext(guard, args);
-  if (!hasFields) return { ...ctx, form: new FormData() };
-  const form = await readForm(args.request, body, ctx.member);
-  return { ...recheck(guard, ctx), form };
+  return {
+    ...ctx,
+    form: hasFields ? await readForm(args.request, body, ctx.member) : new FormData(),
+  };
 }

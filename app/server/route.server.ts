@@ -8,7 +8,7 @@ import { type RefusedForm, typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refuseWhileStopping } from "./lifecycle.server";
-import { type FormContext, openForm, recheck } from "./open-form.server";
+import { actAs, type FormContext, openForm } from "./open-form.server";
 import { checkOrigin } from "./origin.server";
 import { leadBack } from "./paths";
 import { plainPage } from "./plain-page.server";
@@ -112,9 +112,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       assertAcceptable(args);
       const sender = await loadContext(guard, args);
       form = await readForm(args.request, body, sender.member);
-      const opened = { ...recheck(guard, sender), form };
-      ctx = opened;
-      return await retryWhileLocked(() => act(opened));
+      ctx = { ...sender, form };
+      return await actAs(guard, args, ctx, act);
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
       if (error instanceof SignedOut && savePendingForm && isNavigation(args.request)) {
@@ -160,9 +159,8 @@ export function formAction<G extends Guard>(
     let ctx: FormContext<G> | undefined;
     try {
       assertAcceptable(args);
-      const opened = await openForm(guard, args, { hasFields });
-      ctx = opened;
-      const next = await retryWhileLocked(() => act(opened));
+      ctx = await openForm(guard, args, { hasFields });
+      const next = await actAs(guard, args, ctx, act);
       return redirectTo(next.to ?? back, next.flash, next.headers);
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, failure, args) : thrown;
@@ -290,8 +288,7 @@ export function callAction<G extends Guard>(
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
       const body = await readJson(args.request, kind, ctx.member);
-      const checked = { ...recheck(guard, ctx), body };
-      const response = await retryWhileLocked(() => act(checked));
+      const response = await actAs(guard, args, { ...ctx, body }, act);
       return response instanceof Response ? response : json(response);
     } catch (error) {
       return callFailure(failure ? saveFailure(error, failure, args) : error, args);

@@ -46,6 +46,10 @@ export function storageCode(error: unknown): string | undefined {
 /** Another process holds the write lock. */
 export const isLocked = (error: unknown): boolean => LOCK_CODES.test(storageCode(error) ?? "");
 
+/** A rule of the schema refused a write, by a trigger for example. */
+export const isConstraint = (error: unknown): boolean =>
+  storageCode(error)?.startsWith("SQLITE_CONSTRAINT") === true;
+
 /** The disk is full, read-only or broken. */
 export const isDiskFault = (error: unknown): boolean => DISK_CODES.test(storageCode(error) ?? "");
 

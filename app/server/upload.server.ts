@@ -6,11 +6,11 @@ import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
-import { type FormContext, openForm } from "./open-form.server";
+import { actAs, type FormContext, openForm } from "./open-form.server";
 import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
 import { assertAcceptable, callFailure, formFailure, json, redirectTo } from "./route.server";
 import { TooSlow } from "./slow-links.server";
-import { refuseFaults, retryWhileLocked } from "./write-retry.server";
+import { refuseFaults } from "./write-retry.server";
 
 /** What a verb did: where a form redirects with which message, if any, and what a script receives. */
 export interface UploadOutcome {
@@ -126,6 +126,6 @@ export function formOrScriptAction<G extends Guard>(
         assertAcceptable(args);
         return openForm(guard, args);
       },
-      (ctx) => retryWhileLocked(() => act(ctx)),
+      (ctx) => actAs(guard, args, ctx, act),
     );
 }
