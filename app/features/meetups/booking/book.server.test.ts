@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
@@ -72,6 +72,25 @@ describe("a seat", () => {
       expect(describeRefusal(() => book(ada, { ...wish, date: last }))).toBe("done");
     },
   );
+
+  it("an hour that comes while somebody books it, or joins its waiting list, is refused as past", () => {
+    // In winter the database knows to the millisecond when a wait comes too late.
+    setClock("2025-12-08T17:00:00Z");
+    const [winter, begins] = ["2025-12-09", new Date("2025-12-09T15:00:00Z").getTime()];
+    const [ada, ...others] = people(4) as [Person, Person, Person, Person];
+    for (const other of others) book(other, { date: winter });
+    setClock();
+    for (let leftMs = 1; leftMs <= 10; leftMs += 1)
+      for (const act of [
+        () => book(ada, { date: winter, locationId: 2 }),
+        () => joinWaitingList(ada.id, { ...SLOT, date: winter }),
+      ]) {
+        let at = begins - leftMs - 1;
+        vi.spyOn(Date, "now").mockImplementation(() => ++at);
+        expect(describeRefusal(act)).toMatch(/^invalid: That time has passed/);
+      }
+    vi.restoreAllMocks();
+  });
 
   it("a day that has passed is refused as a day, not as a time", () => {
     const wish = { date: "2025-08-07" };

@@ -8,7 +8,7 @@ import { formatHour, isDay } from "../slots";
 import type { Extra } from "./allowance.server";
 import { isActiveSql } from "./meetup-status.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
-import { bookableDays, type Slot, startOf } from "./slot.server";
+import { bookableDays, hasCome, type Slot } from "./slot.server";
 
 /** What a member asks for: a seat of a slot, for themselves or with a match. */
 export interface BookingRequest extends Slot {
@@ -38,8 +38,7 @@ export function findOffered(slot: Slot, title: string): Place {
     throw wrong(`Please choose a day from today to ${DAYS_AHEAD} days ahead.`, "date");
   const problem = slotProblem(place, date, slotHour);
   if (problem) throw wrong(problem, "timeSlot");
-  if (startOf(slot) <= now())
-    throw wrong("That time has passed. Please choose a later one.", "timeSlot");
+  if (hasCome(slot)) throw wrong("That time has passed. Please choose a later one.", "timeSlot");
   return place;
 }
 

@@ -1,4 +1,4 @@
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, islandMoment, now, SECOND_MS } from "~/server/clock.server";
 import { DAYS_AHEAD } from "../booking.schema";
 
 /** A place at an hour of a day, which has three seats (decision B2). */
@@ -13,6 +13,13 @@ export interface Slot {
 /** When a slot begins. @throws Error for a day that is not in the calendar */
 export const startOf = ({ date, slotHour }: Pick<Slot, "date" | "slotHour">): Date =>
   islandMoment(date, slotHour);
+
+/**
+ * Whether an hour has come, or comes within a second. why: a seat and a wait are written a little after that is asked, and
+ * the database takes neither once the hour has come.
+ */
+export const hasCome = (slot: Pick<Slot, "date" | "slotHour">): boolean =>
+  startOf(slot) <= after(now(), SECOND_MS);
 
 /** The first and the last day for which a meetup can be booked or suggested now. */
 export function bookableDays(): { first: string; last: string } {

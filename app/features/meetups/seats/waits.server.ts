@@ -3,7 +3,6 @@ import type { WAIT_ENDINGS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
 import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -12,7 +11,7 @@ import { slotProblem } from "../places/daylight.server";
 import { findPlace, whereAndWhen } from "../places/places.server";
 import { type Due, findCover, loadMeetupAllowance } from "./allowance.server";
 import { findFreeSeat, findPresence } from "./seats.server";
-import { type Slot, startOf } from "./slot.server";
+import { hasCome, type Slot } from "./slot.server";
 import { takeSeat } from "./take-seat.server";
 
 /** Most members who wait for one slot. */
@@ -100,7 +99,7 @@ export function promoteWaiting(
   releaseOwnHold: (memberId: string) => void,
 ): void {
   const place = findPlace(slot.locationId);
-  if (startOf(slot) <= now() || !place || slotProblem(place, slot.date, slot.slotHour)) return;
+  if (hasCome(slot) || !place || slotProblem(place, slot.date, slot.slotHour)) return;
   for (const waiting of listWaiting(slot)) {
     const seat = findFreeSeat(slot);
     if (seat === undefined) return;
