@@ -82,3 +82,15 @@ it.each(
     });
   },
 );
+
+it("a form of somebody who is signed out while it waits for the lock changes nothing", async () => {
+  const eve = await insertMember(db, "eve");
+  run("BEGIN IMMEDIATE");
+  run(`DELETE FROM sessions WHERE user_id = '${eve.id}'`);
+  const sent = post("/account/light-pages", { light: "on" }, eve, "a browser");
+  await wait(600);
+  run("COMMIT");
+  expect((await sent).status).toBe(303);
+  const lightPages = db.$client.prepare("SELECT light_pages AS isLight FROM users WHERE id = ?");
+  expect(lightPages.get(eve.id)).toEqual({ isLight: 0 });
+});
