@@ -109,12 +109,34 @@ test.describe("with scripts", () => {
     await expect(stageName).toBeFocused();
     await stageName.fill("Sandy");
     await save.click();
-    await expect(page).toHaveURL(/#basic$/);
+    await expect(page.getByText("Your stage name has been saved!")).toBeVisible();
     await expect(stageName).not.toHaveAttribute("aria-invalid");
     await expect(field(page, "stageName").locator(".field-error")).toHaveCount(0);
     await expect(stageName).toHaveAccessibleDescription("What others call you here.");
     await expect(stageName).toHaveValue("Sandy");
     await expect(page).not.toHaveTitle(/^Error: /);
+  });
+
+  test("a saved section leaves the member at its button, which keeps the focus in view", async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await page.goto("/profile-setup#basic");
+    await ready(page);
+    await answerBasics(page);
+    const save = page.getByRole("button", { name: "Save section Knowledge Heritage" });
+    // In the middle, where neither the bars nor what floats above them have to be scrolled away for the press.
+    await save.evaluate((button) => button.scrollIntoView({ block: "center" }));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    await save.click();
+    const confirmation = page.getByRole("status").filter({ hasText: "has been saved" });
+    await expect(confirmation).toBeInViewport({ ratio: 1 });
+    await expect(save).toBeFocused();
+    await expect(save).toBeInViewport({ ratio: 1 });
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
+    const [focus, words] = [await save.boundingBox(), await confirmation.boundingBox()];
+    expect((focus?.y ?? 0) + (focus?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
   });
 
   test("missing questions are loaded by their button", { tag: "@phone" }, async ({ page }) => {

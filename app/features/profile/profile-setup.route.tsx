@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { isNavigation } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/editor.css?url";
 import { Badge } from "~/ui/badge";
@@ -87,16 +88,19 @@ export const action = screenAction(
       return refused(409, { conflicts: listConflicts(result), revision: profile.revision }, own);
     }
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
-    if (Object.keys(unsavedIn(typed, toShown(result.profile), fields)).length > 0)
-      headers.append("X-Remix-Reload-Document", "true");
+    const isReloaded = Object.keys(unsavedIn(typed, toShown(result.profile), fields)).length > 0;
+    if (isReloaded) headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const isComplete = loadCompletion(member.id).overall === 100;
     const saved = savedFlash(result, { isWhole: !section, isFromStart, isComplete });
     if (isComplete && before < 100)
       return redirectTo("/", completedFlash(saved, member.id), headers);
+    if (!section) return redirectTo("/", saved, headers);
+    // A new document begins at the section. The router's page stays at the button, which a hash would scroll away.
+    const hash = isReloaded || isNavigation(request) ? `#${section.id}` : "";
     const all = url.searchParams.has("all") ? "?all" : "";
-    return redirectTo(section ? `/profile-setup${all}#${section.id}` : "/", saved, headers);
+    return redirectTo(`/profile-setup${all}${hash}`, saved, headers);
   },
   {
     body: "profile",
