@@ -164,7 +164,7 @@ test("every pin of the map can be hit, and no label covers another", async ({ pa
   ]).toEqual([]);
 });
 
-test("a place that is not there and a day that is past show the screen as it begins", {
+test("a place that is not there shows the screen as it begins, and words say that a day is past", {
   tag: "@phone",
 }, async ({ page, scripts }) => {
   await signUp(page, freshEmail("mo"));
@@ -172,7 +172,17 @@ test("a place that is not there and a day that is past show the screen as it beg
     expect(await open(page, `/meetups${query}`, scripts)).toBe(200);
     await expect(page.getByRole("heading", { name: "Choose a place" })).toBeVisible();
     await expect(page.locator("#place")).toHaveCount(0);
+    await expect(page.getByText(/ Meetups are shown for today, /)).toHaveCount(
+      query.includes("date=") ? 1 : 0,
+    );
   }
+  await open(page, "/meetups?place=4&date=2020-01-01&slot=10", scripts);
+  await expect(page.locator("#place").getByText("Wed, Jan 1, 2020 is past.")).toBeVisible();
+  const chosen = page.getByRole("list", { name: "Day" }).locator("[aria-current]");
+  const day = ((await chosen.textContent()) ?? "").split(/\W+/);
+  await expect(page.getByText(/ the sun rises at /)).toHaveText(
+    new RegExp(`^On ${day[0]}, ${day[1]} ${day[2]} `, "i"),
+  );
 });
 
 test(

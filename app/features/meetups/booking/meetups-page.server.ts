@@ -21,7 +21,7 @@ import {
 import { isActiveSql } from "../seats/meetup-status.server";
 import { countFreeSeats } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
-import { formatHours, isDay } from "../slots";
+import { formatDay, formatHours, isDay } from "../slots";
 import { describePlans } from "./plans.server";
 
 /** Days that the screen offers as chips. */
@@ -46,6 +46,26 @@ const listDays = (first: string) =>
   Array.from({ length: CHIPS }, (_, days) =>
     islandDate(after(islandMoment(first, 12), days * DAY_MS)),
   );
+
+/**
+ * The day to show for the one that the address names: the nearest that can be booked, with a sentence that says so where it
+ * is another one. No day where the address names none.
+ */
+function chooseDay(wish: string | null): { date: string | null; dayNote?: string } {
+  if (!wish) return { date: null };
+  const { first, last } = bookableDays();
+  const today = `Meetups are shown for today, ${formatDay(first)}.`;
+  if (!isDay(wish))
+    return { date: first, dayNote: `The address names no day that August can show. ${today}` };
+  const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
+  if (wish < first) return { date: first, dayNote: `${day} is past. ${today}` };
+  if (wish > last)
+    return {
+      date: last,
+      dayNote: `${day} is too far ahead. Meetups are shown for the last day that can be booked, ${formatDay(last)}.`,
+    };
+  return { date: wish };
+}
 
 const describePlace = (place: Place, date: string) => ({
   description: place.description,
@@ -107,19 +127,19 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
 }
 
 /**
- * Loads the screen of meetups. What the address says wrong counts as not chosen.
+ * Loads the screen of meetups. What the address says wrong counts as not chosen; a wrong day is replaced, in words.
  *
  * @param searchParams the choice so far: `place`, `date`, `slot`, and `match` for whom to invite
  */
 export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const places = listPlacesFor(member.id);
   const { first, last } = bookableDays();
-  const wish = searchParams.get("date") ?? "";
-  const date = isDay(wish) && wish >= first && wish <= last ? wish : null;
+  const { date, dayNote } = chooseDay(searchParams.get("date"));
   const chosen = places.find(({ id }) => id === wholeId(searchParams.get("place")));
   const seats = chosen && date ? countFreeSeats(chosen, date) : new Map<number, number>();
   const hour = Number(searchParams.get("slot") ?? 0);
-  const slot = seats.has(hour) ? hour : null;
+  // An hour that was chosen for another day is not one of this day.
+  const slot = seats.has(hour) && !dayNote ? hour : null;
   const match = wholeId(searchParams.get("match")) ?? null;
   const invitable = member.hasAgreed && (slot !== null || match) ? listInvitable(member.id) : [];
   const guest = invitable.find(({ id }) => id === match) ?? null;
@@ -140,6 +160,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     })),
     place: chosen ? describePlace(chosen, date ?? first) : null,
     days: { chips: listDays(first), first, last },
+    dayNote,
     daylight: describeDaylight(date ?? first),
     choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
     slots: [...seats],

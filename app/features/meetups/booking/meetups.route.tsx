@@ -79,7 +79,7 @@ export const shouldRevalidate = () => true;
 /** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
-  const { places, place, choice, guest, cannotInvite, used } = page;
+  const { places, place, choice, dayNote, guest, cannotInvite, used } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
@@ -114,6 +114,12 @@ export default function Meetups() {
             A meetup can be suggested to a match once your conversation has begun, and until it has
             ended. You can book one for yourself.
           </p>
+        </Notice>
+      ) : null}
+      {/* Beside a chosen place it stands with the times. */}
+      {dayNote && !place ? (
+        <Notice tone="warning">
+          <p>{dayNote}</p>
         </Notice>
       ) : null}
       <div className="meetups">

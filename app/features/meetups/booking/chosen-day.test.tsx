@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createMember, type Person, setUpDatabase } from "../../../../tests/support/island";
+import { renderOnPage } from "../../../../tests/support/render";
+import { formatDay } from "../slots";
+import { addPlaces, LIGHTHOUSE, SLOT } from "./booking.fixture";
+import { BookingSteps } from "./booking-steps";
+import { loadMeetupsPage } from "./meetups-page.server";
+
+setUpDatabase();
+
+let ada: Person;
+beforeEach(() => {
+  addPlaces();
+  ada = createMember();
+});
+
+const load = (query: string) => loadMeetupsPage(ada.viewer(), new URLSearchParams(query));
+
+describe("a day that cannot be booked", () => {
+  const today = "Meetups are shown for today, Fri, Aug 8.";
+
+  it.each([
+    ["2020-01-01", `Wed, Jan 1, 2020 is past. ${today}`, "2025-08-08"],
+    ["2025-08-07", `Thu, Aug 7, 2025 is past. ${today}`, "2025-08-08"],
+    ["2026-02-31", `The address names no day that August can show. ${today}`, "2025-08-08"],
+    ["x", `The address names no day that August can show. ${today}`, "2025-08-08"],
+    [
+      "2026-08-08",
+      "Sat, Aug 8, 2026 is too far ahead. Meetups are shown for the last day that can be booked, LAST.",
+      "last",
+    ],
+  ])("for %s the nearest one is shown, and words say so", async (wish, words, shown) => {
+    const page = load(`place=${LIGHTHOUSE}&date=${wish}&slot=10`);
+    const date = shown === "last" ? page.days.last : shown;
+    expect(page.choice).toMatchObject({ date, slot: null });
+    expect(page.dayNote).toBe(words.replace("LAST", formatDay(date)));
+    expect(page.daylight).toMatch(new RegExp(`^On ${formatDay(date)} the sun rises`));
+    const html = await renderOnPage(<BookingSteps {...page} placeName="East Chop" />);
+    expect(html).toContain(page.dayNote);
+    expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+  });
+
+  it("a day that can be booked, and an address without one, have no such words", () => {
+    expect([load(`date=${SLOT.date}`).dayNote, load("").dayNote, load("date=").dayNote]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(load("").choice.date).toBeNull();
+  });
+});
