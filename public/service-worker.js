@@ -22,7 +22,7 @@ const SEND_MS = 20_000;
 /** A page that needs nothing kept, with the bar and the styles of a plain page (app/server/plain-page.server.ts). */
 const makePage = (title, content) =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:0 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}ul{padding:0;list-style:none}p{margin:0}li p{margin:-.5rem 0 .625rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header><a href="/">August</a></header><main>${content}</main>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:0 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}h2{font-size:1.125rem}ul{padding:0;list-style:none}li span{display:block;padding:.625rem 0}p{margin:0}li p{margin:-.5rem 0 .625rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style><header><a href="/">August</a></header><main>${content}</main>`,
     { headers: { "Content-Type": "text/html" } },
   );
 
@@ -86,13 +86,35 @@ const describeState = ({ refused }) =>
 /** Why no answer came. That there is no connection a browser only knows where it has none at all. */
 const describeOutage = () => (navigator.onLine ? "August does not answer" : "You’re offline");
 
+/** The kept copy of a page, unless it has become too old. */
+async function findCopy(kept, address) {
+  const page = await kept?.match(address);
+  return page && Date.now() - page.headers.get("X-Kept") <= OLDEST_MS ? page : undefined;
+}
+
+/** The addresses that lead somewhere: those of copies, and of the conversations, in whose place stands what is kept. */
+async function listReachable(kept) {
+  const paths = ["/messages"];
+  for (const request of (await kept?.keys()) ?? [])
+    if (await findCopy(kept, request)) paths.push(new URL(request.url).pathname);
+  return paths;
+}
+
 /** Fills the places that a page left, each by the function of its name, which is a pattern. */
-async function fillPlaceholders(page, places) {
+async function fillPlaceholders(page, kept, places) {
   const text = await page.text();
+  const reachable = await listReachable(kept);
   // It begins with a mark that no words in it can know, and so does each place.
   const mark = text.slice(0, 32);
   let html = text.slice(32);
-  for (const [name, fill] of Object.entries({ ...places, outage: describeOutage }))
+  const all = {
+    ...places,
+    outage: describeOutage,
+    // In the place of an attribute, within its quotes.
+    'to([^"#]*)([^"]*)': (_, path, hash) =>
+      reachable.includes(path) ? `" href="${path}${hash}` : '" role="link" aria-disabled="true',
+  };
+  for (const [name, fill] of Object.entries(all))
     html = html.replace(RegExp(mark + name, "g"), fill);
   return new Response(html, { headers: page.headers });
 }
@@ -100,18 +122,25 @@ async function fillPlaceholders(page, places) {
 /** The kept copy of a page; where there is none, what comes later or the page that says what is kept. */
 async function showKept(url, later) {
   const { kept, outbox } = await findStores();
-  const page = await kept?.match(url);
-  if (!page || Date.now() - page.headers.get("X-Kept") > OLDEST_MS) return later || showOffline(url);
-  const unsent = (await listUnsent(outbox)).filter(({ id }) => url.pathname.endsWith(`/${id}`));
-  const bubbles = unsent.map(
+  const page = await findCopy(kept, url);
+  if (!page) return later || showOffline(url);
+  const unsent = await listUnsent(outbox);
+  const isOwn = ({ id }) => url.pathname.endsWith(`/${id}`);
+  const bubbles = unsent.filter(isOwn).map(
     (each) =>
       `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(each.content)}</p><span class="hint">${describeState(each)}</span></li>`,
   );
-  return fillPlaceholders(page, {
+  return fillPlaceholders(page, kept, {
     // Each message has an id of its own, by which a repeat is known.
     clientId: () => crypto.randomUUID(),
     unsent: () => bubbles.join(""),
-    "left(\\d+)": (_, left) => Math.max(0, left - unsent.filter((each) => !each.refused).length),
+    // A number alone, the tone that goes with it (app/features/messages/counter-tone.ts), or with its noun.
+    "left(day)?(\\d+)(tone| message)?": (_, isOfDay, number, kind) => {
+      const waiting = unsent.filter((each) => !each.refused && (isOfDay || isOwn(each)));
+      const left = Math.max(0, number - waiting.length);
+      if (kind === "tone") return left > 5 ? "blue" : left ? "yellow" : "red";
+      return kind ? `${left} message${left === 1 ? "" : "s"}` : left;
+    },
   });
 }
 
@@ -139,23 +168,28 @@ async function showOffline(url, fields) {
   if (left) return left;
   const form = fields ? describeForm(fields, url) : "";
   const page = await kept?.match("/offline");
+  const reachable = await listReachable(kept);
   const unsent = outbox ? await listUnsent(outbox) : [];
   // Only a copy says to whom a message goes: with the copies the name goes too.
+  const describeWaiting = (each, list) => {
+    const path = `/messages/${each.id}`;
+    const [, to = "a match whose conversation is not kept"] =
+      RegExp(`<a href="${path}" data-to="(.*?)"`).exec(list) ?? [];
+    const [open, close] = reachable.includes(path) ? [`<a href="${path}">`, "</a>"] : ["<span>", "</span>"];
+    return `<li>${open}${escapeHtml(each.content)}${close}<p class="hint">To ${to} · ${describeState(each)}</p></li>`;
+  };
   const listWaiting = (_, __, list) =>
-    unsent
-      .map((each) => {
-        const to = RegExp(`<a href="/messages/${each.id}" data-to="(.*?)"`).exec(list);
-        return `<li><a href="/messages/${each.id}">${escapeHtml(each.content)}</a><p class="hint">${to ? `To ${to[1]} · ` : ""}${describeState(each)}</p></li>`;
-      })
-      .join("");
+    unsent.length
+      ? `<h2>Messages not sent yet</h2><ul>${unsent.map((each) => describeWaiting(each, list)).join("")}</ul>`
+      : "";
   if (page)
-    return fillPlaceholders(page, {
+    return fillPlaceholders(page, kept, {
       "row(\\d+)(.*?/li>)": (_, lastMs, row) => (Date.now() > lastMs ? "" : row),
       waiting: listWaiting,
       form: () => form,
     });
   const why = describeOutage();
-  return makePage(why, form || `<h1>${why}</h1><ul>${listWaiting()}</ul><a href="">Try again</a>`);
+  return makePage(why, form || `<h1>${why}</h1>${listWaiting()}<a href="">Try again</a>`);
 }
 
 /** Asks the browser to wake the worker once there is a connection. */

@@ -78,8 +78,16 @@ test("what needs the server looks and is unavailable on a copy, and says so; the
   }
   await expect(main.locator(".menu a, .openers, a[href^='/checkout']")).toHaveCount(0);
   await expect(main.getByLabel("When")).toBeDisabled();
-  await expect(main.getByRole("link", { name: "Meetups" })).toBeVisible();
-  await expect(main.getByRole("link", { name: "All conversations" })).toBeVisible();
+  for (const name of ["Meetups needs a connection", /^ben.* needs a connection$/])
+    await expect(main.getByRole("link", { name, disabled: true })).toHaveCount(1);
+  await expect(
+    main.getByRole("link", { name: "All conversations", disabled: false }),
+  ).toBeVisible();
+  // Beside a conversation the bar is hidden on phones.
+  const tab = (name: string) => page.locator("nav a.tab", { hasText: name });
+  await expect(tab("Discover")).not.toHaveAttribute("href");
+  await expect(tab("Discover")).toHaveAttribute("aria-disabled", "true");
+  await expect(tab("Messages")).toHaveAttribute("href", "/messages");
   expect(await axe(page, true)).toEqual([]);
   await write(page, "From the ferry");
   await expect(bubbles(page)).toHaveText(["Hello", "Hello to you", "From the ferry"]);
@@ -100,10 +108,18 @@ test("messages that wait take the last ones: then the open page and its copy say
   await expect(reached).toHaveCount(0);
   await page.goto(own.island.url + path);
   await expect(asOf(page)).toBeVisible();
+  // In the same words, color and share as on the open page.
+  await expect(page.getByText("1 message left", { exact: true })).toHaveClass(/tone-yellow/);
+  const ring = page.getByRole("img", { name: "1 message left" });
+  await expect(ring).toHaveClass(/tone-yellow/);
+  await expect(ring.locator("[pathLength]")).toHaveAttribute("stroke-dasharray", "1 20");
   await expect(composer(page)).toBeVisible();
   await expect(reached).toBeHidden();
   await write(page, "The last one");
   await expect(bubbles(page)).toHaveCount(20);
+  const empty = page.getByRole("img", { name: "0 messages left" });
+  await expect(empty).toHaveClass(/tone-red/);
+  await expect(empty.locator("[pathLength]")).toHaveAttribute("stroke-dasharray", "0 20");
   await expect(composer(page)).toBeHidden();
   await expect(reached).toBeVisible();
   expect(await axe(page, true)).toEqual([]);

@@ -70,7 +70,9 @@ test("a conversation is read and written without a link, and sent once it is bac
     await write(page, "Second <on> the ferry");
     await expect(page.getByText("Waiting for a connection")).toHaveCount(3);
     await expect(left).toHaveText("16");
-    await expect(left).toHaveAccessibleName("Messages left: 16");
+    await expect(left).toHaveAccessibleName("16 messages left");
+    // The arc is that part of the ring.
+    await expect(left.locator("[pathLength]")).toHaveAttribute("stroke-dasharray", "16 20");
     expect(await page.locator("script").count()).toBe(0);
     await page.goto(`${own.island.url}/meetups`);
     await expect(asOf(page)).toBeVisible();

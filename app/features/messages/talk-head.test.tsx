@@ -29,8 +29,8 @@ it("the head says in an attribute how many messages are left, from which a kept 
     renderOnPage(
       <TalkHead screen={{ ...SCREEN, ...given } as ConversationScreen} left={5} atMs={0} />,
     );
-  expect(await show({})).toMatch(/<span data-left="5"><svg/);
-  expect(await show({ limitedBy: "day" })).toContain('data-left="5 today"><svg');
+  expect(await show({})).toMatch(/<span data-left="5" data-limit="20"><svg/);
+  expect(await show({ limitedBy: "day" })).toContain('data-left="5 today" data-limit="20"><svg');
   expect(await show({ timer })).toContain(
     '<span class="sr-only" data-left="5">5 messages left</span>',
   );

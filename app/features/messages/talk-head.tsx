@@ -41,7 +41,7 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
   return left === null ? (
     <Ring share={1} text="∞" label={words} tone="green" />
   ) : (
-    <span data-left={mark}>
+    <span data-left={mark} data-limit={limit}>
       <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { capitalize } from "~/server/text";
 import { KEPT } from "./old-pages.client";
 
 /** Left out of a copy: scripts, media, and offers that may have expired or that each message repeats. */
@@ -21,7 +22,7 @@ function silencePlayers(copy: HTMLElement): void {
     const what = label?.replace(/^(?:Play|Pause) (?:the )?/, "") ?? "";
     const words = document.createElement("p");
     words.className = "hint";
-    words.textContent = what.charAt(0).toUpperCase() + what.slice(1) + NEEDS_CONNECTION;
+    words.textContent = capitalize(what) + NEEDS_CONNECTION;
     (link.closest(".player") ?? link).replaceWith(words);
   }
 }
@@ -43,7 +44,23 @@ function replaceByButton(each: Element): void {
   each.replaceWith(button);
 }
 
-/** Makes unavailable what needs the server: forms, menus, and links like buttons to what is not kept. */
+/** The looks of a link that leads to nothing that is kept: it says so to whoever does not see them. */
+const AWAY =
+  "<style>a[aria-disabled]{opacity:.65;color:inherit;text-decoration:none;cursor:default}:is(h1,.island-map) a[aria-disabled],main a[aria-disabled]:has(img){opacity:1}a[aria-disabled]::after{content:' needs a connection';position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}</style>";
+
+/**
+ * Leaves a place for what each link is, for the service worker: it knows what is kept when the copy is shown, and only that
+ * can be opened then.
+ */
+export function markLinks(copy: HTMLElement, mark: string): void {
+  for (const link of copy.querySelectorAll("a[href^='/']")) {
+    link.setAttribute("rel", `${mark}to${link.getAttribute("href")}`);
+    link.removeAttribute("href");
+  }
+  copy.querySelector("head")?.insertAdjacentHTML("beforeend", AWAY);
+}
+
+/** Makes unavailable what needs the server: forms, menus, and links like buttons to what is never kept. */
 function disableActions(copy: HTMLElement): void {
   for (const each of copy.querySelectorAll("button")) {
     each.disabled = false;
@@ -92,15 +109,22 @@ function markLeft(copy: HTMLElement, mark: string): void {
   const waiting = document.querySelectorAll(".bubble-pending").length;
   const composer = copy.querySelector<HTMLElement>("#composer");
   for (const each of copy.querySelectorAll<HTMLElement>("[data-left]")) {
-    const { left = "" } = each.dataset;
-    const place = `${mark}left${Number.parseInt(left, 10) + waiting}`;
-    const words = `Messages left: ${left.replace(/\d+/, place)}`;
-    const ring = each.querySelector(".dial");
-    const number = ring?.querySelector("text");
-    if (ring && number) {
-      ring.ariaLabel = words;
+    const { left = "", limit = "" } = each.dataset;
+    // What waits in other conversations takes from the limit of a day too.
+    const kind = left.includes("today") ? "leftday" : "left";
+    const place = `${mark}${kind}${Number.parseInt(left, 10) + waiting}`;
+    const words = left.replace(/\d+/, `${place} message left`);
+    const toned = each.querySelector(".dial, .badge");
+    const tones = toned?.getAttribute("class")?.replace(/tone-\w+/, `tone-${place}tone`) ?? "";
+    toned?.setAttribute("class", tones);
+    const number = toned?.querySelector("text");
+    if (toned && number) {
+      toned.ariaLabel = words;
       number.textContent = place;
-    } else (each.querySelector(".badge") ?? each).textContent = words;
+      const arc = toned.querySelector("[pathLength]");
+      arc?.setAttribute("pathLength", limit);
+      arc?.setAttribute("stroke-dasharray", `${place} ${limit}`);
+    } else (toned ?? each).textContent = words;
     if (composer) composer.className = `composer composer-${place}`;
   }
   if (!composer) return;
@@ -120,6 +144,7 @@ function markLeft(copy: HTMLElement, mark: string): void {
  */
 export function copyPage(mark: string): string {
   const copy = copyDocument();
+  markLinks(copy, mark);
   markLeft(copy, mark);
   // The service worker puts messages that wait for a connection in this place.
   copy.querySelector(".thread")?.append(`${mark}unsent`);

@@ -6,7 +6,7 @@ import { VIEWER_HEADER } from "~/server/viewer-header";
 import { newClientId } from "../client-id";
 import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
-import { copyDocument, copyPage, formatTime, toHtml } from "./copy-page.client";
+import { copyDocument, copyPage, formatTime, markLinks, toHtml } from "./copy-page.client";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
 import {
   deleteOldPages,
@@ -87,7 +87,7 @@ function replaceMain(copy: HTMLElement, page: ReactNode, title: string): void {
  * worker holds, the list is hidden.
  */
 const LIST_STYLE =
-  "<style>main li{border-bottom:1px solid var(--line)}main li a{display:block;padding:.625rem 0}main li p{margin:-.5rem 0 .625rem}main:has(form) .empty,form+ul{display:none}</style>";
+  "<style>main li{border-bottom:1px solid var(--line)}main li>:first-child{display:block;padding:.625rem 0}main li p{margin:-.5rem 0 .625rem}main:has(form) .empty,form~*,h2:has(+ul:empty){display:none}</style>";
 
 /** Makes the page of everything that is not kept, in the frame of this one. */
 function makeOfflinePage(mark: string, list: string): string {
@@ -95,9 +95,10 @@ function makeOfflinePage(mark: string, list: string): string {
   for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
   // It says of no time, so that it must not look as if somebody had counted just now.
   for (const each of copy.querySelectorAll(".bell-count, .bell-panel")) each.remove();
+  markLinks(copy, mark);
   const why = `${mark}outage`;
   replaceMain(copy, <Offline title={why} />, why);
-  const kept = `${LIST_STYLE}<div class="page-body">${mark}form<ul>${list}${mark}waiting</ul></div></main>`;
+  const kept = `${LIST_STYLE}<div class="page-body">${mark}form<h2>Pages on this device</h2><ul>${list}</ul>${mark}waiting</div></main>`;
   // A function: titles hold names, and a "$" in words would stand for parts of the page.
   return toHtml(copy).replace("</main>", () => kept);
 }
