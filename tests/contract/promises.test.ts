@@ -137,8 +137,10 @@ const PAGES: readonly (readonly [Role, string])[] = [
 ];
 
 let fresh: Person;
+let freshSubscriber: Person;
 const { fixtures, server } = setUpRoleServer(() => {
   fresh = createMember();
+  freshSubscriber = createMember({ plan: "social" });
 });
 
 describe("pages promise nothing that does not exist", () => {
@@ -158,6 +160,15 @@ it.each(["/", "/discover", "/matches", "/messages", "/meetups", "/tokens"])(
     expect(html.match(/class="empty[ "]/g)?.length ?? 0).toBeLessThan(2);
   },
 );
+
+it("whoever has no conversation finds one state on /messages, and no drawing of another beside it", async () => {
+  for (const person of [fresh, freshSubscriber]) {
+    const html = await (await server.request(person, "/messages")).text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(main.match(/class="empty[ "]/g)).toHaveLength(1);
+    expect(main.match(/class="drawing[ "]/g)).toHaveLength(1);
+  }
+});
 
 it("nobody is told to choose a conversation where there is none", async () => {
   const read = async (person: Person) => (await server.request(person, "/messages")).text();

@@ -14,6 +14,7 @@ import styles from "~/styles/messages.css?url";
 import strip from "~/styles/strip.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
 import { Spot } from "~/ui/spot";
 import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
@@ -71,32 +72,45 @@ export default function Messages() {
   const presentMs = useServerClock(atMs);
   useChanges(version, useRevalidator().revalidate);
   const isEmpty = conversations.length === 0 && newMatches.length === 0;
+  const prompt = isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />;
+  const waitingMatches =
+    waiting.length > 0 ? (
+      <section aria-labelledby="waiting-title">
+        <h2 id="waiting-title">New matches</h2>
+        <WaitingMatches matches={waiting} atMs={presentMs} />
+      </section>
+    ) : null;
+  // Nothing to choose from: one thing to say, and no pane beside it that says nothing again.
+  if (isEmpty && ended.length === 0)
+    return (
+      <Page title="Messages" width="narrow">
+        {/* The scripts that keep pages read from it that no conversation is open. */}
+        <div className="inbox-pane">
+          {prompt ?? (
+            <EmptyState
+              spot="empty-chair"
+              title="No conversations yet"
+              action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
+            >
+              <p>A conversation opens with each match.</p>
+            </EmptyState>
+          )}
+          {waitingMatches}
+        </div>
+      </Page>
+    );
   return (
     <main id="main" tabIndex={-1} className="messages-room">
       <div className="inbox-pane">
         <h1>Messages</h1>
-        {isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />}
-        {waiting.length > 0 ? (
-          <section aria-labelledby="waiting-title">
-            <h2 id="waiting-title">New matches</h2>
-            <WaitingMatches matches={waiting} atMs={presentMs} />
-          </section>
-        ) : null}
+        {prompt}
+        {waitingMatches}
         <NewMatches matches={newMatches} atMs={presentMs} />
         {conversations.length > 0 ? (
           <section aria-label="Conversations">
             <h2>Conversations</h2>
             <ConversationList conversations={conversations} />
           </section>
-        ) : null}
-        {isSubscribed && isEmpty ? (
-          <EmptyState
-            spot="empty-chair"
-            title="No conversations yet"
-            action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
-          >
-            <p>A conversation opens with each match.</p>
-          </EmptyState>
         ) : null}
         {ended.length > 0 ? (
           <section id="ended" aria-labelledby="ended-title">
@@ -108,7 +122,7 @@ export default function Messages() {
       </div>
       <div className="talk-empty">
         <Spot name="lighthouse" />
-        {isEmpty && ended.length === 0 ? null : <p>Choose a conversation to read it here.</p>}
+        <p>Choose a conversation to read it here.</p>
       </div>
     </main>
   );
