@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { capitalize } from "~/server/text";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";
@@ -26,8 +27,6 @@ const LAYOUTS: Partial<Record<GameType, string>> = {
   this_or_that: "game-halves",
   quick_fire: "game-pairs",
 };
-
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type FormAnswer = ReturnType<typeof useFormAnswer>;
 
