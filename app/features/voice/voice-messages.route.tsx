@@ -56,9 +56,9 @@ export const loader = screenLoader("agreed", ({ member, url }) => {
 /** Width of a face in the list, in pixels. */
 const FACE_PX = 56;
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type VoiceMessagesPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function ReceivedList({ received }: Pick<Data, "received">) {
+function ReceivedList({ received }: Pick<VoiceMessagesPage, "received">) {
   return (
     <ul className="inbox">
       {received.map((message) => {
@@ -88,7 +88,7 @@ function ReceivedList({ received }: Pick<Data, "received">) {
   );
 }
 
-function Send(props: Data) {
+function Send(props: VoiceMessagesPage) {
   const { unlock, paymentsOn, targets, chosen, clientId } = props;
   if (unlock) return <UnlockPanel unlock={unlock} paymentsOn={paymentsOn} />;
   if (targets.length > 0)
@@ -104,7 +104,7 @@ function Send(props: Data) {
   );
 }
 
-function Received(props: Data) {
+function Received(props: VoiceMessagesPage) {
   const { received, older, isOlder } = props;
   return (
     <section aria-labelledby="received" className="stack">
