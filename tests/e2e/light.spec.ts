@@ -213,6 +213,12 @@ test("a toast stays while it is focused and can be closed", async ({ page, scrip
   const words = await page.locator(".toast > p").boundingBox();
   // It is hardly taller than its text: an empty frame would cover the form.
   expect(frame?.height).toBeLessThan(24 + (words?.height ?? 0));
+  // What lies under its words takes the press.
+  const isHit = await page.locator(".toast > p").evaluate((line) => {
+    const { x, y, width, height } = line.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".toast") !== null;
+  });
+  expect(isHit).toBe(false);
   const close = page.locator(".toast").getByRole("button", { name: "Close" });
   await close.focus();
   await pass(page, 6_000);
