@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { listModules, read } from "../../tests/support/sources";
-import { Refusal, type RefusalCode } from "./errors";
+import { NOT_FOUND, notFound, Refusal, type RefusalCode } from "./errors";
 
 const isTooMany = (code: string) => new Refusal(code as RefusalCode, "", "").status === 429;
 
@@ -30,4 +30,13 @@ it("every refusal with 429 says after how long a client may come again", () => {
   expect(tooMany.length).toBeGreaterThan(6);
   const silent = tooMany.filter(({ rest }) => !rest.includes("retryAfterSeconds"));
   expect(silent.map(({ place }) => place)).toEqual([]);
+});
+
+it("what is not there is named, in the same words whether it is missing or another member's, with the screen of what is", () => {
+  const { anything, ...kinds } = NOT_FOUND;
+  expect(notFound().message).toBe(anything);
+  expect(notFound("meetup").message).toBe(kinds.meetup);
+  const sentences = Object.values(kinds);
+  expect(new Set(sentences).size).toBe(sentences.length);
+  for (const sentence of sentences) expect(sentence).toMatch(/, or not anymore\. .+ shows? .+\.$/);
 });

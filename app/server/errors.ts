@@ -123,8 +123,26 @@ export class Refusal extends Error {
   }
 }
 
-/** Not there, or not yours: the viewer cannot tell which. */
-export const notFound = () => new Refusal("not_found", "Not Found", "That is not here.");
+/** What is not there, and which screen shows what is. */
+export const NOT_FOUND = {
+  anything: "There is nothing at this address, or it is not yours to see.",
+  member: "This member is not shown to you, or not anymore. Discover shows who is.",
+  match:
+    "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
+  meetup: "This is no meetup of yours, or not anymore. Meetups shows yours.",
+  media:
+    "This photo, video or sound is not there for you, or not anymore. Its profile shows what is.",
+  voice: "This voice message is not there for you, or not anymore. Voice Messages shows yours.",
+  game: "This is no game of yours, or not anymore. Icebreaker Games shows yours.",
+};
+
+/**
+ * Not there, or not yours: the viewer cannot tell which.
+ *
+ * @param what the same for all that is asked for at one address, so that nothing else tells either
+ */
+export const notFound = (what: keyof typeof NOT_FOUND = "anything") =>
+  new Refusal("not_found", "Not Found", NOT_FOUND[what]);
 
 /** A request that no form or script of the product sends. */
 export const malformed = (message = "That request could not be read.") =>

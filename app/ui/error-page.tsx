@@ -33,11 +33,11 @@ const HOME = (
   </LinkButton>
 );
 
-/** The page of an unknown path (decision P5). */
-export function NotFoundPage() {
+/** The page of an unknown path (decision P5). @param props.message what is not there, where the address says what it is */
+export function NotFoundPage({ message }: { message?: string }) {
   return (
     <StatePage spot="lighthouse" title="Page Not Found" action={HOME}>
-      <p>There is nothing at this address, or it is not yours to see.</p>
+      <p>{message ?? "There is nothing at this address, or it is not yours to see."}</p>
       <p className="hint">Did you forget to add the page to the router?</p>
     </StatePage>
   );
@@ -54,9 +54,9 @@ interface ErrorPageProps {
 }
 
 /** The page that replaces a screen that could not be shown. */
-export function ErrorPage({ status, details, notFound = <NotFoundPage /> }: ErrorPageProps) {
+export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
   if (status === 401) return <Unauthorized />;
-  if (status === 404) return notFound;
+  if (status === 404) return notFound ?? <NotFoundPage message={words(details, "message")} />;
   const id = words(details, "id");
   const typed = words(details, "typed");
   const title =

@@ -125,7 +125,11 @@ describe("POST /api/tokens/spend", () => {
       "No match of yours waits for a connection fee now.",
     ]);
     const foreign = { optionType: "connection_fee_waiver", matchId: matchIds[0] };
-    expect(await answer(free, foreign)).toEqual([422, "invalid", "That is not here."]);
+    expect(await answer(free, foreign)).toEqual([
+      422,
+      "invalid",
+      "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
+    ]);
     for (const optionType of [undefined, "", "everything", 7, ["profile_boost"]])
       expect((await answer(ada, { optionType })).slice(0, 2)).toEqual([422, "invalid"]);
     expect([...spentBy(ada), ...spentBy(free)]).toEqual([]);

@@ -17,10 +17,19 @@ test("an unknown path is a 404 with the specified words", async ({ page, scripts
 test("another member's things are not found", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
-  for (const path of ["/nowhere", "/messages/987654321", "/messages/not-a-number"]) {
+  const words = {
+    "/nowhere": "There is nothing at this address",
+    "/messages/987654321": "Matches and Messages show yours.",
+    "/messages/not-a-number": "There is nothing at this address",
+    "/meetups/987654321": "This is no meetup of yours, or not anymore. Meetups shows yours.",
+    "/icebreaker-games/987654321": "This is no game of yours",
+    "/profile/nobody": "This member is not shown to you, or not anymore. Discover shows who is.",
+  };
+  for (const [path, said] of Object.entries(words)) {
     expect(await open(page, path, scripts), path).toBe(404);
     await expect(page.locator("h1")).toHaveText("Page Not Found");
     await expect(page.getByText(TEXT)).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Home" }).click();
     await expect(page).toHaveURL("/");
   }

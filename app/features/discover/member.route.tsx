@@ -29,7 +29,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("agreed", ({ member, params, request }) => {
   const isWhole = new URL(request.url).searchParams.has("all");
   const story = findStory(member, params.memberId ?? "", isWhole);
-  if (!story) throw notFound();
+  if (!story) throw notFound("member");
   const media = listMemberMedia(member.id, story.card.profile.userId);
   return { name: story.card.profile.stageName, page: pack({ story, media }) };
 });

@@ -33,7 +33,7 @@ export interface MatchMoment {
  */
 export function findMoment(viewer: Viewer, matchId: string): MatchMoment {
   const match = findMatch(viewer, matchId, { withMembership: true });
-  if (match.endedAt) throw notFound();
+  if (match.endedAt) throw notFound("match");
   const { reason, ownPhotoUrl } = findStrongestReason(viewer.id, match.otherId);
   const isStarter = mayStart(match, viewer.id);
   const canWrite = isStarter || match.firstMessageSentAt !== null;

@@ -23,7 +23,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
   return transact((tx) => {
     refusePaused(viewerId);
     const pair = pairScore(viewerId, targetId);
-    if (!pair) throw notFound();
+    if (!pair) throw notFound("member");
     expirePair(tx, viewerId, targetId);
     if (!recordLike(tx, viewerId, targetId)) return findLikeResult(tx, viewerId, targetId);
     advanceCursor(viewerId, targetId);
@@ -45,7 +45,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
  */
 export function passMember(viewerId: string, targetId: string): void {
   transact((tx) => {
-    if (!pairScore(viewerId, targetId)) throw notFound();
+    if (!pairScore(viewerId, targetId)) throw notFound("member");
     expirePair(tx, viewerId, targetId);
     if (findLikeResult(tx, viewerId, targetId).matched)
       throw new Refusal(

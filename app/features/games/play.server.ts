@@ -107,7 +107,7 @@ export function continueGame(viewer: Viewer, participationId: number): void {
 export function stopClock(viewer: Viewer, participationId: number): void {
   transact((tx) => {
     const side = findSide(viewer.id, participationId);
-    if (side.game !== "quick_fire") throw notFound();
+    if (side.game !== "quick_fire") throw notFound("game");
     if (side.status !== "playing" || !side.isTimed) return;
     change(tx, side, { isTimed: false, shownAt: null, playedAt: nowOrAt(side.createdAt) });
   });
@@ -135,7 +135,7 @@ export function endGame(viewer: Viewer, participationId: number): void {
 export function agreeToShare(viewer: Viewer, participationId: number, agrees: boolean): void {
   transact((tx) => {
     const side = findSide(viewer.id, participationId);
-    if (!canShare(side)) throw notFound();
+    if (!canShare(side)) throw notFound("game");
     if (side.hasShared !== agrees) change(tx, side, { sharedAt: agrees ? now() : null });
   });
 }

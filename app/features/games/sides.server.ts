@@ -177,7 +177,7 @@ const listSides = (sql: string, viewer: string): Side[] =>
  */
 export function findSide(viewerId: string, id: number): Side {
   const row = prepared<Row>(ONE_SQL).get({ viewer: viewerId, id, now: now().getTime() });
-  if (!row) throw notFound();
+  if (!row) throw notFound("game");
   return toSide(row);
 }
 

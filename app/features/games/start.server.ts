@@ -55,7 +55,7 @@ export const listPartners = (viewer: Pick<Viewer, "id">): Partner[] =>
 /** The running match with a member, by their user id. @throws Refusal 404 where there is none */
 export function findMatchWith(viewer: Pick<Viewer, "id">, partnerId: string): string {
   const match = listPlayable(viewer.id).find(({ otherId }) => otherId === partnerId);
-  if (!match) throw notFound();
+  if (!match) throw notFound("match");
   return match.matchId;
 }
 
@@ -138,7 +138,7 @@ function startTogether(
   isTimed: boolean,
 ): number {
   const match = listPlayable(viewer.id).find((one) => one.matchId === matchId);
-  if (!match) throw notFound();
+  if (!match) throw notFound("match");
   if (isWritten && match.begunAt === null) throw notBegun();
   const open = prepared<OpenPlay>(OPEN_TOGETHER_SQL).get({
     viewer: viewer.id,

@@ -140,7 +140,7 @@ export function findConversation(viewerId: string, conversationId: number): Conv
     conversation: conversationId,
     now: now().getTime(),
   });
-  if (!row) throw notFound();
+  if (!row) throw notFound("match");
   return toConversation(row);
 }
 
@@ -151,7 +151,7 @@ export function findConversation(viewerId: string, conversationId: number): Conv
  */
 export function findOpenableConversation(viewerId: string, conversationId: number): Conversation {
   const conversation = findConversation(viewerId, conversationId);
-  if (!conversation.isOpenable) throw notFound();
+  if (!conversation.isOpenable) throw notFound("match");
   return conversation;
 }
 
@@ -171,7 +171,8 @@ export function findMatch(
     match: matchId,
     now: now().getTime(),
   });
-  if (!row || row.otherIsVisible === 0 || !(row.isOpenable || withMembership)) throw notFound();
+  if (!row || row.otherIsVisible === 0 || !(row.isOpenable || withMembership))
+    throw notFound("match");
   return toConversation(row);
 }
 

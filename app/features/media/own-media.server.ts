@@ -15,7 +15,7 @@ export const findKind = (userId: string, mediaId: string): MediaKind | undefined
 
 function requireKind(userId: string, mediaId: string): MediaKind {
   const kind = findKind(userId, mediaId);
-  if (!kind) throw notFound();
+  if (!kind) throw notFound("media");
   return kind;
 }
 
@@ -46,7 +46,7 @@ export function setImageType(
   reward: Reward,
 ): number {
   return transact((tx) => {
-    if (requireKind(userId, mediaId) !== "photo") throw notFound();
+    if (requireKind(userId, mediaId) !== "photo") throw notFound("media");
     tx.update(media).set({ imageType }).where(eq(media.id, mediaId)).run();
     return reward(tx, mediaId);
   });

@@ -33,7 +33,7 @@ export const begunPath = (matchId?: string): string =>
 
 function describeMatch(member: Viewer, matchId: string): NonNullable<Begun["match"]> {
   const match = findMatch(member, matchId);
-  if (match.endedAt) throw notFound();
+  if (match.endedAt) throw notFound("match");
   const { id, otherName, otherPhotoUrl, firstMessageSentAt, conversationDeadline } = match;
   // The fee of the same payment may be confirmed later; without a checkout there is none.
   const fee = !feeIsDue(match)

@@ -39,7 +39,7 @@ export function findReceivedMessage(viewerId: string, messageId: number): Receiv
   const place = prepared<{ conversationId: number }>(
     "SELECT conversation_id AS conversationId FROM messages WHERE id = ?",
   ).get(messageId);
-  if (!place) throw notFound();
+  if (!place) throw notFound("match");
   const { conversationId } = place;
   const { otherId, otherName, otherPhotoUrl, otherIsVisible } = findConversation(
     viewerId,
@@ -50,7 +50,7 @@ export function findReceivedMessage(viewerId: string, messageId: number): Receiv
        ${voiceSql("w.id")} AS voice, ${hasAgreedSql(":viewer")} AS hasAgreed
      FROM messages w WHERE w.id = :message AND w.conversation_id = :conversation AND w.sender_id = :sender`,
   ).get({ viewer: viewerId, message: messageId, conversation: conversationId, sender: otherId });
-  if (!found) throw notFound();
+  if (!found) throw notFound("match");
   const { hasAgreed, ...row } = found;
   const senderIsVisible = otherIsVisible && hasAgreed === 1;
   return {

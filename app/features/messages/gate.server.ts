@@ -20,7 +20,7 @@ export function findShownConversation(
   const conversation = listed ?? findConversation(viewer.id, conversationId);
   const { isOpenable, endedAt, firstMessageSentAt, matchId } = conversation;
   if (isOpenable) return conversation;
-  if (endedAt) throw notFound();
+  if (endedAt) throw notFound("match");
   const mayBegin = !firstMessageSentAt && mayStart(conversation, viewer.id);
   const message = mayBegin
     ? "With a subscription you can start it."

@@ -62,7 +62,7 @@ function listPartnerWords(side: Side): { asked: string; answer: string }[] {
 export function gameSubject(viewerId: string, participationId: number): Subject {
   const side = findSide(viewerId, participationId);
   const { partner, canReport } = side;
-  if (!partner || !canReport) throw notFound();
+  if (!partner || !canReport) throw notFound("game");
   const { title, isWritten } = findGame(side.game);
   const words = listPartnerWords(side);
   return {

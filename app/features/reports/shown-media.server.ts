@@ -45,7 +45,7 @@ export function findReportableMedia(viewerId: string, mediaId: string): ShownMed
     media: mediaId,
     now: now().getTime(),
   });
-  if (!found) throw notFound();
+  if (!found) throw notFound("media");
   const { variants, ownerPhotoId, isShown, ...item } = found;
   const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(item, variant));
   return { ...item, ownerPhotoUrl: primaryPhotoUrl(ownerPhotoId), files, isShown: isShown === 1 };

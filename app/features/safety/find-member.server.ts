@@ -54,7 +54,7 @@ interface Row {
 function find(viewerId: string, otherId: string) {
   const at = { viewer: viewerId, other: otherId, now: now().getTime() };
   const row = prepared<Row>(KNOWN_SQL).get(at);
-  if (!row) throw notFound();
+  if (!row) throw notFound("member");
   const isVisible = row.visible === 1;
   const known: Known = {
     id: otherId,
@@ -72,7 +72,8 @@ function find(viewerId: string, otherId: string) {
  */
 export function findKnown(viewerId: string, otherId: string): Known {
   const { row, known, canBeShown } = find(viewerId, otherId);
-  if (!(canBeShown || row.blocked === 1 || haveMatched(viewerId, otherId))) throw notFound();
+  if (!(canBeShown || row.blocked === 1 || haveMatched(viewerId, otherId)))
+    throw notFound("member");
   return known;
 }
 
@@ -83,7 +84,7 @@ export function findKnown(viewerId: string, otherId: string): Known {
  */
 export function findReportable(viewerId: string, otherId: string): Known {
   const { row, known, canBeShown } = find(viewerId, otherId);
-  if (!(canBeShown || row.reportable === 1)) throw notFound();
+  if (!(canBeShown || row.reportable === 1)) throw notFound("member");
   return known;
 }
 

@@ -102,7 +102,7 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
     now: now().getTime(),
   });
   const voice = row && parseVoice(row.voice);
-  if (!voice) throw notFound();
+  if (!voice) throw notFound("voice");
   return { ...voice, isReceiver: row.receiverId === viewerId };
 }
 
@@ -113,7 +113,7 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
 export function markPlayed(viewerId: string, messageId: number): void {
   transact((tx) => {
     const { isReceiver, state } = findVoice(viewerId, messageId);
-    if (!isReceiver || state !== "ready") throw notFound();
+    if (!isReceiver || state !== "ready") throw notFound("voice");
     tx.update(voiceMessages)
       .set({ playedAt: now() })
       .where(and(eq(voiceMessages.messageId, messageId), isNull(voiceMessages.playedAt)))
@@ -127,7 +127,7 @@ export function markPlayed(viewerId: string, messageId: number): void {
  */
 export function retryVoice(viewerId: string, messageId: number): void {
   transact(() => {
-    if (findVoice(viewerId, messageId).isReceiver) throw notFound();
+    if (findVoice(viewerId, messageId).isReceiver) throw notFound("voice");
     const voice = prepared<{ mediaId: string }>(
       "SELECT media_id AS mediaId FROM voice_messages WHERE message_id = ?",
     ).get(messageId);

@@ -112,7 +112,7 @@ export async function receiveVoiceCall(
   { receiverId, audioData, duration, clientId }: VoiceCall,
 ): Promise<Message> {
   const match = listConversations(viewer.id).find(({ otherId }) => otherId === receiverId);
-  if (!match) throw notFound();
+  if (!match) throw notFound("match");
   const bytes = bytesOfDataUrl(audioData);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const id = clientId ?? `sound-${sha256.slice(0, 40)}`;

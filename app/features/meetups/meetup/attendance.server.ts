@@ -74,7 +74,7 @@ function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): voi
 /** @throws Refusal 404 for a meetup that was never agreed on or is off */
 function findAgreed(memberId: string, bookingId: number): OwnMeetup {
   const meetup = findOwnMeetup(memberId, bookingId);
-  if (!["confirmed", "completed", "no_show"].includes(meetup.status)) throw notFound();
+  if (!["confirmed", "completed", "no_show"].includes(meetup.status)) throw notFound("meetup");
   return meetup;
 }
 
@@ -168,7 +168,7 @@ export function giveFeedback(memberId: string, bookingId: number, feedback: Feed
   transact((tx) => {
     const meetup = findAgreed(memberId, bookingId);
     const { otherId } = meetup;
-    if (otherId === null) throw notFound();
+    if (otherId === null) throw notFound("meetup");
     if (meetup.startsAt > now().getTime()) throw tooEarly("The meetup has not begun.");
     if (findAttendance(bookingId, memberId)?.answeredAt) return;
     const { feltSafe, words } = feedback;

@@ -55,7 +55,7 @@ export function findCompanionToReport(viewer: string, id: number) {
     ...{ viewer, id },
     now: now().getTime(),
   });
-  if (!row?.otherId) throw notFound();
+  if (!row?.otherId) throw notFound("meetup");
   const isVisible = row.otherIsKnown === 1;
   return {
     memberId: row.otherId,

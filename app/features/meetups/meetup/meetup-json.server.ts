@@ -106,7 +106,7 @@ const list = (sql: string, viewer: string, values: Record<string, number> = {}) 
  */
 export function findMeetup(viewerId: string, id: number): MeetupView {
   const [row] = list(ONE_SQL, viewerId, { id });
-  if (!row) throw notFound();
+  if (!row) throw notFound("meetup");
   return toView(row, viewerId);
 }
 

@@ -30,8 +30,8 @@ export const findShare = (member: string, booking: number): string | undefined =
 export function shareMeetup(memberId: string, bookingId: number): string {
   return transact((tx) => {
     const meetup = findOwnMeetup(memberId, bookingId);
-    if (!["confirmed", "completed"].includes(meetup.status)) throw notFound();
-    if (meetup.date < islandDate(now())) throw notFound();
+    if (!["confirmed", "completed"].includes(meetup.status)) throw notFound("meetup");
+    if (meetup.date < islandDate(now())) throw notFound("meetup");
     const known = findShare(memberId, bookingId);
     if (known) return known;
     const token = newToken();

@@ -21,7 +21,7 @@ const OWN_SQL = `SELECT ${columnsOf(meetupBookings, "b")}, b.other_id AS otherId
  */
 export function findOwnMeetup(member: string, id: number): OwnMeetup {
   const found = prepared<OwnMeetup>(OWN_SQL).get({ id, member });
-  if (!found) throw notFound();
+  if (!found) throw notFound("meetup");
   return found;
 }
 

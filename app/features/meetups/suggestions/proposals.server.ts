@@ -185,7 +185,7 @@ export function answerProposal(
     const meetup = findOwnMeetup(viewer.id, proposalId);
     const isOwn = meetup.userId === viewer.id;
     if (meetup.matchId !== conversation.matchId || isOwn !== (answer === "withdrawal"))
-      throw notFound();
+      throw notFound("meetup");
     if (answer !== "acceptance") return endInvitation(viewer.id, proposalId);
     if (meetup.status === "confirmed") return;
     assertOpen(meetup);

@@ -38,7 +38,7 @@ function parseFileName(file: string): { type: string; width: number | null } {
   const [, width, format] = PICTURE.exec(file) ?? [];
   if (width) return { type: `image/${format}`, width: Number(width) };
   const type = Object.hasOwn(CLIPS, file) ? CLIPS[file] : undefined;
-  if (!type) throw notFound();
+  if (!type) throw notFound("media");
   return { type, width: null };
 }
 
@@ -56,6 +56,6 @@ export function findDelivered(viewerId: string, mediaId: string, file: string): 
     now: now().getTime(),
     ...parseFileName(file),
   });
-  if (!found?.id) throw notFound();
+  if (!found?.id) throw notFound("media");
   return found;
 }
