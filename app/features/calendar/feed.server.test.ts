@@ -47,7 +47,7 @@ const agreeOn = (date: string, slotHour = 10) => agree(bea, ada, { date, slotHou
 
 const read = (secret = token) => readWithIcalJs(writeFeed(secret));
 const titles = (secret = token) => read(secret).map(({ title }) => title);
-const NOT_HERE = /not here/;
+const NOT_HERE = /nothing at this address/;
 
 beforeEach(() => {
   ada = createMember({ plan: "social", stageName: "Ada, the one; only" });

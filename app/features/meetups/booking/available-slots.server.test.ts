@@ -58,7 +58,10 @@ describe("a day of an address or a call", () => {
       expect(describeOutcome(() => book(member, { date: day }))).toBe("422 Booking Failed");
       expect(leaveWaitingList(member.id, { ...SLOT, date: day })).toBe(false);
       const query = new URLSearchParams(`place=1&date=${day}&slot=10`);
-      expect(loadMeetupsPage(member.viewer(), query).choice.date).toBeNull();
+      expect(loadMeetupsPage(member.viewer(), query)).toMatchObject({
+        choice: { date: "2025-08-08", slot: null },
+        dayNote: expect.stringContaining("Meetups are shown for today"),
+      });
     },
   );
 
