@@ -2,6 +2,7 @@ import { MEETUP_PLAN_PRODUCTS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addPlaces, book } from "~/features/meetups/booking/booking.fixture";
 import { DAY_MS, now } from "~/server/clock.server";
+import { NOT_FOUND } from "~/server/errors";
 import {
   createMember,
   grantPlan,
@@ -154,8 +155,8 @@ describe("the bill of a meetup", () => {
       returnTo: `/meetups/${bookingId}?paid=1`,
       backTo: `/meetups/${bookingId}`,
     });
-    expect(refusal(createMember(), { bookingId })).toBe("not_found: That is not here.");
-    expect(refusal(ada, { bookingId: bookingId + 1 })).toBe("not_found: That is not here.");
+    expect(refusal(createMember(), { bookingId })).toBe(`not_found: ${NOT_FOUND.meetup}`);
+    expect(refusal(ada, { bookingId: bookingId + 1 })).toBe(`not_found: ${NOT_FOUND.meetup}`);
   });
 });
 
