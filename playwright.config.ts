@@ -9,7 +9,9 @@ const baseURL = RUNNING ?? `http://localhost:${PORT}`;
 const executablePath = process.env.AUGUST_CHROMIUM;
 
 /** What a wider screen changes; all else is walked on a phone alone. */
-const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens|wallet)\.spec\.ts$/;
+const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens)\.spec\.ts$/;
+/** How wide pages without scripts look. What one does there is walked on a phone, and wide with scripts. */
+const PLAIN_ON_DESKTOPS = /screens\.spec\.ts$/;
 
 /** Walked on phones alone in a file of those: what it is about does not depend on the width. */
 const PHONE = /@phone/;
@@ -79,7 +81,7 @@ export default defineConfig({
     },
     {
       name: "plain-desktop",
-      testMatch: ON_DESKTOPS,
+      testMatch: PLAIN_ON_DESKTOPS,
       grepInvert: [PHONE, ONCE, SCRIPTLESS],
       use: { viewport: desktop, javaScriptEnabled: false },
     },

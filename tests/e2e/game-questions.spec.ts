@@ -5,10 +5,10 @@ import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
 let island: OwnIsland;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   island = await openIsland();
 });
-test.afterEach(({ browser }) => island?.close(browser));
+test.afterAll(({ browser }) => island?.close(browser));
 
 const GAMES = "/icebreaker-games";
 
@@ -112,7 +112,7 @@ test("an answer that comes after the end of a game shows that it has ended", asy
   scripts,
   watch,
 }) => {
-  const ada = await island.insertMember("Ada");
+  const ada = await island.insertMember("Ada Lin");
   await island.signIn(page.context(), ada);
   const play = start(ada.id, "this_or_that");
   await open(page, island.url + play, scripts);

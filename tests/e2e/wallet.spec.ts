@@ -5,10 +5,10 @@ import { type OwnIsland, openIsland } from "./own-island";
 const MINUTE_MS = 60_000;
 
 let island: OwnIsland;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   island = await openIsland();
 });
-test.afterEach(({ browser }) => island?.close(browser));
+test.afterAll(({ browser }) => island?.close(browser));
 
 /** Gives a member games' worth of tokens, some minutes ago. */
 function giveTokens(userId: string, ...tokens: number[]): void {
@@ -84,7 +84,7 @@ test("all transactions are read page by page, and Back leads to the page before"
   page,
   scripts,
 }) => {
-  const ada = await island.insertMember("Ada", { free: true });
+  const ada = await island.insertMember("Ada Lin", { free: true });
   giveTokens(ada.id, ...Array.from({ length: 30 }, () => 1));
   await island.signIn(page.context(), ada);
   await open(page, `${island.url}/tokens`, scripts);
