@@ -71,15 +71,14 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   voice_messages_never_change: ["UPDATE voice_messages SET receiver_id = 'eve'"],
   media_stay_with_their_owner: [photo("user_id = 'bob'"), photo("kind = 'voice_sample'")],
   fee_payments_enter_by_one_of_two: [
-    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT}, 0)`,
-    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT}, 0)`,
-    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'ann', 500, ${AT}, 'w', ${AT}, 0)`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'w', ${AT}, 0, NULL)`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, 1, 'p', ${AT}, 0, NULL)`,
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'ann', 500, ${AT}, 'w', ${AT}, 0, NULL)`,
   ],
   fee_payments_settle_by_one_of_two: [
     `UPDATE fee_payments SET settled_match_id = 'd', settled_at = ${AT + 2} WHERE id = 9002`,
     `UPDATE fee_payments SET settled_match_id = 'p', settled_at = ${AT + 2} WHERE id = 9002`,
     `UPDATE fee_payments SET settled_match_id = 'w', settled_at = ${AT + 2} WHERE id = 9002`,
-    "UPDATE fee_payments SET settled_match_id = 'w' WHERE id = 9001",
   ],
   fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
   entitlements_stay_with_their_payer: ["UPDATE entitlements SET user_id = 'eve'"],
@@ -180,8 +179,13 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ],
   media_chunks_never_change: ["UPDATE media_chunks SET bytes = x'01'"],
   fee_payments_settle_once: [
+    "UPDATE fee_payments SET settled_match_id = 'w' WHERE id = 9001",
     "UPDATE fee_payments SET settled_match_id = NULL WHERE id = 9001",
     "UPDATE fee_payments SET settled_match_id = NULL, settled_at = NULL WHERE id = 9001",
+  ],
+  fee_payments_open_once: [
+    "UPDATE fee_payments SET opened_match_id = 'm' WHERE id = 9002",
+    "UPDATE fee_payments SET opened_match_id = 'none' WHERE id = 9001",
   ],
   fee_payments_settle_unsettled: [
     `UPDATE OR REPLACE fee_payments SET settled_match_id = 'm', settled_at = ${AT + 2} WHERE id = 9004`,

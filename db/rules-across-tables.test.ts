@@ -45,7 +45,7 @@ it("a like that is given back makes a match, unless one of the two has blocked t
 it("a fee whose payment was returned is due again, and one that is still paid is not", () => {
   const due = "UPDATE matches SET fee_state = 'due' WHERE id = 'w'";
   const paid = `UPDATE matches SET fee_state = 'paid' WHERE id = 'w';
-    INSERT INTO fee_payments VALUES (9005, 'pi_5', 'ann', 500, ${AT}, 'w', ${AT}, 0)`;
+    INSERT INTO fee_payments VALUES (9005, 'pi_5', 'ann', 500, ${AT}, 'w', ${AT}, 0, NULL)`;
   const returned =
     "UPDATE fee_payments SET is_reversed = 1, settled_match_id = NULL, settled_at = NULL WHERE id = 9005";
   expect(tryAll(paid, due)).toBe("matches_keep_their_fee");

@@ -26,12 +26,15 @@ export const feePayments = table(
     settledAt: moment("settled_at"),
     /** Refunded or disputed: then it covers nothing more. */
     isReversed: flag("is_reversed").notNull().default(false),
+    /** The match in which the first message was written on it, for good: also when the match is gone or the fee went back. */
+    openedMatchId: text("opened_match_id"),
   },
   (t) => [
     uniqueIndex("fee_payments_match").on(t.settledMatchId).where(sql`settled_match_id IS NOT NULL`),
     index("fee_payments_user").on(t.userId, t.settledAt),
     lengthWithin("fee_payments_reference", t.providerReference, 1, LIMITS.reference),
     isFlag("fee_payments_reversed", t.isReversed),
+    lengthWithin("fee_payments_opened_match", t.openedMatchId, 1, LIMITS.id),
     check(
       "fee_payments_reversed_settles_nothing",
       sql`NOT ${t.isReversed} OR ${t.settledAt} IS NULL`,

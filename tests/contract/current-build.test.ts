@@ -7,6 +7,7 @@ beforeAll(ensureBuild, 180_000);
 
 const BUILT_APP = "tests/support/built-app.ts";
 const TEST_SERVER = "tests/support/test-server.ts";
+const ROLE_SERVER = "tests/support/role-server.ts";
 const OWN_SERVER = "tests/support/own-server.ts";
 
 /** Names a part of the build, or starts the app that is made of it. */
@@ -17,6 +18,8 @@ const readsBuild = (path: string) =>
 const ensuresBuild = (path: string) =>
   /await ensureBuild\(\)|beforeAll\(ensureBuild\b/.test(read(path)) ||
   (/\bsetUpServer\(/.test(read(path)) && listImports(path).some(({ to }) => to === OWN_SERVER)) ||
+  (/\bsetUpRoleServer\(/.test(read(path)) &&
+    listImports(path).some(({ to }) => to === ROLE_SERVER)) ||
   (/await startTestServer\(/.test(read(path)) &&
     listImports(path).some(({ to }) => to === TEST_SERVER));
 

@@ -71,7 +71,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   fee_payments: {
     fate: "purged",
     columns:
-      "id provider_reference user_id amount_cents paid_at settled_match_id settled_at is_reversed",
+      "id provider_reference user_id amount_cents paid_at settled_match_id settled_at is_reversed opened_match_id",
   },
   friend_introductions: {
     fate: "purged",

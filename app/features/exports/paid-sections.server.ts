@@ -69,7 +69,7 @@ export const PAID_SECTIONS: readonly Section[] = [
         as: "f",
         columns: [
           ...["id", "providerReference", "amountCents", "paidAt"],
-          ...["settledMatchId", "settledAt", "isReversed"],
+          ...["settledMatchId", "settledAt", "isReversed", "openedMatchId"],
         ],
       },
     ],

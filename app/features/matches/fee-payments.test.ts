@@ -6,12 +6,15 @@ import {
   matchPair,
   type Pair,
   type Person,
+  purge,
   resolvedBy,
   rows,
+  runSql,
   runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { createMatch } from "../../../tests/support/steps";
+import { createMatch, describeOutcome, sendText } from "../../../tests/support/steps";
+import { closeMatch } from "./closing.server";
 import { hasPaidFee, recordFeePayment, spendPaidFee } from "./fee.server";
 
 setUpDatabase();
@@ -121,6 +124,9 @@ it("a fee that opened another conversation than its own opens none again once it
     "matches_opened_by_a_message",
     `UPDATE matches SET first_message_sent_at = matched_at WHERE id = '${other.matchId}'`,
   );
+  runSql(
+    `UPDATE fee_payments SET opened_match_id = '${other.matchId}' WHERE settled_match_id = '${other.matchId}'`,
+  );
   returned();
   expect(feeState(other)).toBe("paid");
   report();
@@ -141,4 +147,40 @@ it("a fee whose dispute is won, and whose match has been waived meanwhile, is sa
   report();
   expect(hasPaidFee(man.id)).toBe(true);
   expect(titles()).toContain(KEPT);
+});
+
+it("a fee that opened nothing covers the next conversation also once the other's account is gone for good", () => {
+  report();
+  closeMatch(woman.viewer(), pair.matchId, "");
+  purge(woman);
+  expect(rows("fee_payments")).toMatchObject([{ settled_match_id: null, opened_match_id: null }]);
+  expect(hasPaidFee(man.id)).toBe(true);
+  const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
+  transact((tx) => spendPaidFee(tx, man.id, next.matchId));
+  expect(feeState(next)).toBe("paid");
+  expect(hasPaidFee(man.id)).toBe(false);
+});
+
+it("a fee that opened a conversation opens no other once that is gone for good and its dispute is won", () => {
+  report();
+  expect(describeOutcome(() => sendText(man, pair))).toBe("done");
+  purge(woman);
+  returned();
+  report();
+  expect(hasPaidFee(man.id)).toBe(false);
+  expect(titles()).not.toContain(KEPT);
+});
+
+it("a fee whose dispute is won is back in its own match, not where another was used and refunded", () => {
+  const other = matchPair(man, createMember({ gender: "female", plan: "social" }));
+  report();
+  sendText(man, pair);
+  returned();
+  for (const isReversed of [false, true, false])
+    report({ of: other, reference: "pi_2", isReversed });
+  expect([feeState(), feeState(other)]).toEqual(["paid", "paid"]);
+  expect(rows("fee_payments")).toMatchObject([
+    { settled_match_id: null, opened_match_id: pair.matchId },
+    { settled_match_id: other.matchId, opened_match_id: null },
+  ]);
 });

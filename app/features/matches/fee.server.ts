@@ -33,10 +33,13 @@ export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_
 /** SQL condition that a match `spent` has ended before anybody wrote: what was paid for it is unused. */
 const ENDED_UNOPENED = "spent.status <> 'matched' AND spent.first_message_sent_at IS NULL";
 
-/** SQL query of the fees that a member has paid and not used: those settled no match, or one that ended unopened. */
+/**
+ * SQL query of the fees that a member has paid and not used: those that opened nothing, and settle no match or one that has
+ * ended or is gone.
+ */
 const paidSql = (member: string) => `SELECT p.id FROM fee_payments p
-  WHERE p.user_id = ${member} AND NOT p.is_reversed AND (p.settled_at IS NULL
-    OR EXISTS (SELECT 1 FROM matches spent WHERE spent.id = p.settled_match_id AND ${ENDED_UNOPENED})) LIMIT 1`;
+  WHERE p.user_id = ${member} AND NOT p.is_reversed AND p.opened_match_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = p.settled_match_id AND m.status = 'matched') LIMIT 1`;
 
 /** SQL query of the matches that ended unopened after a member had waived their fee for tokens. */
 const waivedSql = (member: string) => `SELECT spent.id FROM matches spent
@@ -54,11 +57,11 @@ export const hasPaidFee = (userId: string): boolean =>
 export function spendPaidFee(tx: Transaction, userId: string, matchId: string): void {
   const paid = prepared<{ id: number }>(paidSql("?")).get(userId);
   if (!paid) spendWaiver(tx, userId);
-  if (!paid || !settle(tx, matchId, "paid")) return;
-  tx.update(feePayments)
-    .set({ settledMatchId: matchId, settledAt: now() })
-    .where(eq(feePayments.id, paid.id))
-    .run();
+  else if (settle(tx, matchId, "paid"))
+    tx.update(feePayments)
+      .set({ settledMatchId: matchId, settledAt: now() })
+      .where(eq(feePayments.id, paid.id))
+      .run();
 }
 
 /** Uses up an unused waiver: what is opened by it counts as not charged, and so does the match that ended. */
@@ -203,28 +206,21 @@ function reverseFee(tx: Transaction, reference: string): void {
   changeFee(tx, settled.matchId, isUnused, "due");
 }
 
-/** What the member has begun, or a match of theirs, that counts as paid though no payment stands behind it anymore. */
-const unpaidSql = (which: string) => `SELECT m.id FROM match_sides m
-  WHERE m.member_id = :member AND m.fee_state = 'paid' AND ${mayStartSql("m", ":member")} AND ${which}
-    AND NOT EXISTS (SELECT 1 FROM fee_payments p WHERE p.settled_match_id = m.id) LIMIT 1`;
-const BEGUN_SQL = unpaidSql("m.first_message_sent_at IS NOT NULL");
-const OWN_SQL = unpaidSql("m.id = :match");
-
 /** Gives a fee back whose dispute was won: to what it has opened, else to its own match where that is due, else to the next. */
 function restoreFee(tx: Transaction, { userId, reference, matchId }: FeePayment): void {
-  const row = prepared<{ id: number }>(
-    "SELECT id FROM fee_payments WHERE provider_reference = ? AND is_reversed",
+  const fee = prepared<{ id: number; isUsed: number; opened: string | null }>(
+    `SELECT p.id, p.opened_match_id IS NOT NULL AS isUsed, m.id AS opened
+     FROM fee_payments p LEFT JOIN matches m ON m.id = p.opened_match_id
+     WHERE p.provider_reference = ? AND p.is_reversed`,
   ).get(reference);
-  if (!row) return;
-  const opened =
-    prepared<{ id: string }>(BEGUN_SQL).get({ member: userId }) ??
-    prepared<{ id: string }>(OWN_SQL).get({ member: userId, match: matchId });
-  const settled = opened?.id ?? (settle(tx, matchId, "paid") ? matchId : null);
+  if (!fee) return;
+  const isSettled = fee.isUsed === 1 || settle(tx, matchId, "paid");
+  const settled = { settledMatchId: fee.isUsed ? fee.opened : matchId, settledAt: now() };
   tx.update(feePayments)
-    .set({ isReversed: false, ...(settled && { settledMatchId: settled, settledAt: now() }) })
-    .where(eq(feePayments.id, row.id))
+    .set({ isReversed: false, ...(isSettled && settled) })
+    .where(eq(feePayments.id, fee.id))
     .run();
-  if (!settled) noticeKept(tx, userId, reference);
+  if (!isSettled) noticeKept(tx, userId, reference);
 }
 
 /** Tells a payer that a fee settles no match yet; once of each payment. */
