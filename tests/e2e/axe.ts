@@ -20,10 +20,7 @@ const IN_PLAIN_PAGE = `((setTimeout) => {${SOURCE}
 
 /** What can differ between light and dark; everything else is looked at once. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-/**
- * What can differ on a wide page without scripts, whose colors and styles are looked at where it has
- * scripts, and whose markup is looked at where it is narrow.
- */
+/** What can differ on a wide page without scripts, whose markup is looked at where it is narrow. */
 const LAYOUT_RULES = [...COLOR_RULES, "target-size", "scrollable-region-focusable"];
 const WIDE_PX = 1_000;
 
