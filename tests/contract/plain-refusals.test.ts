@@ -183,6 +183,13 @@ const NAMING: [string, object, string][] = [
     { optionType: "connection_fee_waiver", matchId: "none" },
     "matchId",
   ],
+  ...["profile_boost", "priority_matching", "extra_meetup", "voice_message_unlock"].map(
+    (optionType): [string, object, string] => [
+      "features/wallet/api.spend.route",
+      { optionType, matchId: "none" },
+      "matchId",
+    ],
+  ),
   [
     "features/membership/api.create-subscription.route",
     { tierId: undefined, matchId: "none" },

@@ -85,7 +85,15 @@ const BUY: Record<OptionType, (viewer: Viewer, matchId?: string) => Spent> = {
  * @param matchId for a waived connection fee: whose; without it the only one that is due
  * @throws Refusal 403 without the tier that the option requires or the right to open the match, 404 for
  *   another pair's match, 409 when the balance is too small or nothing is due, 422 where the match must be
- *   named
+ *   named, or is named for another option
  */
-export const spendTokens = (viewer: Viewer, optionType: OptionType, matchId?: string): Spent =>
-  BUY[optionType](viewer, matchId);
+export function spendTokens(viewer: Viewer, optionType: OptionType, matchId?: string): Spent {
+  if (matchId !== undefined && optionType !== "connection_fee_waiver")
+    throw new Refusal(
+      "invalid",
+      "Error",
+      "A match goes with a waived connection fee alone. Please leave it out.",
+      { field: "matchId" },
+    );
+  return BUY[optionType](viewer, matchId);
+}
