@@ -26,25 +26,26 @@ export function rejectUnknownFields(
   isKnown: (name: string) => boolean,
   title = "Error",
 ): void {
-  const strange = Object.keys(body).find((name) => !isKnown(name));
-  if (strange !== undefined)
-    throw new Refusal("invalid", title, TOO_MANY, { field: plainName(strange) });
+  const unknown = Object.keys(body).find((name) => !isKnown(name));
+  if (unknown !== undefined)
+    throw new Refusal("invalid", title, TOO_MANY, { field: plainName(unknown) });
 }
 
 /**
- * Validates a call's body by its schema, which names every field that the call has (decision record 59).
+ * Validates a call's body by its schema, which names every field that the call has (decision record 59); an object
+ * within it is strict.
  * @param title heading of the refusal
  * @throws Refusal 422 whose message is the first problem, and which names the field that has it
  */
-export function parsed<Schema extends z.ZodMiniType>(
+export function parsed<Schema extends z.ZodMiniObject>(
   schema: Schema,
   body: unknown,
   title = "Error",
 ): Schema["_zod"]["output"] {
   const result = z.safeParse(schema, body, { error: plainWords });
   if (result.success) {
-    const { shape } = schema._zod.def as { shape?: object };
-    if (shape) rejectUnknownFields(body as object, (name) => Object.hasOwn(shape, name), title);
+    const { shape } = schema._zod.def;
+    rejectUnknownFields(body as object, (name) => Object.hasOwn(shape, name), title);
     return result.data;
   }
   const [issue] = result.error.issues;
@@ -60,14 +61,14 @@ export const assertNoFields = (body: unknown): void => void parsed(NO_FIELDS, bo
 
 /**
  * Runs a rule on what a field of a call names. The address is right, so that what is not there, or not the member's, is
- * a wrong field and no wrong address.
+ * a wrong field and no wrong address, under the title of a call's refusals.
  * @throws Refusal 422 that names the field in place of 404, and whatever else the rule throws
  */
-export async function named<T>(field: string, rule: () => T | Promise<T>): Promise<T> {
+export async function refuseAsField<T>(field: string, rule: () => T | Promise<T>): Promise<T> {
   try {
     return await rule();
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "not_found") throw error;
-    throw new Refusal("invalid", error.title, error.message, { field });
+    throw new Refusal("invalid", "Error", error.message, { field });
   }
 }

@@ -163,6 +163,12 @@ it.each(AS_TEXT)("%s takes no text for what is none: %j", async (route, wrong, f
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
 });
 
+/** Titles that the specification's error catalog gives to a call; the others have "Error". */
+const TITLES: Record<string, string> = {
+  "features/meetups/booking/api.book.route": "Booking Failed",
+  "features/introductions/api.friend-introductions.route": "Introduction Failed",
+};
+
 /** Fields that name something, with what names nothing. */
 const NAMING: [string, object, string][] = [
   ["features/discover/api.match.route", { targetUserId: "nobody" }, "targetUserId"],
@@ -215,6 +221,17 @@ it.each(NAMING)("%s refuses %j, which names nothing", async (route, wrong, field
   const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
   expectPlain(answer, route);
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
+  expect(answer.body.title).toBe(TITLES[route] ?? "Error");
+});
+
+it.each([
+  ["features/meetups/booking/api.book.route", { timeSlot: "3:33" }, "timeSlot"],
+  ["features/meetups/booking/api.book.route", { isAdmin: true }, "isAdmin"],
+])("%s refuses %j under the title of its refusals", async (route, wrong, field) => {
+  const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
+  const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+  expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
+  expect(answer.body.title).toBe(TITLES[route] ?? "Error");
 });
 
 it.each([
@@ -250,12 +267,12 @@ it.each([
 });
 
 it("a refusal gives back at most forty plain characters of a name that a call has chosen", async () => {
-  const strange = `\u202e\u0000\ud800${"x".repeat(60_000)}`;
+  const unknown = `\u202e\u0000\ud800${"x".repeat(60_000)}`;
   for (const [route, known] of [
     ["features/profile/api.profile.route", {}],
     ["features/games/api.start-game.route", { gameId: 1 }],
   ] as const) {
-    const answer = await send(route, JSON.stringify({ ...known, [strange]: 1 }));
+    const answer = await send(route, JSON.stringify({ ...known, [unknown]: 1 }));
     expect(answer.body.code, route).toBe("invalid");
     expect(answer.body.field, route).toBe(`???${"x".repeat(37)}`);
   }

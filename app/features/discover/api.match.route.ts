@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { named, parsed } from "~/server/parse.server";
+import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { countSwipe } from "./limits.server";
 import { like, passMember } from "./swipes.server";
@@ -13,7 +13,7 @@ const matchCall = z.object({
 export const action = callAction("agreed", ({ member, body }) => {
   const { targetUserId, action } = parsed(matchCall, body);
   countSwipe(member.id);
-  return named("targetUserId", () => {
+  return refuseAsField("targetUserId", () => {
     if (action === "like") return like(member.id, targetUserId);
     passMember(member.id, targetUserId);
     return { matched: false };

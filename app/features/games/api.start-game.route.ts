@@ -1,4 +1,4 @@
-import { named, parsed } from "~/server/parse.server";
+import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, json, postOnly } from "~/server/route.server";
 import { START_FAILED, startCallSchema } from "./game.schema";
 import { GAMES } from "./games";
@@ -16,7 +16,7 @@ export const action = callAction(
     const { gameId, partnerId, isTimed } = parsed(startCallSchema, body);
     const gameType = GAMES.find(({ id }) => id === gameId)?.gameType ?? "this_or_that";
     const matchId = partnerId
-      ? await named("partnerId", () => findMatchWith(member, partnerId))
+      ? await refuseAsField("partnerId", () => findMatchWith(member, partnerId))
       : undefined;
     const id = startGame(member, { gameType, matchId, isTimed });
     return json(loadParticipationJson(member, id), { status: 201 });

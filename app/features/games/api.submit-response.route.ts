@@ -1,4 +1,4 @@
-import { named, parsed } from "~/server/parse.server";
+import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { ANSWER_FAILED, responseCallSchema } from "./game.schema";
 import { loadParticipationJson } from "./games-json.server";
@@ -13,7 +13,7 @@ export const action = callAction(
   "agreed",
   ({ member, body }) => {
     const { participationId, step, response } = parsed(responseCallSchema, body);
-    return named("participationId", () => {
+    return refuseAsField("participationId", () => {
       submitAnswer(member, participationId, { step, answer: response });
       return loadParticipationJson(member, participationId);
     });

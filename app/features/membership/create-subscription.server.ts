@@ -1,5 +1,5 @@
 import { TIER_NAMES } from "~/features/prices/catalog";
-import { named, parsed } from "~/server/parse.server";
+import { parsed, refuseAsField } from "~/server/parse.server";
 import type { Viewer } from "~/server/viewer.server";
 import { startCheckout } from "./checkout.server";
 import { hasMembershipLike, type Order } from "./order.server";
@@ -36,5 +36,5 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
   };
   assertMayOrder(viewer, order);
   const open = () => startCheckout(viewer, order, "embedded");
-  return { clientSecret: await named(bookingId ? "bookingId" : "matchId", open) };
+  return { clientSecret: await refuseAsField(bookingId ? "bookingId" : "matchId", open) };
 }

@@ -1,5 +1,5 @@
 import { parseCursor } from "~/features/messages/message-page.server";
-import { named, parsed } from "~/server/parse.server";
+import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { voiceCallSchema } from "./call.schema";
 import { countVoice } from "./limits.server";
@@ -34,7 +34,7 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const call = parsed(voiceCallSchema, body);
-    const { id, senderId, createdAt } = await named("receiverId", () =>
+    const { id, senderId, createdAt } = await refuseAsField("receiverId", () =>
       receiveVoiceCall(member, call),
     );
     // The recording is measured and processed after the response.

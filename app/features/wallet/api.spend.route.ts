@@ -1,4 +1,4 @@
-import { named, parsed } from "~/server/parse.server";
+import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
@@ -11,7 +11,9 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const { optionType, matchId } = parsed(spendCallSchema, body);
-    const { message } = await named("matchId", () => spendTokens(member, optionType, matchId));
+    const { message } = await refuseAsField("matchId", () =>
+      spendTokens(member, optionType, matchId),
+    );
     return { message };
   },
   { failure: "Failed to spend tokens" },

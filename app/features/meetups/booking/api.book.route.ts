@@ -4,6 +4,7 @@ import { parsed } from "~/server/parse.server";
 import { callAction, json, postOnly } from "~/server/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
+import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { bookMeetup } from "./book.server";
 import { countBooking } from "./limits.server";
 
@@ -20,7 +21,11 @@ function readDay(text: string): string {
 export const action = callAction(
   "agreed",
   ({ member, body }) => {
-    const { locationId, date, timeSlot, clientId, extra } = parsed(bookingSchema, body);
+    const { locationId, date, timeSlot, clientId, extra } = parsed(
+      bookingSchema,
+      body,
+      BOOKING_FAILED,
+    );
     countBooking(member.id);
     const id = bookMeetup(member.id, {
       locationId,
