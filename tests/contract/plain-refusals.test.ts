@@ -208,6 +208,11 @@ const NAMING: [string, object, string][] = [
   ],
   [
     "features/membership/api.create-subscription.route",
+    { tierId: "free", matchId: "none" },
+    "matchId",
+  ],
+  [
+    "features/membership/api.create-subscription.route",
     { tierId: undefined, bookingId: 999_999 },
     "bookingId",
   ],
@@ -222,6 +227,16 @@ it.each(NAMING)("%s refuses %j, which names nothing", async (route, wrong, field
   expectPlain(answer, route);
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
   expect(answer.body.title).toBe(TITLES[route] ?? "Error");
+});
+
+it("a match that names nothing is refused, also with a membership that the member has", async () => {
+  server.reset();
+  const json = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" };
+  const order = { method: "POST", headers: json, body: '{"tierId":"social","matchId":"none"}' };
+  const { subscribed } = fixtures.people;
+  const response = await server.request(subscribed, "/api/create-subscription", order);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: "invalid", field: "matchId" });
 });
 
 it.each([

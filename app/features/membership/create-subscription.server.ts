@@ -1,3 +1,4 @@
+import { findMatch } from "~/features/matches/conversations.server";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { parsed, refuseAsField } from "~/server/parse.server";
 import type { Viewer } from "~/server/viewer.server";
@@ -19,6 +20,9 @@ const nothingToPay = (message: string): Answer => ({ success: true, message });
  */
 export async function createSubscription(viewer: Viewer, body: unknown): Promise<Answer> {
   const { tierId, matchId, plan, bookingId } = parsed(orderSchema, body);
+  assertMayOrder(viewer, { matchId, bookingId });
+  if (matchId)
+    await refuseAsField("matchId", () => findMatch(viewer, matchId, { withMembership: true }));
   const tierName = TIER_NAMES[viewer.subscriptionTier];
   if (tierId === "free")
     return nothingToPay(
@@ -34,7 +38,6 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
     ...(plan && { meetupPlan: plan }),
     ...(bookingId && { bookingId }),
   };
-  assertMayOrder(viewer, order);
   const open = () => startCheckout(viewer, order, "embedded");
   return { clientSecret: await refuseAsField(bookingId ? "bookingId" : "matchId", open) };
 }
