@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readOnly } from "~/server/read-only";
 import { introductionNumbers, introductionSchema } from "./introduction.schema";
 
 const { suggestedMatchId, clientId, ...required } = introductionSchema.shape;
@@ -12,26 +13,6 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
-/** What an introduction that was read has besides, so that it can be sent back: ignored (decision A1). */
-const READ_ONLY = [
-  "id",
-  "introducerId",
-  "introductionTemplate",
-  "status",
-  "createdAt",
-  "invitationSentAt",
-  "joinedAt",
-  "matchSuccessfulAt",
-  "pointsAwarded",
-  "bonusMeetupsAwarded",
-  "link",
-] as const;
-const anything = z.optional(z.unknown());
-const ignored = Object.fromEntries(READ_ONLY.map((name) => [name, anything])) as Record<
-  (typeof READ_ONLY)[number],
-  typeof anything
->;
-
 /** The body of POST /api/friend-introductions (part 2 section 7). */
 export const introductionCallSchema = z.object({
   ...required,
@@ -40,5 +21,17 @@ export const introductionCallSchema = z.object({
   suggestedMatchId: orNull(suggestedMatchId),
   /** Idempotency key; without one a repeat is known by its address. */
   clientId: z.optional(clientId),
-  ...ignored,
+  ...readOnly(
+    "id",
+    "introducerId",
+    "introductionTemplate",
+    "status",
+    "createdAt",
+    "invitationSentAt",
+    "joinedAt",
+    "matchSuccessfulAt",
+    "pointsAwarded",
+    "bonusMeetupsAwarded",
+    "link",
+  ),
 });

@@ -1,5 +1,6 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { readOnly } from "~/server/read-only";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
@@ -41,6 +42,20 @@ export const bookingSchema = z.object({
   /** Confirms how a meetup beyond a limit is paid (decision B3). */
   extra: z.optional(
     z.enum(EXTRAS, "An extra meetup is paid with a bonus meetup, tokens or by card"),
+  ),
+  ...readOnly(
+    "id",
+    "userId",
+    "scheduledDate",
+    "status",
+    "matchId",
+    "companionName",
+    "notes",
+    "pricePaid",
+    "isCompleted",
+    "completedAt",
+    "createdAt",
+    "location",
   ),
 });
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { readOnly } from "~/server/read-only";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
@@ -22,8 +23,7 @@ export const messageSchema = z.object({
 
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
-  /** Part of a message (part 1 section 3), and ignored: the address says it. */
-  conversationId: z.optional(z.unknown()),
   /** True if a harsh first message is refused, for its sender to confirm. */
   confirmHarsh: z.optional(z.boolean("Please confirm by true or false")),
+  ...readOnly("id", "conversationId", "senderId", "createdAt", "isOwn"),
 });

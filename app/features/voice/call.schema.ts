@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { clientIdSchema } from "~/features/messages/messages.schema";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
+import { readOnly } from "~/server/read-only";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */
 export const voiceCallSchema = z.object({
@@ -8,7 +9,8 @@ export const voiceCallSchema = z.object({
     .string(NOTHING_TO_SEND)
     .check(z.minLength(1, NOTHING_TO_SEND), z.maxLength(64, NOTHING_TO_SEND)),
   audioData: z.string(NOTHING_TO_SEND).check(z.minLength(1, NOTHING_TO_SEND)),
-  /** The sender's claim; the recording itself is measured. */
-  duration: z.optional(z.number("The duration is a number of seconds").check(z.gte(0))),
+  /** The sender's claim, null where nobody knows it; the recording itself is measured. */
+  duration: z.optional(z.nullable(z.number("The duration is a number of seconds").check(z.gte(0)))),
   clientId: z.optional(clientIdSchema),
+  ...readOnly("id", "senderId", "isPlayed", "createdAt"),
 });

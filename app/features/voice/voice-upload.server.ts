@@ -97,8 +97,8 @@ function bytesOfDataUrl(url: string): Buffer {
 interface VoiceCall {
   receiverId: string;
   audioData: string;
-  /** Seconds. */
-  duration?: number;
+  /** Seconds; null where nobody knows. */
+  duration?: number | null;
   clientId?: string;
 }
 

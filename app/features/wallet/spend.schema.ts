@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readOnly } from "~/server/read-only";
 import { OPTION_TYPES } from "./spending-options";
 
 /** What the form of the wallet sends. */
@@ -10,6 +11,5 @@ export const spendSchema = z.object({
 
 /** The body of POST /api/tokens/spend, whose `amount` and `description` are ignored (decision T1). */
 export const spendCallSchema = z.extend(spendSchema, {
-  amount: z.optional(z.unknown()),
-  description: z.optional(z.unknown()),
+  ...readOnly("amount", "description"),
 });
