@@ -169,6 +169,8 @@ const TITLES: Record<string, string> = {
   "features/introductions/api.friend-introductions.route": "Introduction Failed",
 };
 
+const KEYS_AND_ONE = { p256dh: "p".repeat(87), auth: "a".repeat(22), more: "x" };
+
 /** Fields that name something, with what names nothing. */
 const NAMING: [string, object, string][] = [
   ["features/discover/api.match.route", { targetUserId: "nobody" }, "targetUserId"],
@@ -242,6 +244,12 @@ it("a match that names nothing is refused, also with a membership that the membe
 it.each([
   ["features/meetups/booking/api.book.route", { timeSlot: "3:33" }, "timeSlot"],
   ["features/meetups/booking/api.book.route", { isAdmin: true }, "isAdmin"],
+  ["features/notifications/api.push-subscriptions.route", { keys: KEYS_AND_ONE }, "keys.more"],
+  [
+    "features/games/api.submit-response.route",
+    { participationId: 1, step: 1, response: { choice: 0, more: 1 } },
+    "response.more",
+  ],
 ])("%s refuses %j under the title of its refusals", async (route, wrong, field) => {
   const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
   const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));

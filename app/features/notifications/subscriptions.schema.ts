@@ -9,5 +9,5 @@ export const subscriptionSchema = z.object({
   /** Ignored: the push service says when it is over. */
   expirationTime: z.optional(z.unknown()),
   endpoint: z.string(PLEASE).check(z.minLength(12, PLEASE), z.maxLength(1000, PLEASE)),
-  keys: z.object({ p256dh: base64url(86, 87), auth: base64url(22, 22) }, PLEASE),
+  keys: z.strictObject({ p256dh: base64url(86, 87), auth: base64url(22, 22) }, PLEASE),
 });

@@ -2,7 +2,7 @@ import { Refusal } from "~/server/errors";
 import { callAction, callLoader } from "~/server/route.server";
 import { checkAnswers, isProfileField, parseRevision, rejectFormTexts } from "./profile.schema";
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
-import { rejectStrangeAnswers, toProfileJson } from "./profile-json.server";
+import { rejectUnknownAnswers, toProfileJson } from "./profile-json.server";
 import { failedSave } from "./saved-flash";
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
@@ -26,7 +26,7 @@ export const action = callAction(
   "welcomed",
   ({ member, body }) => {
     if (!isRecord(body)) throw new Refusal("invalid", "Error", "A profile is a JSON object.");
-    rejectStrangeAnswers(body);
+    rejectUnknownAnswers(body);
     rejectFormTexts(body);
     const repeated = repeatedAnswers(member.id, body);
     const given = Object.keys(body).filter(isProfileField);

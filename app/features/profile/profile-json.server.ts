@@ -84,7 +84,7 @@ const KNOWN: ReadonlySet<string> = new Set(
  * send back what it has read, however old it is (decision A1).
  * @throws Refusal 422
  */
-export const rejectStrangeAnswers = (body: object): void =>
+export const rejectUnknownAnswers = (body: object): void =>
   rejectUnknownFields(
     body,
     (name) => isProfileField(name) || name === "revision" || KNOWN.has(name),
