@@ -9,6 +9,6 @@ export function idParam(text: string | undefined): number {
   return Number(text);
 }
 
-/** A whole-number id from a query; undefined for anything else. */
+/** A whole number from 1, as an id or a limit, from a query; undefined for anything else. */
 export const wholeId = (text: string | null): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

@@ -1,4 +1,6 @@
+import { Refusal } from "~/server/errors";
 import { hashContent, hasVersion, unchanged } from "~/server/etag.server";
+import { wholeId } from "~/server/params";
 import { callLoader, getOnly, json } from "~/server/route.server";
 import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
@@ -9,9 +11,16 @@ const MOST = 50;
 
 const toText = ({ title, message }: CurrentText) => ({ title, message });
 
+/** @throws Refusal 422 for a limit that is no whole number from 1 */
 function countIn(url: URL): number {
-  const limit = Number(url.searchParams.get("limit") ?? MOST);
-  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST) : MOST;
+  const text = url.searchParams.get("limit");
+  if (text === null) return MOST;
+  const limit = wholeId(text);
+  if (!limit)
+    throw new Refusal("invalid", "Error", "Please give a whole number from 1 as limit.", {
+      field: "limit",
+    });
+  return Math.min(limit, MOST);
 }
 
 /**
