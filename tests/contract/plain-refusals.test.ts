@@ -163,6 +163,21 @@ it.each(AS_TEXT)("%s takes no text for what is none: %j", async (route, wrong, f
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
 });
 
+/** Optional fields that take null for nothing, besides those of a profile; which they are, decision record 59 says. */
+const TAKE_NULL = ["friendAge", "meetupBookingId", "suggestedMatchId", "duration", "partnerId"];
+
+it.each(CALLS.filter((route) => !route.includes("api.profile")))(
+  "%s takes null for nothing but what it may leave out so",
+  async (route) => {
+    for (const field of FIELDS[route]?.filter((name) => !IGNORED.includes(name)) ?? []) {
+      const sent = JSON.stringify({ ...(postTo(route).body as object), [field]: null });
+      const { body } = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+      if (TAKE_NULL.includes(field)) expect(body.field, field).not.toBe(field);
+      else expect(body, field).toMatchObject({ code: "invalid", field });
+    }
+  },
+);
+
 /** Titles that the specification's error catalog gives to a call; the others have "Error". */
 const TITLES: Record<string, string> = {
   "features/meetups/booking/api.book.route": "Booking Failed",
