@@ -17,9 +17,9 @@ beforeEach(async () => {
   await browser.signIn(ada);
 });
 
-/** Saves the whole form with a sample for every answer, and returns its toast. */
-async function save(more: Record<string, string>) {
-  const body = new URLSearchParams({ for: ada.id });
+/** Saves the whole form, or one section of it, with a sample for every answer, and returns its toast. */
+async function save(more: Record<string, string>, section?: string) {
+  const body = new URLSearchParams({ for: ada.id, ...(section && { section }) });
   for (const { id, fields } of SECTIONS) if (fields.length > 0) body.append("holds", id);
   for (const field of PROFILE_FIELD_NAMES)
     for (const sample of [more[field] ?? makeSample(field)].flat()) body.append(field, sample);
@@ -36,4 +36,14 @@ it("the save that answers the last question says once that the profile is comple
     at: "/#complete",
   });
   expect(await save({ bio: "I sail." })).not.toHaveProperty("link");
+});
+
+it("the save of one section names it, whatever else was typed", async () => {
+  expect(await save({}, "basic")).toMatchObject({
+    message: expect.stringMatching(/stage name/),
+  });
+  expect(await save({ lookingFor: "friends" }, "basic")).toMatchObject({
+    title: "Profile Updated",
+    message: expect.stringMatching(/^The section Knowledge Heritage is saved\./),
+  });
 });

@@ -25,7 +25,7 @@ import { failedSave, savedFlash } from "./saved-flash";
 const FORM_ID = "first-questions";
 /** The box that keeps the other answers from before sign-in. */
 const KEEP = "keep";
-const FROM_START = { isWhole: true, isFromStart: true };
+const FROM_START = { section: undefined, isFromStart: true, isComplete: false };
 
 export const handle = { shell: "bare" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -49,7 +49,7 @@ export const action = screenAction(
     if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
     const saved = savePlayfulAnswers(member, answers, form.get(KEEP) === "on");
     // The first card is the answer; the save of answers from before sign-in is announced (part 1 section 8).
-    const flash = saved.isFromStart && savedFlash(saved, { ...FROM_START, isComplete: false });
+    const flash = saved.isFromStart && savedFlash(saved, FROM_START);
     return redirectTo("/discover", flash && saved.changed.length > 0 ? flash : undefined);
   },
   {

@@ -93,7 +93,7 @@ export const action = screenAction(
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const isComplete = loadCompletion(member.id).overall === 100;
-    const saved = savedFlash(result, { isWhole: !section, isFromStart, isComplete });
+    const saved = savedFlash(result, { section, isFromStart, isComplete });
     if (isComplete && before < 100)
       return redirectTo("/", completedFlash(saved, member.id), headers);
     if (!section) return redirectTo("/", saved, headers);

@@ -8,55 +8,60 @@ setUpDatabase();
 /** The toast of a member who saves these answers. */
 function toastTexts(
   given: Record<string, unknown>,
-  how: { isWhole: boolean; isFromStart?: boolean; isComplete?: boolean },
+  how: { section?: { title: string }; isFromStart?: boolean; isComplete?: boolean } = {},
 ) {
   const ada = createMember({ stageName: "Ada" });
   const saved = saveAnswers(ada.viewer(), { answers: readAnswers(given) });
   if (saved.outcome !== "saved") throw new Error("Nothing was saved");
-  const { title, message } = savedFlash(saved, { isFromStart: false, isComplete: false, ...how });
+  const { title, message } = savedFlash(saved, {
+    ...{ section: undefined, isFromStart: false, isComplete: false },
+    ...how,
+  });
   return [title, message];
 }
 
 const STAGE_NAME = ["Stage Name Updated", "Your stage name has been saved!"];
+const section = { title: "Knowledge Heritage" };
 const PROFILE = ["Profile Updated", "Your profile has been saved successfully!"];
 
 describe("a new stage name in the whole form", () => {
   it("a save of the whole form that changes only the stage name says so", () => {
-    expect(toastTexts({ stageName: "Bea", gender: "female" }, { isWhole: true })).toEqual(
-      STAGE_NAME,
-    );
+    expect(toastTexts({ stageName: "Bea", gender: "female" })).toEqual(STAGE_NAME);
   });
 
   it("a save that changes more than the stage name speaks of the profile", () => {
-    expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { isWhole: true })).toEqual(
-      PROFILE,
-    );
+    expect(toastTexts({ stageName: "Bea", lookingFor: "friends" })).toEqual(PROFILE);
   });
 });
 
 it("a section's save that changed the stage name says so", () => {
-  expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { isWhole: false })).toEqual(
-    STAGE_NAME,
+  expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { section })).toEqual(STAGE_NAME);
+});
+
+it("a save of the whole form without a new stage name speaks of the profile", () => {
+  expect(toastTexts({ stageName: "Ada", lookingFor: "friends" })).toEqual(PROFILE);
+  expect(toastTexts({ stageName: "Ada" })).toEqual(PROFILE);
+});
+
+it("a save of one section names it and does not say that the profile is saved, since others may wait", () => {
+  expect(toastTexts({ lookingFor: "friends" }, { section })).toEqual([
+    "Profile Updated",
+    "The section Knowledge Heritage is saved.",
+  ]);
+  expect(toastTexts({ eatenScrapple: "yes" }, { section })[1]).toBe(
+    "The section Knowledge Heritage is saved. You earned 0.5 August tokens.",
   );
 });
 
-it.each([true, false])(
-  "a save without a new stage name gets the profile's toast (whole: %s)",
-  (isWhole) => {
-    expect(toastTexts({ stageName: "Ada", lookingFor: "friends" }, { isWhole })).toEqual(PROFILE);
-    expect(toastTexts({ stageName: "Ada" }, { isWhole })).toEqual(PROFILE);
-  },
-);
-
 it("a save mentions the tokens that it earned beside the stage name", () => {
   const answers = { stageName: "Bea", eatenScrapple: "yes" };
-  expect(toastTexts(answers, { isWhole: false })[1]).toBe(
+  expect(toastTexts(answers, { section })[1]).toBe(
     "Your stage name has been saved! You earned 0.5 August tokens.",
   );
 });
 
 describe("a first save of an incomplete profile", () => {
-  const start = { isWhole: true, isFromStart: true };
+  const start = { isFromStart: true };
 
   it("an incomplete first save says that it is saved, with what it earned", () => {
     expect(toastTexts({ eatenScrapple: "yes" }, start)).toEqual([

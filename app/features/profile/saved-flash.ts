@@ -1,5 +1,6 @@
 import type { Flash } from "~/server/flash.server";
 import type { ProfileField } from "./profile.schema";
+import type { Section } from "./sections";
 
 const profileEarnedText = (tokens: number) =>
   tokens > 0 ? ` You earned ${tokens} August ${tokens === 1 ? "token" : "tokens"}.` : "";
@@ -24,12 +25,20 @@ export const completedFlash = (flash: Flash, memberId: string): Flash => ({
   at: "/#complete",
 });
 
-/** The toast of a save (part 1 section 8). */
+interface Saved {
+  /** The section that was saved by itself, while others may wait; undefined where the whole form was. */
+  section: Pick<Section, "title"> | undefined;
+  isFromStart: boolean;
+  /** Nothing is left to answer. */
+  isComplete: boolean;
+}
+
+/** The toast of a save (part 1 section 8): its sentence of the profile belongs to a save of all that was typed. */
 export function savedFlash(
   { tokensEarned, changed }: { tokensEarned: number; changed: readonly ProfileField[] },
-  { isWhole, isFromStart, isComplete }: Saving & { isComplete: boolean },
+  { section, isFromStart, isComplete }: Saved,
 ): Flash {
-  if (isWhole && isFromStart)
+  if (!section && isFromStart)
     return {
       tone: "success",
       title: "Profile Updated!",
@@ -38,15 +47,18 @@ export function savedFlash(
         : `Your profile has been saved successfully!${profileEarnedText(tokensEarned)}`,
     };
   // The whole form announces a new stage name only if nothing else changed; otherwise the profile.
-  if (changed.includes("stageName") && (!isWhole || changed.length === 1))
+  if (changed.includes("stageName") && (section || changed.length === 1))
     return {
       tone: "success",
       title: "Stage Name Updated",
       message: `Your stage name has been saved!${profileEarnedText(tokensEarned)}`,
     };
+  const what = section
+    ? `The section ${section.title} is saved.`
+    : "Your profile has been saved successfully!";
   return {
     tone: "success",
     title: "Profile Updated",
-    message: `Your profile has been saved successfully!${profileEarnedText(tokensEarned)}`,
+    message: `${what}${profileEarnedText(tokensEarned)}`,
   };
 }
