@@ -30,8 +30,14 @@ const LAYOUTS: Partial<Record<GameType, string>> = {
 
 type FormAnswer = ReturnType<typeof useFormAnswer>;
 
-/** The last answer, in one line. */
-function LastAnswer({ feedback, isOfLies }: { feedback: Feedback | null; isOfLies: boolean }) {
+/** The last answer, in one line, which says without its color whether it was right. */
+export function LastAnswer({
+  feedback,
+  isOfLies,
+}: {
+  feedback: Feedback | null;
+  isOfLies: boolean;
+}) {
   const { isCorrect, correctAnswer: correct, isInTime, source } = feedback ?? {};
   const isGood = isCorrect === true || isInTime === true;
   return (
@@ -40,6 +46,7 @@ function LastAnswer({ feedback, isOfLies }: { feedback: Feedback | null; isOfLie
       className={feedback ? `notice ${isGood ? "tone-green" : "tone-orange"}` : undefined}
     >
       {isCorrect === true ? "Right! " : null}
+      {isCorrect === false ? "Not right. " : null}
       {correct ? `${isOfLies ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
       {isInTime === true ? "In time!" : null}
       {isInTime === false ? "That one took longer. On we go." : null}

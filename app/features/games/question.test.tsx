@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { Feedback } from "./games";
+import { LastAnswer } from "./question";
+
+const describeAnswer = (feedback: Partial<Feedback>, isOfLies = false) =>
+  renderToStaticMarkup(
+    <LastAnswer
+      feedback={{ isCorrect: null, isInTime: null, correctAnswer: null, source: null, ...feedback }}
+      isOfLies={isOfLies}
+    />,
+  )
+    .replace(/<[^>]+>/g, "")
+    .trim();
+
+it("a wrong answer is called so in words, not by its color alone", () => {
+  expect(describeAnswer({ isCorrect: false, correctAnswer: "Oak Bluffs" })).toBe(
+    "Not right. It was: Oak Bluffs.",
+  );
+  expect(describeAnswer({ isCorrect: false, correctAnswer: "I sail" }, true)).toBe(
+    "Not right. The lie: I sail.",
+  );
+  // A partner who is not named anymore is not quoted.
+  expect(describeAnswer({ isCorrect: false }, true)).toBe("Not right.");
+});
+
+it("a right answer is called so, and an answer that is neither is not called wrong", () => {
+  expect(describeAnswer({ isCorrect: true })).toBe("Right!");
+  expect(describeAnswer({ isInTime: false })).toBe("That one took longer. On we go.");
+});
