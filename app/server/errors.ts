@@ -129,9 +129,10 @@ export const NOT_FOUND = {
   member: "This member is not shown to you, or not anymore. Discover shows who is.",
   match:
     "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
+  message: "This is no message that you received, or not anymore. Messages shows yours.",
   meetup: "This is no meetup of yours, or not anymore. Meetups shows yours.",
   media:
-    "This photo, video or sound is not there for you, or not anymore. Its profile shows what is.",
+    "This photo, video or sound is not there for you, or not anymore. The member’s profile shows what is.",
   voice: "This voice message is not there for you, or not anymore. Voice Messages shows yours.",
   game: "This is no game of yours, or not anymore. Icebreaker Games shows yours.",
 };

@@ -131,16 +131,21 @@ function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation 
 /**
  * Finds one of the viewer's own conversations.
  *
+ * @param what what was asked for, if it is a message of the conversation
  * @throws Refusal 404 if it is another pair's, does not exist, or ended more than 30 days ago
  *   (decision D11)
  */
-export function findConversation(viewerId: string, conversationId: number): Conversation {
+export function findConversation(
+  viewerId: string,
+  conversationId: number,
+  what: "match" | "message" = "match",
+): Conversation {
   const row = prepared<Row>(ONE_SQL).get({
     viewer: viewerId,
     conversation: conversationId,
     now: now().getTime(),
   });
-  if (!row) throw notFound("match");
+  if (!row) throw notFound(what);
   return toConversation(row);
 }
 

@@ -39,18 +39,19 @@ export function findReceivedMessage(viewerId: string, messageId: number): Receiv
   const place = prepared<{ conversationId: number }>(
     "SELECT conversation_id AS conversationId FROM messages WHERE id = ?",
   ).get(messageId);
-  if (!place) throw notFound("match");
+  if (!place) throw notFound("message");
   const { conversationId } = place;
   const { otherId, otherName, otherPhotoUrl, otherIsVisible } = findConversation(
     viewerId,
     conversationId,
+    "message",
   );
   const found = prepared<Row>(
     `SELECT w.content, w.created_at AS createdAtMs, ${recordingSql("w.id")} AS recordingId,
        ${voiceSql("w.id")} AS voice, ${hasAgreedSql(":viewer")} AS hasAgreed
      FROM messages w WHERE w.id = :message AND w.conversation_id = :conversation AND w.sender_id = :sender`,
   ).get({ viewer: viewerId, message: messageId, conversation: conversationId, sender: otherId });
-  if (!found) throw notFound("match");
+  if (!found) throw notFound("message");
   const { hasAgreed, ...row } = found;
   const senderIsVisible = otherIsVisible && hasAgreed === 1;
   return {

@@ -38,6 +38,11 @@ beforeEach(() => {
 
 const WRONG: Complaint = { reason: "money", words: "Sells watches" };
 const NOT_FOUND = expect.objectContaining({ status: 404 });
+/** The same for one's own message, another pair's and none at all. */
+const NO_MESSAGE = expect.objectContaining({
+  status: 404,
+  message: "This is no message that you received, or not anymore. Messages shows yours.",
+});
 const evidence = () => rows("reports").map((row) => JSON.parse(String(row.evidence)));
 const aboutBea = (complaint: Complaint = WRONG) =>
   report(ada.id, () => capture(profileSubject(ada.id, bea.id)), complaint);
@@ -211,7 +216,8 @@ describe("what cannot be reported:", () => {
       clientId: "client-id-1",
     });
     expect(() => profileSubject(ada.id, ada.id)).toThrow(NOT_FOUND);
-    expect(() => messageSubject(ada.id, id)).toThrow(NOT_FOUND);
+    expect(() => messageSubject(ada.id, id)).toThrow(NO_MESSAGE);
+    expect(() => messageSubject(ada.id, id + 1)).toThrow(NO_MESSAGE);
     expect(() => mediaSubject(ada.id, addPhoto(ada, "approved"))).toThrow(NOT_FOUND);
   });
 
@@ -222,7 +228,7 @@ describe("what cannot be reported:", () => {
       clientId: "client-id-1",
     });
     const cai = createMember();
-    expect(() => messageSubject(cai.id, id)).toThrow(NOT_FOUND);
+    expect(() => messageSubject(cai.id, id)).toThrow(NO_MESSAGE);
     expect(() => mediaSubject(ada.id, addPhoto(bea, "waiting"))).toThrow(NOT_FOUND);
     block(bea, cai);
     expect(() => profileSubject(cai.id, bea.id)).toThrow(NOT_FOUND);
