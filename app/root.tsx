@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
+  type MetaFunction,
   Outlet,
   useMatches,
   useNavigation,
@@ -17,7 +18,7 @@ import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
 import { computeSessionKey, mayKeepPages } from "~/server/viewer-key.server";
 import { BareFrame } from "~/ui/bare-frame";
-import { ErrorPage } from "~/ui/error-page";
+import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
@@ -34,7 +35,7 @@ import { useLastRoot } from "~/ui/use-last-root";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
-export const meta = () => [{ title: "August" }];
+export const meta: MetaFunction = ({ error }) => [{ title: errorTitle(error, "August") }];
 
 export const loader = screenLoader("visitor", async ({ request, member }) => {
   const { flash, headers } = await consumeFlash(request);

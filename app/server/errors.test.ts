@@ -40,3 +40,13 @@ it("what is not there is named, in the same words whether it is missing or anoth
   expect(new Set(sentences).size).toBe(sentences.length);
   for (const sentence of sentences) expect(sentence).toMatch(/, or not anymore\. .+ shows? .+\.$/);
 });
+
+it("a page that names a screen leads to it", () => {
+  for (const what of Object.keys(NOT_FOUND) as (keyof typeof NOT_FOUND)[]) {
+    const { message, options } = notFound(what);
+    const labels = options.screens?.map(({ label }) => label).join(" and ");
+    // A member's profile has its own address, and nothing leads on from an unknown one.
+    if (what === "anything" || what === "media") expect(labels).toBeUndefined();
+    else expect(message).toMatch(new RegExp(`\\. ${labels} shows? [^.]+\\.$`));
+  }
+});

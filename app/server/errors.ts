@@ -1,6 +1,14 @@
+/** A screen of the product, and its name. */
+export interface NamedScreen {
+  to: string;
+  label: string;
+}
+
 interface RefusalOptions {
   /** Screen to redirect to, for example to accept the agreements. */
   goTo?: string;
+  /** Screens that the message names, for the page that shows it. */
+  screens?: readonly NamedScreen[];
   /** True where that screen leads back to the one that was asked for. */
   leadsBack?: boolean;
   /** True where the redirect explains itself, so that no toast is shown. */
@@ -137,13 +145,26 @@ export const NOT_FOUND = {
   game: "This is no game of yours, or not anymore. Icebreaker Games shows yours.",
 };
 
+/** The screens that those sentences name. */
+const SHOWN_ON: Partial<Record<keyof typeof NOT_FOUND, readonly NamedScreen[]>> = {
+  member: [{ to: "/discover", label: "Discover" }],
+  match: [
+    { to: "/matches", label: "Matches" },
+    { to: "/messages", label: "Messages" },
+  ],
+  message: [{ to: "/messages", label: "Messages" }],
+  meetup: [{ to: "/meetups", label: "Meetups" }],
+  voice: [{ to: "/voice-messages", label: "Voice Messages" }],
+  game: [{ to: "/icebreaker-games", label: "Icebreaker Games" }],
+};
+
 /**
  * Not there, or not yours: the viewer cannot tell which.
  *
  * @param what the same for all that is asked for at one address, so that nothing else tells either
  */
 export const notFound = (what: keyof typeof NOT_FOUND = "anything") =>
-  new Refusal("not_found", "Not Found", NOT_FOUND[what]);
+  new Refusal("not_found", "Not Found", NOT_FOUND[what], { screens: SHOWN_ON[what] });
 
 /** A request that no form or script of the product sends. */
 export const malformed = (message = "That request could not be read.") =>

@@ -35,11 +35,12 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
     throw data({ unauthorized: true }, { status: 401 });
   }
   if (error instanceof Refusal) {
-    const { goTo, isQuiet, leadsBack } = error.options;
+    const { screens, goTo, isQuiet, leadsBack } = error.options;
     const to = goTo && leadsBack ? leadBack(goTo, args.request) : goTo;
     if (to && goTo !== new URL(args.request.url).pathname)
       throw await redirectTo(to, isQuiet ? undefined : dangerFlash(error));
-    throw data(inWords(error), { status: error.status, headers: refusalHeaders(error) });
+    const page = { ...inWords(error), screens };
+    throw data(page, { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args) }, { status: 500 });
 }

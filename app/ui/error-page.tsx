@@ -1,5 +1,6 @@
-import { useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import type { NamedScreen } from "~/server/errors";
 import { LinkButton } from "./button";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";
@@ -27,18 +28,37 @@ const words = (details: unknown, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-const HOME = (
-  <LinkButton to="/" reloadDocument>
-    Home
-  </LinkButton>
-);
+/** The tab's title of a screen, or of the page that replaces it where there is nothing to show. */
+export const errorTitle = (error: unknown, title: string): string =>
+  isRouteErrorResponse(error) && error.status === 404 ? "Page Not Found · August" : title;
 
-/** The page of an unknown path (decision P5). @param props.message what is not there, where the address says what it is */
-export function NotFoundPage({ message }: { message?: string }) {
+const listScreens = (details: unknown): readonly NamedScreen[] =>
+  (details as { screens?: readonly NamedScreen[] } | null | undefined)?.screens ?? [];
+
+/** Leads to the screens that a refusal names, and home. They are loaded anew, as the page that failed was not. */
+function WaysOn({ details }: { details: unknown }) {
+  const screens = [...listScreens(details), { to: "/", label: "Home" }];
   return (
-    <StatePage spot="lighthouse" title="Page Not Found" action={HOME}>
+    <div className="row">
+      {screens.map(({ to, label }, at) => (
+        <LinkButton key={to} to={to} variant={at === 0 ? "primary" : "secondary"} reloadDocument>
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What is not there, with the screens of what is.
+ * @param props.details the refusal; without one this is the page of an unknown path (decision P5)
+ */
+export function NotFoundPage({ details }: { details?: unknown }) {
+  const message = words(details, "message");
+  return (
+    <StatePage spot="lighthouse" title="Page Not Found" action={<WaysOn details={details} />}>
       <p>{message ?? "There is nothing at this address, or it is not yours to see."}</p>
-      <p className="hint">Did you forget to add the page to the router?</p>
+      {message ? null : <p className="hint">Did you forget to add the page to the router?</p>}
     </StatePage>
   );
 }
@@ -56,13 +76,17 @@ interface ErrorPageProps {
 /** The page that replaces a screen that could not be shown. */
 export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
   if (status === 401) return <Unauthorized />;
-  if (status === 404) return notFound ?? <NotFoundPage message={words(details, "message")} />;
+  if (status === 404) return notFound || <NotFoundPage details={details} />;
   const id = words(details, "id");
   const typed = words(details, "typed");
   const title =
     words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");
   return (
-    <StatePage spot={SPOTS[status] ?? "bottle-post"} title={title} action={HOME}>
+    <StatePage
+      spot={SPOTS[status] ?? "bottle-post"}
+      title={title}
+      action={<WaysOn details={details} />}
+    >
       <p>
         {words(details, "message") ??
           (status === 405 ? "This page takes no form." : "Please try again.")}

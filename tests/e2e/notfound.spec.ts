@@ -17,20 +17,29 @@ test("an unknown path is a 404 with the specified words", async ({ page, scripts
 test("another member's things are not found", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
-  const words = {
-    "/nowhere": "There is nothing at this address",
-    "/messages/987654321": "Matches and Messages show yours.",
-    "/messages/not-a-number": "There is nothing at this address",
-    "/meetups/987654321": "This is no meetup of yours, or not anymore. Meetups shows yours.",
-    "/icebreaker-games/987654321": "This is no game of yours",
-    "/profile/nobody": "This member is not shown to you, or not anymore. Discover shows who is.",
-  };
-  for (const [path, said] of Object.entries(words)) {
+  const NOTHING = "There is nothing at this address";
+  const pages: [path: string, said: string, ...screens: string[]][] = [
+    ["/nowhere", NOTHING],
+    ["/messages/987654321", "Matches and Messages show yours.", "/matches", "/messages"],
+    ["/messages/not-a-number", NOTHING],
+    ["/meetups/987654321", "This is no meetup of yours, or not anymore.", "/meetups"],
+    ["/icebreaker-games/987654321", "This is no game of yours", "/icebreaker-games"],
+    ["/profile/nobody", "This member is not shown to you, or not anymore.", "/discover"],
+    ["/report/message/987654321", "This is no message that you received", "/messages"],
+    // Whoever is no moderator cannot tell the cases from the queue, which is not there either.
+    ["/review", NOTHING],
+    ["/review/media/zz", NOTHING],
+  ];
+  for (const [path, said, ...screens] of pages) {
     expect(await open(page, path, scripts), path).toBe(404);
+    await expect(page).toHaveTitle("Page Not Found · August");
     await expect(page.locator("h1")).toHaveText("Page Not Found");
-    await expect(page.getByText(TEXT)).toBeVisible();
+    await expect(page.getByText(TEXT)).toHaveCount(path === "/nowhere" ? 1 : 0);
     await expect(page.getByText(said)).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
-    await expect(page).toHaveURL("/");
+    const links = page.getByRole("main").getByRole("link");
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(targets, path).toEqual([...screens, "/"]);
+    await links.first().click();
+    await expect(page).toHaveURL(screens[0] ?? "/");
   }
 });

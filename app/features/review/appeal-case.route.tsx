@@ -10,13 +10,16 @@ import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
+import { caseTitle } from "./case-gone";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";
 import { appealSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
-export const meta: MetaFunction = () => [{ title: "Suspension · Review · August" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: caseTitle(error, "Suspension · Review · August") },
+];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 

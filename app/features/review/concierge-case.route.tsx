@@ -9,13 +9,16 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
+import { caseTitle } from "./case-gone";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadConciergeCase } from "./cases.server";
 import { answerConcierge } from "./decide-account.server";
 import { conciergeSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
-export const meta: MetaFunction = () => [{ title: "Concierge question · Review · August" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: caseTitle(error, "Concierge question · Review · August") },
+];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 

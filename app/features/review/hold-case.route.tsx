@@ -9,13 +9,16 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
+import { caseTitle } from "./case-gone";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadHoldCase } from "./cases.server";
 import { decideHold } from "./decide-account.server";
 import { holdSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
-export const meta: MetaFunction = () => [{ title: "Held account · Review · August" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: caseTitle(error, "Held account · Review · August") },
+];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 

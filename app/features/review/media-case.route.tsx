@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
+import { caseTitle } from "./case-gone";
 import { REFUSAL_REASONS } from "./case-kinds";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadMediaCase } from "./cases.server";
@@ -17,8 +18,8 @@ import { decideMedia, type MediaDecision } from "./decide-media.server";
 import { mediaSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.noun ?? "Media"} · Review · August` },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: caseTitle(error, `${data?.noun ?? "Media"} · Review · August`) },
 ];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;

@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, SelectField, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
+import { caseTitle } from "./case-gone";
 import { GROUND_WORDS } from "./case-kinds";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadReportCase } from "./cases.server";
@@ -18,7 +19,9 @@ import { reportSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 import { Evidence, Others } from "./report-evidence";
 
-export const meta: MetaFunction = () => [{ title: "Report · Review · August" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: caseTitle(error, "Report · Review · August") },
+];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
 
