@@ -172,12 +172,15 @@ test("a place that is not there shows the screen as it begins, and words say tha
     expect(await open(page, `/meetups${query}`, scripts)).toBe(200);
     await expect(page.getByRole("heading", { name: "Choose a place" })).toBeVisible();
     await expect(page.locator("#place")).toHaveCount(0);
-    await expect(page.getByText(/ Meetups are shown for today, /)).toHaveCount(
-      query.includes("date=") ? 1 : 0,
-    );
+    const note = page.getByText("There is no such place.");
+    await expect(note).toHaveCount(query.includes("place=") ? 1 : 0);
+    await expect(page.getByText(/ shown for today/)).toHaveCount(0);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "/meetups?place=4&date=2020-01-01&slot=10", scripts);
-  await expect(page.locator("#place").getByText("Wed, Jan 1, 2020 is past.")).toBeVisible();
+  const note = page.getByText("Wed, Jan 1, 2020 is past. Free times are shown for today, ");
+  await expect(note).toContainText("The time in the address was dropped.");
+  await expect(note).toBeInViewport({ ratio: 1 });
   const chosen = page.getByRole("list", { name: "Day" }).locator("[aria-current]");
   const day = ((await chosen.textContent()) ?? "").split(/\W+/);
   await expect(page.getByText(/ the sun rises at /)).toHaveText(

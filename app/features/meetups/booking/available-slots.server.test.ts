@@ -60,7 +60,7 @@ describe("a day of an address or a call", () => {
       const query = new URLSearchParams(`place=1&date=${day}&slot=10`);
       expect(loadMeetupsPage(member.viewer(), query)).toMatchObject({
         choice: { date: "2025-08-08", slot: null },
-        dayNote: expect.stringContaining("Meetups are shown for today"),
+        note: expect.stringContaining("Free times are shown for today"),
       });
     },
   );

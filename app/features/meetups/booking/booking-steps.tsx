@@ -12,7 +12,7 @@ import type { MeetupsPage } from "./meetups-page.server";
 
 type Props = Pick<
   MeetupsPage,
-  "choice" | "days" | "dayNote" | "daylight" | "slots" | "booking" | "guest" | "hasAgreed"
+  "choice" | "days" | "daylight" | "slots" | "booking" | "guest" | "hasAgreed"
 > & { placeName: string };
 
 /** A choice that is a link; the chosen one leads to the same page without it. */
@@ -79,14 +79,9 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
 }
 
 /** The hours of the chosen day with their free seats. */
-function Times({ choice, slots, dayNote }: Pick<Props, "choice" | "slots" | "dayNote">) {
+function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
   const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot);
-  const heading = (
-    <>
-      <h3 id="times">Time</h3>
-      {dayNote ? <p className="notice tone-yellow">{dayNote}</p> : null}
-    </>
-  );
+  const heading = <h3 id="times">Time</h3>;
   if (slots.length === 0)
     return (
       <>
@@ -285,11 +280,11 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
 
 /** A day, a time and the booking of the chosen place, each step a link or a form. */
 export function BookingSteps(props: Props) {
-  const { choice, days, dayNote, daylight, slots, booking } = props;
+  const { choice, days, daylight, slots, booking } = props;
   return (
     <>
       <Days choice={choice} days={days} daylight={daylight} />
-      {choice.date ? <Times choice={choice} slots={slots} dayNote={dayNote} /> : null}
+      {choice.date ? <Times choice={choice} slots={slots} /> : null}
       {booking ? <Book {...props} booking={booking} /> : null}
     </>
   );

@@ -17,7 +17,7 @@ beforeEach(() => {
 const load = (query: string) => loadMeetupsPage(ada.viewer(), new URLSearchParams(query));
 
 describe("a day that cannot be booked", () => {
-  const today = "Meetups are shown for today, Fri, Aug 8.";
+  const today = "Free times are shown for today, Fri, Aug 8.";
 
   it.each([
     ["2020-01-01", `Wed, Jan 1, 2020 is past. ${today}`, "2025-08-08"],
@@ -26,26 +26,44 @@ describe("a day that cannot be booked", () => {
     ["x", `The address names no day that August can show. ${today}`, "2025-08-08"],
     [
       "2026-08-08",
-      "Sat, Aug 8, 2026 is too far ahead. Meetups are shown for the last day that can be booked, LAST.",
+      "Sat, Aug 8, 2026 is too far ahead. Free times are shown for the last day that can be booked, LAST.",
       "last",
     ],
   ])("for %s the nearest one is shown, and words say so", async (wish, words, shown) => {
     const page = load(`place=${LIGHTHOUSE}&date=${wish}&slot=10`);
     const date = shown === "last" ? page.days.last : shown;
     expect(page.choice).toMatchObject({ date, slot: null });
-    expect(page.dayNote).toBe(words.replace("LAST", formatDay(date)));
+    expect(page.note).toBe(
+      `${words.replace("LAST", formatDay(date))} The time in the address was dropped.`,
+    );
     expect(page.daylight).toMatch(new RegExp(`^On ${formatDay(date)} the sun rises`));
     const html = await renderOnPage(<BookingSteps {...page} placeName="East Chop" />);
-    expect(html).toContain(page.dayNote);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   });
 
+  it("nothing is said of it until a place is chosen: no times are shown before", () => {
+    expect(load("date=2020-01-01&slot=10")).not.toHaveProperty("note", expect.anything());
+  });
+
   it("a day that can be booked, and an address without one, have no such words", () => {
-    expect([load(`date=${SLOT.date}`).dayNote, load("").dayNote, load("date=").dayNote]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const queries = [`date=${SLOT.date}`, `date=${SLOT.date}&slot=10`, "", "date="];
+    for (const query of queries) expect(load(`place=${LIGHTHOUSE}&${query}`).note).toBeUndefined();
     expect(load("").choice.date).toBeNull();
   });
+});
+
+it.each(["99", "3", "x"])(
+  "the time %s, which no meetup begins at, is said to be dropped",
+  (time) => {
+    const page = load(`place=${LIGHTHOUSE}&date=${SLOT.date}&slot=${time}`);
+    expect(page.choice).toMatchObject({ date: SLOT.date, slot: null });
+    expect(page.note).toBe("The time in the address was dropped.");
+  },
+);
+
+it.each(["999", "x"])("that there is no place %s is said, and nothing of a day", (place) => {
+  const page = load(`place=${place}&date=2020-01-01&slot=10`);
+  expect(page.place).toBeNull();
+  expect(page.note).toBe("There is no such place. Please choose another one.");
+  expect(load("place=").note).toBeUndefined();
 });

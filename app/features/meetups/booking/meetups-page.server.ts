@@ -54,7 +54,7 @@ const listDays = (first: string) =>
 function chooseDay(wish: string | null): { date: string | null; dayNote?: string } {
   if (!wish) return { date: null };
   const { first, last } = bookableDays();
-  const today = `Meetups are shown for today, ${formatDay(first)}.`;
+  const today = `Free times are shown for today, ${formatDay(first)}.`;
   if (!isDay(wish))
     return { date: first, dayNote: `The address names no day that August can show. ${today}` };
   const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
@@ -62,9 +62,23 @@ function chooseDay(wish: string | null): { date: string | null; dayNote?: string
   if (wish > last)
     return {
       date: last,
-      dayNote: `${day} is too far ahead. Meetups are shown for the last day that can be booked, ${formatDay(last)}.`,
+      dayNote: `${day} is too far ahead. Free times are shown for the last day that can be booked, ${formatDay(last)}.`,
     };
   return { date: wish };
+}
+
+interface Changes {
+  dayNote: string | undefined;
+  slot: number | null;
+}
+
+/** What is not shown as the address asks for it, in words. Days and times are shown once a place is chosen. */
+function describeChange(asked: URLSearchParams, place: Place | undefined, changes: Changes) {
+  if (!place)
+    return asked.get("place") ? "There is no such place. Please choose another one." : undefined;
+  const isDropped = asked.get("slot") && changes.slot === null;
+  const words = [changes.dayNote, isDropped && "The time in the address was dropped."];
+  return words.filter(Boolean).join(" ") || undefined;
 }
 
 const describePlace = (place: Place, date: string) => ({
@@ -127,7 +141,7 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
 }
 
 /**
- * Loads the screen of meetups. What the address says wrong counts as not chosen; a wrong day is replaced, in words.
+ * Loads the screen of meetups. What the address says wrong counts as not chosen; a wrong day is replaced. Words say so.
  *
  * @param searchParams the choice so far: `place`, `date`, `slot`, and `match` for whom to invite
  */
@@ -160,7 +174,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     })),
     place: chosen ? describePlace(chosen, date ?? first) : null,
     days: { chips: listDays(first), first, last },
-    dayNote,
+    note: describeChange(searchParams, chosen, { dayNote, slot }),
     daylight: describeDaylight(date ?? first),
     choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
     slots: [...seats],

@@ -79,7 +79,7 @@ export const shouldRevalidate = () => true;
 /** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
-  const { places, place, choice, dayNote, guest, cannotInvite, used } = page;
+  const { places, place, choice, note, guest, cannotInvite, used } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
@@ -116,10 +116,9 @@ export default function Meetups() {
           </p>
         </Notice>
       ) : null}
-      {/* Beside a chosen place it stands with the times. */}
-      {dayNote && !place ? (
+      {note ? (
         <Notice tone="warning">
-          <p>{dayNote}</p>
+          <p>{note}</p>
         </Notice>
       ) : null}
       <div className="meetups">
