@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sendMessage } from "~/features/messages/messages.server";
 import { CATALOG, FREE } from "~/features/prices/catalog";
 import routes from "~/routes";
-import { createMember, type Person } from "../support/island";
+import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import type { Role } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
 
@@ -138,9 +139,21 @@ const PAGES: readonly (readonly [Role, string])[] = [
 
 let fresh: Person;
 let freshSubscriber: Person;
+/** Free members with a match in which nobody has written yet. */
+let awaited: Person;
+let awaitedAndSpokenTo: Person;
 const { fixtures, server } = setUpRoleServer(() => {
   fresh = createMember();
   freshSubscriber = createMember({ plan: "social" });
+  awaited = createMember({ gender: "male" });
+  awaitedAndSpokenTo = createMember({ gender: "male" });
+  for (const one of [awaited, awaitedAndSpokenTo])
+    matchPair(one, createMember({ gender: "male", plan: "social" }));
+  const friend = createMember({ gender: "male", plan: "social" });
+  const pair = matchPair(awaitedAndSpokenTo, friend);
+  settleFee(pair);
+  const hello = { content: "Hello", clientId: "client-of-friend" };
+  sendMessage(friend.viewer(), pair.conversationId, hello);
 });
 
 describe("pages promise nothing that does not exist", () => {
@@ -169,6 +182,33 @@ it("whoever has no conversation finds one state on /messages, and no drawing of 
     expect(main.match(/class="drawing[ "]/g)).toHaveLength(1);
   }
 });
+
+const SUBSCRIBE = "Subscribe to Access Messages";
+
+it("whoever has no match yet is led to Discover on /messages, before a subscription is named", async () => {
+  const html = await (await server.request(fresh, "/messages")).text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const places = ["No conversations yet", 'href="/discover"', SUBSCRIBE, 'href="/subscription"'];
+  const found = places.map((words) => main.indexOf(words));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(await (await server.request(freshSubscriber, "/messages")).text()).not.toContain(
+    SUBSCRIBE,
+  );
+});
+
+it.each(["with", "without"])(
+  "whoever has a match waiting, %s another conversation, sees it before the prompt",
+  async (also) => {
+    const person = also === "with" ? awaitedAndSpokenTo : awaited;
+    const html = await (await server.request(person, "/messages")).text();
+    expect(html).not.toContain("No conversations yet");
+    const [match, prompt] = [html.indexOf('id="match-'), html.indexOf(SUBSCRIBE)];
+    expect(match).toBeGreaterThan(0);
+    expect(prompt).toBeGreaterThan(match);
+    expect(html.includes("<h2>Conversations</h2>")).toBe(also === "with");
+  },
+);
 
 it("nobody is told to choose a conversation where there is none", async () => {
   const read = async (person: Person) => (await server.request(person, "/messages")).text();

@@ -49,22 +49,41 @@ export const loader = screenLoader("agreed", ({ member }) => {
   };
 });
 
+const SUBSCRIBE = "Subscribe to Access Messages";
+
+const WHAT_FOR = (
+  <p>
+    With a subscription you start conversations. Without one you can answer people who wrote to you,{" "}
+    {RIGHTS.free.messagesPerDay} messages a day.
+  </p>
+);
+
 function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
   return (
     <EmptyState
       spot="bottle-post"
       tone="hydrangea"
-      title="Subscribe to Access Messages"
+      title={SUBSCRIBE}
       action={<LinkButton to="/subscription">Subscribe</LinkButton>}
     >
-      <p>
-        With a subscription you start conversations. Without one you can answer people who wrote to
-        you, {RIGHTS.free.messagesPerDay} messages a day.
-      </p>
+      {WHAT_FOR}
       <PriceNote paymentsOn={paymentsOn} withFee />
     </EmptyState>
   );
 }
+
+/** The same for whoever has nobody to write to yet, below what comes first for them: to meet somebody. */
+const LaterPrompt = () => (
+  <section className="stack" aria-labelledby="subscribe-title">
+    <h2 id="subscribe-title">{SUBSCRIBE}</h2>
+    {WHAT_FOR}
+    <p>
+      <LinkButton to="/subscription" variant="secondary">
+        Subscribe
+      </LinkButton>
+    </p>
+  </section>
+);
 
 export default function Messages() {
   const { isSubscribed, paymentsOn, version, waiting, atMs, newMatches, conversations, ended } =
@@ -86,16 +105,23 @@ export default function Messages() {
       <Page title="Messages" width="narrow">
         {/* The scripts that keep pages read from it that no conversation is open. */}
         <div className="inbox-pane">
-          {prompt ?? (
-            <EmptyState
-              spot="empty-chair"
-              title="No conversations yet"
-              action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
-            >
-              <p>A conversation opens with each match.</p>
-            </EmptyState>
+          {waitingMatches ? (
+            <>
+              {waitingMatches}
+              {prompt}
+            </>
+          ) : (
+            <>
+              <EmptyState
+                spot="empty-chair"
+                title="No conversations yet"
+                action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
+              >
+                <p>A conversation opens with each match.</p>
+              </EmptyState>
+              {isSubscribed ? null : <LaterPrompt />}
+            </>
           )}
-          {waitingMatches}
         </div>
       </Page>
     );
@@ -103,9 +129,9 @@ export default function Messages() {
     <main id="main" tabIndex={-1} className="messages-room">
       <div className="inbox-pane">
         <h1>Messages</h1>
-        {prompt}
         {waitingMatches}
         <NewMatches matches={newMatches} atMs={presentMs} />
+        {prompt}
         {conversations.length > 0 ? (
           <section aria-label="Conversations">
             <h2>Conversations</h2>
