@@ -128,7 +128,7 @@ async function showKept(url, later) {
   const isOwn = ({ id }) => url.pathname.endsWith(`/${id}`);
   const bubbles = unsent.filter(isOwn).map(
     (each) =>
-      `<li class="bubble bubble-own bubble-pending"><p>${escapeHtml(each.content)}</p><span class="hint">${describeState(each)}</span></li>`,
+      `<li class="bubble bubble-own bubble-pending"><span class="sr-only">You: </span><p>${escapeHtml(each.content)}</p><span class="hint">${describeState(each)}</span></li>`,
   );
   return fillPlaceholders(page, kept, {
     // Each message has an id of its own, by which a repeat is known.

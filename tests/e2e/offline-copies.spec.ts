@@ -130,6 +130,28 @@ test("messages that wait take the last ones: then the open page and its copy say
   await expect(reached).toBeVisible();
 });
 
+test("a copy that has come down to few messages left counts them above the composer, as the open page does", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const path = await match(page, await (await another()).newPage());
+  await sendMany(page, path, 14);
+  await keep(page, path);
+  const counter = page.locator("#composer").getByText(/^\d messages? left$/);
+  await expect(counter).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.goto(own.island.url + path);
+  await expect(page.getByRole("img", { name: "6 messages left" })).toBeVisible();
+  await expect(counter).toBeHidden();
+  await write(page, "The fifteenth");
+  await expect(page.getByRole("img", { name: "5 messages left" })).toBeVisible();
+  await expect(counter).toBeVisible();
+  await expect(counter).toHaveText("5 messages left");
+  await expect(counter).toHaveClass(/tone-yellow/);
+  expect(await axe(page, true)).toEqual([]);
+});
+
 test("an open page takes no message beyond the last one", async ({ page, another }) => {
   test.slow();
   const other = await (await another()).newPage();

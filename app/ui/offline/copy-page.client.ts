@@ -108,6 +108,15 @@ function markLeft(copy: HTMLElement, mark: string): void {
   // The copy is without these, and the number on this page has been lowered by them.
   const waiting = document.querySelectorAll(".bubble-pending").length;
   const composer = copy.querySelector<HTMLElement>("#composer");
+  const { left } = copy.querySelector<HTMLElement>("[data-left]")?.dataset ?? {};
+  // Few left are counted above the composer: blue is the tone of more (app/features/messages/counter-tone.ts).
+  if (left && !composer?.querySelector("[data-left]"))
+    composer
+      ?.querySelector(".composer-line")
+      ?.insertAdjacentHTML(
+        "beforebegin",
+        `<p class="row"><span data-left="${left}"><span class="badge tone-blue"></span></span></p>`,
+      );
   for (const each of copy.querySelectorAll<HTMLElement>("[data-left]")) {
     const { left = "", limit = "" } = each.dataset;
     // What waits in other conversations takes from the limit of a day too.
@@ -133,7 +142,7 @@ function markLeft(copy: HTMLElement, mark: string): void {
   composer.after(limitNote);
   composer.insertAdjacentHTML(
     "beforebegin",
-    "<style>.composer-0,.composer:not(.composer-0)+p{display:none}</style>",
+    "<style>.composer-0,.composer:not(.composer-0)+p,.composer>p:has(.tone-blue){display:none}</style>",
   );
 }
 

@@ -20,7 +20,8 @@ describe("what is written without a link", () => {
       `${ORIGIN}/messages/1#latest`,
     ]);
     const html = await (await request("/messages/1"))?.text();
-    expect(html).toContain("Hello &#60;b&#62;");
+    // Whose it is, as on the open page.
+    expect(html).toContain('<span class="sr-only">You: </span><p>Hello &#60;b&#62;</p>');
     expect(html).toContain("Waiting for a connection");
     // A match may have written what looks like the field of the composer.
     expect(html).toContain(words);
