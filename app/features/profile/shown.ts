@@ -26,6 +26,10 @@ const filled = (value: string | string[] | undefined): string =>
     Array.isArray(value) ? value.filter((entry) => entry.trim()) : (value ?? "").trim(),
   );
 
+/** Whether something typed begins with blanks, which are not saved. Those at the end, which keyboards add, nobody sees. */
+export const isIndented = (typed: Shown, fields: readonly ProfileField[]): boolean =>
+  fields.some((field) => [typed[field] ?? ""].flat().some((value) => /^\s/.test(value)));
+
 /** What was typed in the given fields and differs from what is saved. */
 export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileField[]): Shown {
   const rest: Shown = {};
