@@ -39,13 +39,13 @@ const listScreens = (details: unknown): readonly NamedScreen[] =>
 function WaysOn({ details }: { details: unknown }) {
   const screens = [...listScreens(details), { to: "/", label: "Home" }];
   return (
-    <div className="row">
+    <>
       {screens.map(({ to, label }, at) => (
         <LinkButton key={to} to={to} variant={at === 0 ? "primary" : "secondary"} reloadDocument>
           {label}
         </LinkButton>
       ))}
-    </div>
+    </>
   );
 }
 

@@ -26,10 +26,6 @@ const filled = (value: string | string[] | undefined): string =>
     Array.isArray(value) ? value.filter((entry) => entry.trim()) : (value ?? "").trim(),
   );
 
-/** Whether something typed begins with blanks, which are not saved. Those at the end, which keyboards add, nobody sees. */
-export const isIndented = (typed: Shown, fields: readonly ProfileField[]): boolean =>
-  fields.some((field) => [typed[field] ?? ""].flat().some((value) => /^\s/.test(value)));
-
 /** What was typed in the given fields and differs from what is saved. */
 export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileField[]): Shown {
   const rest: Shown = {};
@@ -41,3 +37,11 @@ export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileFi
   }
   return rest;
 }
+
+/**
+ * True where what was saved looks unlike what was typed. Blanks before an answer are seen in its field; those at the
+ * end, which keyboards add, nobody sees.
+ */
+export const looksUnlike = (typed: Shown, saved: Shown, fields: readonly ProfileField[]): boolean =>
+  Object.keys(unsavedIn(typed, saved, fields)).length > 0 ||
+  fields.some((field) => [typed[field] ?? ""].flat().some((value) => /^\s/.test(value)));
