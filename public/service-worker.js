@@ -101,9 +101,8 @@ async function listReachable(kept) {
 }
 
 /** Fills the places that a page left, each by the function of its name, which is a pattern. */
-async function fillPlaceholders(page, kept, places) {
+async function fillPlaceholders(page, reachable, places) {
   const text = await page.text();
-  const reachable = await listReachable(kept);
   // It begins with a mark that no words in it can know, and so does each place.
   const mark = text.slice(0, 32);
   let html = text.slice(32);
@@ -130,7 +129,7 @@ async function showKept(url, later) {
     (each) =>
       `<li class="bubble bubble-own bubble-pending"><span class="sr-only">You: </span><p>${escapeHtml(each.content)}</p><span class="hint">${describeState(each)}</span></li>`,
   );
-  return fillPlaceholders(page, kept, {
+  return fillPlaceholders(page, await listReachable(kept), {
     // Each message has an id of its own, by which a repeat is known.
     clientId: () => crypto.randomUUID(),
     unsent: () => bubbles.join(""),
@@ -183,7 +182,7 @@ async function showOffline(url, fields) {
       ? `<h2>Messages not sent yet</h2><ul>${unsent.map((each) => describeWaiting(each, list)).join("")}</ul>`
       : "";
   if (page)
-    return fillPlaceholders(page, kept, {
+    return fillPlaceholders(page, reachable, {
       "row(\\d+)(.*?/li>)": (_, lastMs, row) => (Date.now() > lastMs ? "" : row),
       waiting: listWaiting,
       form: () => form,
