@@ -30,9 +30,6 @@ export const feeIsDue = ({
 /** SQL expression of the fee's state once a match has ended: an unsettled fee is not due anymore. */
 export const FEE_AFTER_END = "CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END";
 
-/** SQL condition that a match `spent` has ended before anybody wrote: what was paid for it is unused. */
-const ENDED_UNOPENED = "spent.status <> 'matched' AND spent.first_message_sent_at IS NULL";
-
 /**
  * SQL query of the fees that a member has paid and not used: those that opened nothing, and settle no match or one that has
  * ended or is gone.
@@ -43,7 +40,8 @@ const paidSql = (member: string) => `SELECT p.id FROM fee_payments p
 
 /** SQL query of the matches that ended unopened after a member had waived their fee for tokens. */
 const waivedSql = (member: string) => `SELECT spent.id FROM matches spent
-  WHERE spent.id IN (${spentOnSql(member, "fee")}) AND spent.fee_state = 'waived' AND ${ENDED_UNOPENED} LIMIT 1`;
+  WHERE spent.id IN (${spentOnSql(member, "fee")}) AND spent.fee_state = 'waived'
+    AND spent.status <> 'matched' AND spent.first_message_sent_at IS NULL LIMIT 1`;
 
 /** SQL condition that a member has paid a fee, with money or tokens, that is still unused. */
 const hasPaidSql = (member: string) =>
@@ -63,6 +61,14 @@ export function spendPaidFee(tx: Transaction, userId: string, matchId: string): 
       .where(eq(feePayments.id, paid.id))
       .run();
 }
+
+/** Records that the payment which settled a match is used; call it once the first message is recorded. */
+export const recordOpening = (tx: Transaction, matchId: string): void =>
+  void tx
+    .update(feePayments)
+    .set({ openedMatchId: matchId })
+    .where(eq(feePayments.settledMatchId, matchId))
+    .run();
 
 /** Uses up an unused waiver: what is opened by it counts as not charged, and so does the match that ended. */
 function spendWaiver(tx: Transaction, userId: string): void {
@@ -230,7 +236,7 @@ function noticeKept(tx: Transaction, userId: string, reference: string): void {
     type: "billing",
     title: "Your connection fee was kept",
     message:
-      "It arrived after a match was settled or had ended, and was kept for the next conversation that you open.",
+      "Its match was settled or had ended, so it was kept for the next conversation that you open.",
     link: "/matches",
     cause: `fee:${reference}`,
   });

@@ -1,5 +1,5 @@
-import { conversations, feePayments, matchCause, matches } from "@db/schema";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { conversations, matchCause, matches } from "@db/schema";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
@@ -185,7 +185,7 @@ export function recordPlan(tx: Transaction, matchId: string, moment: Date): void
 /**
  * Records that somebody wrote in a match; call it with every message. It counts, and the first one opens
  * the match: nobody is charged before payment of the fee is offered, and the match records just that
- * (decision D6); a payment that settled it is used. Each one moves on the moment at which silence ends it.
+ * (decision D6). Each one moves on the moment at which silence ends it.
  */
 export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date): void {
   tx.update(matches)
@@ -195,10 +195,6 @@ export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date)
       inactiveAt: silentFrom(writtenAt),
     })
     .where(eq(matches.id, matchId))
-    .run();
-  tx.update(feePayments)
-    .set({ openedMatchId: matchId })
-    .where(and(eq(feePayments.settledMatchId, matchId), isNull(feePayments.openedMatchId)))
     .run();
   tx.update(conversations)
     .set({

@@ -1,7 +1,7 @@
 import { messages } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
-import { feeIsDue, spendPaidFee } from "~/features/matches/fee.server";
+import { feeIsDue, recordOpening, spendPaidFee } from "~/features/matches/fee.server";
 import { recordMessage } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify } from "~/features/notifications/notify.server";
@@ -127,6 +127,7 @@ export function writeMessage(
     .get();
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
   recordMessage(tx, matchId, at);
+  if (conversation.firstMessageSentAt === null) recordOpening(tx, matchId);
   recordRead(tx, viewer.id, conversationId, message.id);
   countToday("message");
   tx.afterCommit(() => publish(viewer.id, otherId));
