@@ -1,4 +1,4 @@
-/** What `0003_rules_across_tables.sql` and `0004_rules_by_hand.sql` refuse, in the rows of `constraints.fixture.ts`. */
+/** What the migrations from `0003_rules_across_tables.sql` on refuse, in the rows of `constraints.fixture.ts`. */
 
 import { AT } from "./constraints.fixture";
 import { entry, match } from "./constraints-by-hand.fixture";
@@ -63,6 +63,21 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   ],
   // Nobody has liked anybody; and it is the other who has.
   matches_begin_with_a_like: [newMatch("pending", "cat", "gil"), newMatch("pending", "gil", "hob")],
+  swipes_stay_while_a_match_waits: [
+    "DELETE FROM swipes WHERE actor_id = 'bob' AND target_id = 'eve'",
+  ],
+  swipes_stay_likes_while_a_match_waits: [
+    "UPDATE swipes SET kind = 'pass' WHERE actor_id = 'bob' AND target_id = 'eve'",
+  ],
+  notifications_stay_read: ["NULL", `${AT + 2}`].map(
+    (moment) => `UPDATE notifications SET read_at = ${moment} WHERE id = 900003`,
+  ),
+  voice_messages_stay_played: ["NULL", `${AT + 2}`].map(
+    (moment) => `UPDATE voice_messages SET played_at = ${moment} WHERE message_id = 9002`,
+  ),
+  fee_payments_enter_unused: [
+    `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, ${AT}, NULL, NULL, 0, 'nowhere')`,
+  ],
   matches_waived_for_tokens: [
     match("fee_state = 'waived'", "w"),
     `INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state,

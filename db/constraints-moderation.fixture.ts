@@ -1,7 +1,7 @@
 /**
  * Suspensions, holds, the audit log and what is kept of those who left, of `constraints.fixture.ts`: Kim is
  * suspended and has appealed (9001), Lou was suspended, appealed and is back (9002), was so again (9003), and is
- * held (9001). Ann has been a moderator.
+ * held (9001). Ann and Bob have been moderators.
  */
 
 /** Noon on the island, 8 August 2025, in milliseconds. */
@@ -12,6 +12,7 @@ const key = (sign: string) => sign.repeat(64);
 export const MODERATION_ROWS = `
 INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
   ('kim', 'https://id.example', 'kim', ${AT}, ${AT}), ('lou', 'https://id.example', 'lou', ${AT}, ${AT});
+UPDATE users SET role = 'moderator' WHERE id IN ('ann', 'bob');
 INSERT INTO suspensions (id, user_id, ground, reason, suspended_at, suspended_by, appeal_words, appealed_at)
 VALUES (9001, 'kim', 'fraud', 'Asked for money', ${AT}, 'ann', 'I did not', ${AT + 1});
 UPDATE users SET state = 'suspended', state_reason = 'Asked for money', state_changed_at = ${AT} WHERE id = 'kim';
@@ -22,10 +23,9 @@ INSERT INTO holds (id, user_id, kind, held_at) VALUES (9001, 'lou', 'card', ${AT
 UPDATE users SET state = 'held', state_changed_at = ${AT} WHERE id = 'lou';
 UPDATE users SET address_key = '${key("e")}' WHERE id = 'kim';
 INSERT INTO holds VALUES (9002, 'kim', 'card', ${AT}, 'released', ${AT}, 'ann');
-UPDATE users SET role = 'moderator' WHERE id = 'ann';
 INSERT INTO moderation_entries VALUES (9001, unixepoch('now') * 1000, 'ann', 'suspend', 'suspension:9001', 'kim', 'Asked for money'),
   (9002, ${AT}, 'ann', 'approve_media', 'media:photo', 'bob', NULL);
-UPDATE users SET role = 'member' WHERE id = 'ann';
+UPDATE users SET role = 'member' WHERE id IN ('ann', 'bob');
 INSERT INTO harsh_words VALUES ('nitwit', ${AT}), ('oaf', ${AT});
 INSERT INTO blocked_addresses VALUES (9001, 'ann', '${key("c")}', 'An old friend', ${AT}), (9002, 'ann', '${key("d")}', NULL, ${AT});
 INSERT INTO data_exports VALUES ('export', 'ann', 'ready', ${AT}, 1, NULL, ${AT}, ${AT + DAY}, 1),
@@ -122,6 +122,13 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
   suspensions_never_change: ["reason = 'Other'", "ground = 'conduct'", "user_id = 'eve'"].map(
     (change) => suspension(change),
   ),
+  suspensions_by_a_moderator: [suspend(`'eve', 'conduct', 'Unkind', ${AT}, 'ann'`)],
+  suspensions_decided_by_a_moderator: [
+    suspension(`lifted_at = ${AT + 2}, lifted_by = 'bob'`),
+    suspension(
+      `appeal_decision = 'refused', appeal_answer = 'No', appeal_decided_at = ${AT + 2}, appeal_decided_by = 'bob'`,
+    ),
+  ],
   suspensions_keep_what_happened: [
     suspension("appeal_words = 'Other'"),
     suspension("appeal_words = NULL, appealed_at = NULL"),

@@ -48,6 +48,7 @@ INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
 INSERT INTO payment_events VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT}, ${AT});
 INSERT INTO notifications (id, user_id, type, title, message, cause, created_at) VALUES (900002, 'ann', 'new_match', 'A match', 'You match', 'match:w', ${AT});
+INSERT INTO notifications (id, user_id, type, title, message, cause, created_at, read_at) VALUES (900003, 'bob', 'new_match', 'A match', 'You match', 'match:m', ${AT}, ${AT + 1});
 INSERT INTO mails (id, recipient, subject, cause, due_at, created_at) VALUES (9002, 'ann@august.example', 'Hello', 'delivery:9002', ${AT}, ${AT}), (9003, 'bob@august.example', 'Hello', 'delivery:9003', ${AT}, ${AT});
 INSERT INTO deliveries (id, notification_id, user_id, method, due_at) VALUES (9002, 900002, 'ann', 'email', ${AT});
 INSERT INTO notice_choices (user_id, kind, method, is_on, changed_at) VALUES ('bob', 'matches', 'email', 0, ${AT});
@@ -89,7 +90,7 @@ INSERT INTO media (id, user_id, kind, review, duration_ms, bars, created_at) VAL
 INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('incoming', 'ann', 'voice_sample', 'waiting', ${AT});
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9001, 'photo', 'image/webp', 1, 1, 1, '${SHA}');
 INSERT INTO media_chunks (variant_id, position, bytes) VALUES (9001, 0, x'00');
-INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms) VALUES (9002, 'voice', 'ann', 1000);
+INSERT INTO voice_messages (message_id, media_id, receiver_id, duration_ms, played_at) VALUES (9002, 'voice', 'ann', 1000, ${AT + 1});
 ${MEETUP_ROWS}
 INSERT INTO conversations (id, match_id, created_at) VALUES (905, 'k', ${AT});
 ${GAME_ROWS}

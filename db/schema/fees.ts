@@ -9,8 +9,8 @@ import { LIMITS } from "./values";
 const payer = () => member("user_id");
 
 /**
- * A connection fee that was paid, as a signed webhook reports. One that settled no match is
- * credited to the next match that its payer opens.
+ * A connection fee that was paid, as a signed webhook reports. One that has opened no conversation and settles no running
+ * match covers the next that its payer opens.
  */
 export const feePayments = table(
   "fee_payments",
@@ -22,11 +22,14 @@ export const feePayments = table(
     amountCents: integer("amount_cents").notNull(),
     paidAt: moment("paid_at").notNull(),
     settledMatchId: text("settled_match_id").references(() => matches.id, { onDelete: "set null" }),
-    /** Nothing while it waits for a match. */
+    /** When it settled the match that it settles, or settled last. */
     settledAt: moment("settled_at"),
     /** Refunded or disputed: then it covers nothing more. */
     isReversed: flag("is_reversed").notNull().default(false),
-    /** The match in which the first message was written on it, for good: also when the match is gone or the fee went back. */
+    /**
+     * The match in which the first message was written on it, for good: also when the match is gone or the fee went back.
+     * `gone` for matches that were gone before this was recorded.
+     */
     openedMatchId: text("opened_match_id"),
   },
   (t) => [

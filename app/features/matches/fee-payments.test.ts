@@ -9,7 +9,6 @@ import {
   purge,
   resolvedBy,
   rows,
-  runSql,
   runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -120,13 +119,7 @@ it("a fee that opened another conversation than its own opens none again once it
   report({ reference: "pi_0" });
   report();
   transact((tx) => spendPaidFee(tx, man.id, other.matchId));
-  runSqlWithoutTrigger(
-    "matches_opened_by_a_message",
-    `UPDATE matches SET first_message_sent_at = matched_at WHERE id = '${other.matchId}'`,
-  );
-  runSql(
-    `UPDATE fee_payments SET opened_match_id = '${other.matchId}' WHERE settled_match_id = '${other.matchId}'`,
-  );
+  sendText(man, other);
   returned();
   expect(feeState(other)).toBe("paid");
   report();

@@ -114,7 +114,9 @@ describe("somebody suspended who comes back", () => {
 
 describe("a moderator's decision about somebody suspended", () => {
   it("the desk's suspension is known at once, without a sweep", () => {
-    suspendMember(ada.id, { ...forConduct("Unkind words"), by: createMember().id });
+    const { id: by } = createMember();
+    runSql(`UPDATE users SET role = 'moderator' WHERE id = '${by}'`);
+    suspendMember(ada.id, { ...forConduct("Unkind words"), by });
     expect(stateOf(arrive("other", `${ada.name}@august.example`))).toBe("held");
   });
 
