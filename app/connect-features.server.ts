@@ -11,6 +11,7 @@ import {
 } from "~/features/introductions/rewards.server";
 import { listMatchIds } from "~/features/matches/deactivation.server";
 import { type EndingListener, onEndings } from "~/features/matches/endings.server";
+import { composeFeeNotices } from "~/features/matches/fee-notices.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";
 import { findNoticeFaces } from "~/features/matches/notice-faces.server";
@@ -74,6 +75,7 @@ export function connectFeatures(): void {
   onLoadNoticeFaces(findNoticeFaces);
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("match", composeMatchNotices);
+  onComposeNotices("fee", composeFeeNotices);
   onComposeNotices("message", composeMessageNotices);
   onDeliver("message", findClosedMessages);
   onJoined(recordJoin);

@@ -1,15 +1,22 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { recordFeePayment } from "~/features/matches/fee.server";
 import { join } from "~/features/members/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
+import { now } from "~/server/clock.server";
+import { flashCookie } from "~/server/cookies.server";
+import { transact } from "~/server/database.server";
 import {
   createMember,
+  matchPair,
+  type Pair,
   type Person,
   readAnswers,
   rows,
   saveProfile,
   signInUser,
 } from "../support/island";
+import { createMatch } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -95,4 +102,19 @@ it("no button has visible words on both sides of hidden ones, which would stand 
     );
     expect([path, split]).toEqual([path, []]);
   }
+});
+
+it("whoever closes a match in which nobody has written reads that the fee they paid is not lost", async () => {
+  const [man, , pair] = createMatch({ gender: "male", plan: "social" }, { gender: "female" });
+  const close = async ({ matchId }: Pair) => {
+    const body = new URLSearchParams({ note: "" });
+    const closed = await server.request(man, `/matches/${matchId}/closing`, { method: "POST", body });
+    const said: { message: string } = await flashCookie().parse(closed.headers.get("Set-Cookie"));
+    return said.message;
+  };
+  const other = matchPair(man, createMember({ gender: "female" }));
+  expect(await close(other)).toMatch(/will not be shown to each other again\.$/);
+  const paid = { userId: man.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
+  transact((tx) => recordFeePayment(tx, { ...paid, paidAt: now(), isReversed: false }));
+  expect(await close(pair)).toMatch(/The connection fee .* covers the next conversation/);
 });

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { saveStartAnswers } from "~/features/profile/drafts.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
+import { setFlash } from "~/server/flash.server";
 import { rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { loader } from "./api.callback.route";
 
@@ -34,4 +35,18 @@ it("a sign-in that cannot hand over what waits in the browser leaves its session
   const response = await loader({ request, params: {}, context: {} });
   expect(response).toMatchObject({ data: { isSignedIn: true }, init: { status: 400 } });
   expect(rows("sessions")).toEqual(before);
+});
+
+it("a message for who was signed in before is not shown to who signs in", async () => {
+  const ada = signInUser("ada");
+  const url = `${process.env.APP_URL}/api/callback?state=x&code=y`;
+  const headers = [
+    await sessionCookie().serialize(ada.token),
+    await setFlash({ tone: "success", title: "Blocked", message: "Bob is not told." }),
+  ];
+  const Cookie = headers.map((header) => header.split(";")[0]).join("; ");
+  const request = new Request(url, { headers: { Cookie } });
+  const response = await loader({ request, params: {}, context: {} });
+  if (!(response instanceof Response)) throw new Error("Nobody was signed in");
+  expect(response.headers.getSetCookie().join("\n")).toContain("august-flash=;");
 });

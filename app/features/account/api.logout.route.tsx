@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { RequestContext } from "~/server/context.server";
-import { forget, sessionCookie } from "~/server/cookies.server";
+import { flashCookie, forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
 import { recordSignOut } from "~/server/presence.server";
@@ -17,11 +17,12 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   if (member) recordSignOut(member.id);
   if (typeof token === "string" && token) endSession(token);
-  return new Headers({
-    "Set-Cookie": await forget(sessionCookie()),
-    // Also where no service worker runs: kept pages, unsent messages, and drafts.
-    "Clear-Site-Data": '"storage"',
-  });
+  // Also where no service worker runs: kept pages, unsent messages, and drafts.
+  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
+  // A message that waits for the next page is for whoever did something, not for who comes next.
+  for (const cookie of [sessionCookie(), flashCookie()])
+    headers.append("Set-Cookie", await forget(cookie));
+  return headers;
 }
 
 /**

@@ -15,6 +15,7 @@ import { StatePage } from "~/ui/state-page";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findMatch } from "./conversations.server";
+import { hasPaidFee } from "./fee.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Close your match with ${data?.otherName ?? "a member"} · August` },
@@ -36,7 +37,11 @@ export const action = screenAction(
     return redirectTo(member.isSubscribed ? "/matches" : "/messages", {
       tone: "info",
       title: "Match closed",
-      message: `You and ${otherName} will not be shown to each other again.`,
+      message: `You and ${otherName} will not be shown to each other again.${
+        hasPaidFee(member.id)
+          ? " The connection fee that you paid covers the next conversation that you open."
+          : ""
+      }`,
     });
   },
   { fields: fieldNames(closingSchema) },

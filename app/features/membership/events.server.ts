@@ -89,6 +89,8 @@ export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
   publishToMatches(tx, userId);
 }
 
+const CONNECTION_FEE = "Connection fee";
+
 function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
   const values = { refundedCents, dispute, updatedAt: now() };
@@ -100,7 +102,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { fee, bookingId, product } = fact;
   const bought = [
     product && nameProduct(product),
-    fee && "Connection fee",
+    fee && CONNECTION_FEE,
     bookingId && "Meetup base fee",
   ].filter(Boolean);
   const description = bought.join(" and ") || "Payment";
@@ -121,7 +123,15 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
     notify(tx, {
       ...notice,
       title: "A payment was returned",
-      message: `${inDollars(amountCents)} for ${description} went back. Your membership page and your meetups show what you have now.`,
+      ...(description === CONNECTION_FEE && { link: "/matches" }),
+      message: [
+        `${inDollars(amountCents)} for ${description} went back.`,
+        fee && "A match in which nobody has written yet owes its fee again.",
+        description !== CONNECTION_FEE &&
+          "Your membership page and your meetups show what you have now.",
+      ]
+        .filter(Boolean)
+        .join(" "),
       cause: `returned:${reference}`,
     });
   else if (changes === 0)
