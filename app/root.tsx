@@ -16,7 +16,7 @@ import { readCookie, scriptsCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
-import { computeSessionKey, mayKeepPages } from "~/server/viewer-key.server";
+import { computeSessionKey, computeStoreKey } from "~/server/viewer-key.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
@@ -44,7 +44,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
     key: computeSessionKey(member),
-    isKept: mayKeepPages(member, request),
+    storeKey: computeStoreKey(member, request),
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useArrivalFocus();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;
-  useKeptPage(viewer?.isKept ? viewer.key : viewer && null, matches.at(-1)?.data);
+  useKeptPage(viewer ? viewer.storeKey : viewer, matches.at(-1)?.data);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);

@@ -7,8 +7,9 @@ const { addEventListener, caches, clients, navigator, registration } = self;
 
 const PREFIX = "august-";
 /**
- * The header by which an answer says whose it is: the key of a session, of eight characters. A dash, after it or alone,
- * says that nothing is kept.
+ * The header by which an answer says whose it is: the key of a session, of eight characters, with a mark that another one
+ * replaces once a match has ended. Together they name the store of the session's pages. A dash, in the place of the mark
+ * or alone, says that nothing is kept.
  */
 const VIEWER = "X-Viewer";
 /** An answer that takes longer than this gives way to a kept copy, if there is one. */
@@ -32,17 +33,17 @@ const makePage = (title, content) =>
  */
 let lastPageMessage = 0;
 
-/** Deletes the pages of every session but one. Its messages stay: whoever wrote them gets them back. */
-async function deleteOthers(key) {
+/** Deletes all stores of pages but one. Messages stay: whoever wrote them gets them back. */
+async function deleteOthers(viewer) {
   for (const name of await caches.keys())
-    if (name.startsWith(PREFIX) && name !== PREFIX + key) await caches.delete(name);
+    if (name.startsWith(PREFIX) && name !== PREFIX + viewer) await caches.delete(name);
 }
 
 /** Finds the stores of the session. Where there are several it is not known whose browser it is, so there are none. */
 async function findStores() {
   const [name, another] = (await caches.keys()).filter((each) => each.startsWith(PREFIX));
   if (!name || another || (await caches.match(LEFT))) return {};
-  const key = name.replace(PREFIX, "");
+  const key = name.replace(PREFIX, "").slice(0, 8);
   return { key, kept: await caches.open(name), outbox: await caches.open(`unsent-${key}`) };
 }
 
@@ -63,19 +64,20 @@ async function listUnsent(outbox) {
   return found;
 }
 
-/** Deletes the pages of all sessions but one; its own as well where a dash after the key says that nothing is kept. */
-async function keepOnly(viewer) {
-  await deleteOthers(viewer);
-  // What waits is sent all the same: the store says whose browser this is.
-  if (viewer[8]) await caches.open(PREFIX + viewer.slice(0, 8));
-}
-
-/** Learns from an answer whose browser this is, before it is shown. */
-const applyViewerKey = async (response) => {
+/**
+ * Learns from an answer whose browser this is, before it is shown: pages of another session go, and those from before a
+ * match ended, which may name somebody who has blocked the member.
+ */
+const applyViewer = async (response) => {
   const viewer = response.headers.get(VIEWER);
-  if (viewer) await keepOnly(viewer);
+  if (viewer) await deleteOthers(viewer);
+  // What waits is sent even where nothing is kept: the store says whose browser this is.
+  if (viewer?.[8]) await caches.open(PREFIX + viewer);
   return response;
 };
+
+/** Asks whose browser this is, and what may be kept. */
+const askViewer = () => fetch("/help", { method: "HEAD" }).then(applyViewer);
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -198,12 +200,12 @@ async function visit(event, url) {
   const network = (async () => {
     // What was loaded beside the worker's start is of the session that has to end first.
     const early = !(await logOut()) && (await event.preloadResponse);
-    return applyViewerKey(early || (await fetch(event.request)));
+    return applyViewer(early || (await fetch(event.request)));
   })();
   event.waitUntil(
     network
       // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then(({ status }) => status || fetch("/help", { method: "HEAD" }).then(applyViewerKey))
+      .then(({ status }) => status || askViewer())
       .then(sendAll)
       .catch(() => {}),
   );
@@ -244,7 +246,7 @@ async function post(event, url) {
   if (!isWaiting)
     try {
       const answer = fetch(request);
-      return await applyViewerKey(await (AGAIN.test(url.search) ? within(answer) : answer));
+      return await applyViewer(await (AGAIN.test(url.search) ? within(answer) : answer));
     } catch {
       return showOffline(url, fields);
     }
@@ -337,9 +339,11 @@ async function sendEach() {
     const body = await within(response.json(), SEND_MS);
     if (body.code === "too_often") return;
     if (response.ok) await outbox.delete(request);
-    else await putMessage(outbox, request, { ...message, refused: body });
-    // The other one is named on more pages than this.
-    if (/ended|found/.test(body.code)) await keepOnly(`${key}-`);
+    else {
+      await putMessage(outbox, request, { ...message, refused: body });
+      // The match may have ended, or the member be suspended.
+      await askViewer();
+    }
   }
 }
 

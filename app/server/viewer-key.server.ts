@@ -16,16 +16,25 @@ export const computeSessionKey = (viewer: Viewer): string =>
   nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
 
 /** Whether a browser may keep pages: not light ones, and none of members who are suspended or held. */
-export function mayKeepPages(viewer: Viewer, request: Request): boolean {
+function mayKeepPages(viewer: Viewer, request: Request): boolean {
   if (!viewer.isWelcomed || viewer.lightPages) return false;
   if (viewer.state !== "active" && viewer.state !== "paused") return false;
   return request.headers.get("Save-Data") !== "on";
 }
 
-/** Says which session a response belongs to, and whether it may be kept. */
+/**
+ * The key of the store of a session's pages: another one after each end of a match, so that all pages from before it are
+ * deleted, whoever they name. Null where nothing may be kept.
+ */
+export const computeStoreKey = (viewer: Viewer, request: Request): string | null =>
+  mayKeepPages(viewer, request)
+    ? computeSessionKey(viewer) + nameBriefly(`${viewer.endings}`)
+    : null;
+
+/** Says which session a response belongs to, and where it may be kept. */
 export function setViewerHeader(headers: Headers, viewer: Viewer | null, request: Request): void {
-  const mark = viewer && mayKeepPages(viewer, request) ? "" : NOTHING;
-  headers.set(VIEWER_HEADER, (viewer ? computeSessionKey(viewer) : "") + mark);
+  const key = viewer && (computeStoreKey(viewer, request) ?? computeSessionKey(viewer) + NOTHING);
+  headers.set(VIEWER_HEADER, key ?? NOTHING);
 }
 
 /**

@@ -8,8 +8,8 @@ export interface RootData {
     unreadCount: number;
     /** Says which session it is, to what a browser keeps and sends. */
     key: string;
-    /** Whether the browser may keep pages of it. */
-    isKept: boolean;
+    /** Names where the browser keeps pages of it; null where it may not. */
+    storeKey: string | null;
   } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;

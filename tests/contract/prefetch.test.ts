@@ -58,6 +58,6 @@ it("whoever only asks whose browser it is gets the key, and is no visit", async 
     method: "HEAD",
     headers: { Cookie: `${bench.member.cookie}; ${flash[0]}` },
   });
-  expect(answer.headers.get("X-Viewer")).toMatch(/^[\w-]{8}$/);
+  expect(answer.headers.get("X-Viewer")).toMatch(/^[\w-]{12}$/);
   expect(answer.headers.get("Set-Cookie")).toBeNull();
 });

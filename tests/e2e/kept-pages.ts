@@ -20,12 +20,27 @@ export const listKept = (page: Page) => listPaths(page, "august-");
 /** Paths of the messages that this browser has not sent. */
 export const listUnsent = (page: Page) => listPaths(page, "unsent-");
 
+/** All that this browser keeps of pages, in one text. */
+export const readCopies = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of (await caches.keys()).filter((each) => each.startsWith("august-"))) {
+      const kept = await caches.open(name);
+      for (const place of await kept.keys())
+        texts.push((await (await kept.match(place))?.text()) ?? "");
+    }
+    return texts.join("\n");
+  });
+
 /** Opens a page and waits until it is kept, and until a service worker would show it. */
 export async function keepPage(page: Page, url: string): Promise<void> {
   const path = new URL(url).pathname;
   await page.goto(url);
   await ready(page);
   await expect.poll(() => listKept(page)).toContain(path);
+  // The list of what is kept is made after the copy.
+  const readList = () => page.evaluate(async () => (await caches.match("/offline"))?.text());
+  await expect.poll(readList).toContain(`<li><a href="${path}"`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const { serviceWorker } = navigator;

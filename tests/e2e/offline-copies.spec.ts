@@ -4,8 +4,10 @@ import {
   asOf,
   bubbles,
   composer,
+  listKept,
   listUnsent,
   offlineTitle,
+  readCopies,
   setOnLine,
   setUpKeptPages,
   write,
@@ -190,4 +192,59 @@ test("a copy that is older than a week is not listed any longer, nor is its name
   await expect(offlineTitle(page)).toBeVisible();
   await expect(rows).toHaveCount(0);
   expect(await page.content()).not.toContain("ben-of-last-week");
+});
+
+/** Lets a member match with two others, and keeps pages that name both, but the conversation with the second. */
+async function keepPagesOfTwo(page: Page, other: Page) {
+  const ada = await insertMember("ada");
+  const ben = await insertMember("blocked-ben");
+  await match(page, other, ada, ben);
+  const path = await match(page, other, ada, await insertMember("cleo"));
+  await keep(page, "/");
+  await keep(page, path);
+  expect(await readCopies(page)).toContain("blocked-ben");
+  return { ada, ben, path };
+}
+
+test("whoever has blocked the member is named in no copy once any page was opened, and a new match takes no copy", async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const other = await (await another()).newPage();
+  const { ada, ben, path } = await keepPagesOfTwo(page, other);
+  await match(page, other, ada, await insertMember("dora"));
+  await page.goto(`${own.island.url}/tokens`);
+  await ready(page);
+  expect(await listKept(page)).toEqual(["/", "/leaving", path, "/offline"].sort());
+  await become(other.context(), ben);
+  const answer = await other.request.post(`${own.island.url}/members/${ada.id}/block`, {
+    form: {},
+  });
+  expect(new URL(answer.url()).pathname).toBe("/account");
+  await page.goto(`${own.island.url}/tokens`);
+  expect(await readCopies(page)).not.toContain("blocked-ben");
+  expect(await listKept(page)).not.toContain(path);
+});
+
+test("whomever the member blocks is named in no copy right after", async ({ page, another }) => {
+  const { ben } = await keepPagesOfTwo(page, await (await another()).newPage());
+  await page.goto(`${own.island.url}/members/${ben.id}/block`);
+  await ready(page);
+  expect(await readCopies(page)).toContain("blocked-ben");
+  await page.getByRole("button", { name: /^Block / }).click();
+  await expect(page).toHaveURL(/\/account#blocked$/);
+  await expect.poll(() => readCopies(page)).not.toContain("blocked-ben");
+});
+
+test("a copy names nobody without a match with the member, since nothing tells that they have blocked them", async ({
+  page,
+}) => {
+  await become(page.context(), await insertMember("ada"));
+  await insertMember("stranger-of-the-deck");
+  await keep(page, "/");
+  await expect(page.getByRole("main").getByText(/stranger-of-the-deck/)).toBeVisible();
+  const copies = await readCopies(page);
+  expect(copies).toContain("Shortcuts");
+  expect(copies).not.toContain("stranger-of-the-deck");
 });

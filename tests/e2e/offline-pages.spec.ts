@@ -199,8 +199,8 @@ test("a face that does not come is a spot of its size, not its words over many l
   expect(box).toEqual({ width: 56, height: 56, fontSize: "0px" });
 });
 
-for (const list of ["/messages", "/matches"])
-  test(`a conversation that the other has closed is not kept any longer once ${list} is opened, nor are pages that may name them`, async ({
+for (const next of ["/messages", "/discover"])
+  test(`a conversation that the other has closed is not kept any longer once ${next} is opened, nor are pages that may name them`, async ({
     page,
     another,
   }) => {
@@ -209,7 +209,7 @@ for (const list of ["/messages", "/matches"])
     await keep(page, "/");
     await keep(page, path);
     await closeMatch(other, own.island.url);
-    await page.goto(`${own.island.url}${list}`);
+    await page.goto(`${own.island.url}${next}`);
     await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
   });
 
@@ -226,7 +226,7 @@ test("whoever reads a conversation that has ended loses the kept pages once, and
   await keep(page, path);
   await closeMatch(other, own.island.url);
   await page.goto(own.island.url + path);
-  await expect.poll(() => listKept(page)).toEqual(["/leaving", "/offline"]);
+  await expect.poll(() => listKept(page)).toEqual(["/leaving", path, "/offline"]);
   await keep(page, "/");
   await keep(page, "/meetups");
   await page.goto(own.island.url + path);
@@ -234,5 +234,5 @@ test("whoever reads a conversation that has ended loses the kept pages once, and
   await page.goto(`${own.island.url}/messages`);
   await ready(page);
   await keep(page, "/");
-  expect(await listKept(page)).toEqual(["/", "/leaving", "/meetups", "/offline"]);
+  expect(await listKept(page)).toEqual(["/", "/leaving", "/meetups", path, "/offline"]);
 });

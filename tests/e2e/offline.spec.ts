@@ -196,8 +196,7 @@ test("a kept page is replaced by each newer one or goes after a week, and a page
   // A page is kept in the first idle moment.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.waitForTimeout(1_000);
-  // What is gone takes along what may name the same person.
-  expect(await listKept(page)).toEqual(["/leaving", "/offline"]);
+  expect(await listKept(page)).toEqual(left);
 });
 
 test("a match's name with signs that a replacement or a title reads stays whole on the page of what is kept", async ({

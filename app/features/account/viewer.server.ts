@@ -1,4 +1,5 @@
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
+import { endingsSql } from "~/features/matches/match-endings.server";
 import { ACCOUNTS, type Account, readAccount } from "~/features/members/account.server";
 import { readEntitlements, runningEntitlementsSql } from "~/features/members/entitlements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
@@ -12,7 +13,7 @@ const viewerSql = (
   key: "id" | "tokenHash",
 ) => `SELECT u.*, s.id AS sessionId, ${hasAgreedSql("u.id")} AS hasAgreed,
   ${runningEntitlementsSql("u.id")} AS entitlements, ${stageNameSql("u.id")} AS stageName,
-  ${unreadCountSql("u.id")} AS unreadCount
+  ${unreadCountSql("u.id")} AS unreadCount, ${endingsSql("u.id")} AS endings
 FROM (${LIVE_SESSIONS}) s JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE s.${key} = :key`;
 const BY_TOKEN_SQL = viewerSql("tokenHash");
 const BY_ID_SQL = viewerSql("id");
@@ -23,6 +24,7 @@ interface Row extends Account {
   entitlements: string | null;
   stageName: string | null;
   unreadCount: number;
+  endings: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export function composeViewer(session: { token: string } | { id: string }): View
     "id" in session ? [BY_ID_SQL, session.id] : [BY_TOKEN_SQL, hashToken(session.token)];
   const row = prepared<Row>(sql).get({ key, now: now().getTime() });
   if (!row) return null;
-  const { sessionId, stageName, unreadCount } = row;
+  const { sessionId, stageName, unreadCount, endings } = row;
   return {
     ...readAccount(row),
     ...readEntitlements(row.entitlements),
@@ -42,5 +44,6 @@ export function composeViewer(session: { token: string } | { id: string }): View
     hasAgreed: row.hasAgreed === 1,
     stageName,
     unreadCount,
+    endings,
   };
 }

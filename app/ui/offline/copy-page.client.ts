@@ -1,9 +1,12 @@
 import { capitalize } from "~/server/text";
 import { KEPT } from "./old-pages.client";
 
-/** Left out of a copy: scripts, media, and offers that may have expired or that each message repeats. */
+/**
+ * Left out of a copy: scripts, media, offers that may have expired or that each message repeats, and whatever names
+ * members without a match, since no end of a match deletes the copy.
+ */
 const LEFT_OUT =
-  "script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, .bubble .menu, .openers, #plans, #share, [name=confirmHarsh]";
+  "script, .bell-panel, section:has(.new-faces), link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, .bubble .menu, .openers, #plans, #share, [name=confirmHarsh]";
 /** What works without a connection: the composer, whose messages wait, and logging out, which forgets everything. */
 const WORKING = "#composer, [action='/api/logout']";
 const NEEDS_CONNECTION = ": needs a connection";

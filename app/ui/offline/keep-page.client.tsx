@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -8,14 +7,7 @@ import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
 import { copyDocument, copyPage, formatTime, markLinks, toHtml } from "./copy-page.client";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
-import {
-  deleteOldPages,
-  isOver,
-  KEPT,
-  listConversations,
-  MADE_AT,
-  OLDEST_MS,
-} from "./old-pages.client";
+import { deleteOldPages, KEPT, MADE_AT, OLDEST_MS } from "./old-pages.client";
 
 /** Holds the styles of kept screens, which belong to no session. */
 const SHELL = "shell";
@@ -94,7 +86,7 @@ function makeOfflinePage(mark: string, list: string): string {
   const copy = copyDocument();
   for (const each of copy.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
   // It says of no time, so that it must not look as if somebody had counted just now.
-  for (const each of copy.querySelectorAll(".bell-count, .bell-panel")) each.remove();
+  for (const each of copy.querySelectorAll(".bell-count")) each.remove();
   markLinks(copy, mark);
   const why = `${mark}outage`;
   replaceMain(copy, <Offline title={why} />, why);
@@ -161,22 +153,16 @@ function nameFields({ target, defaultPrevented }: SubmitEvent): void {
   navigator.serviceWorker.controller?.postMessage({ href, names });
 }
 
-/** Asks whose browser this is now: the key of its session. Null without a connection. */
+/** Asks whose browser this is now: the key of the store of its session. Null without a connection. */
 async function findViewer(): Promise<string | null> {
   const { headers } = await memberFetch("/help", { method: "HEAD", cache: "no-store" });
   return headers.get(VIEWER_HEADER);
 }
 
-/** Whether the server says that nothing is there anymore, rather than that it is in trouble. */
-const isNotFound = (): boolean =>
-  Object.values(window.__remixRouter.state.errors ?? {}).some(
-    (error) => isRouteErrorResponse(error) && error.status === 404,
-  );
-
-/** The session of the page. */
+/** Of the page. */
 let ownKey: string | null = null;
 
-/** A page that Back restores as it was may be old, or of a session that is over: it is loaded anew. */
+/** A page that Back restores may be old; one of a session that is over, or from before a match ended, is loaded anew. */
 async function checkRestored({ persisted }: PageTransitionEvent): Promise<void> {
   const viewer = persisted && (await findViewer());
   // Without a connection the page is all there is.
@@ -185,9 +171,9 @@ async function checkRestored({ persisted }: PageTransitionEvent): Promise<void> 
 }
 
 /**
- * Keeps the screen as it is now, and nothing of another session.
+ * Keeps the screen as it is now, and nothing of another session or from before a match ended.
  *
- * @param key of the session; null where nothing may be kept
+ * @param key of the store of the session's pages; null where nothing may be kept
  * @param path that the screen was loaded for, with its query
  * @param isShown false where the server has nothing to show there anymore
  */
@@ -196,14 +182,8 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   addEventListener("pageshow", checkRestored);
   if (location.pathname + location.search !== path) return;
   addEventListener("submit", nameFields);
-  const isKept = key !== null && KEPT.test(path);
   const mark = newClientId();
-  const html = isKept && isShown ? copyPage(mark) : null;
-  // A screen that failed lists nothing, which says nothing.
-  const listed = isShown ? listConversations() : null;
-  const isGone = !isShown && isNotFound();
-  // Its end is news where an open page of it is kept; whoever reads it later loses no other page.
-  const hasEnded = html !== null && listed !== null && (await isOver(path, listed, () => html));
+  const html = key !== null && isShown && KEPT.test(path) ? copyPage(mark) : null;
   // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
   // named another one since.
   if (key !== null && !(await caches.has(PREFIX + key)) && (await findViewer()) !== key) return;
@@ -212,10 +192,9 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   const kept = await openKept(key);
   await registerWorker();
   await keepStyles();
-  if (html && !hasEnded) await keep(kept, path, mark + html);
+  if (html) await keep(kept, path, mark + html);
   if (!isShown) await kept.delete(path);
-  await deleteOldPages(kept, path, listed, isGone);
-  if (hasEnded) await kept.delete(path);
+  await deleteOldPages(kept);
   await keep(kept, "/offline", mark + makeOfflinePage(mark, await listCopies(kept, mark)));
   await keep(kept, "/leaving", makeLeavingPage());
 }

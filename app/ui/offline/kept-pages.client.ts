@@ -3,10 +3,10 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   // From the browser's own cache within the hour: otherwise every page asks the server for it again.
   navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "all" });
 
-/** Each session has a store of its own, named after its key; the service worker knows it by this name. */
+/** Each session has a store of its own, another one after each end of a match; the service worker knows it by this name. */
 export const PREFIX = "august-";
 
-/** Opens what this browser keeps of a session. */
+/** Opens a store of pages. */
 export const openKept = (key: string): Promise<Cache> => caches.open(PREFIX + key);
 
 /** Messages outlive the pages: whoever wrote them gets them back, also in their next session. */
@@ -23,7 +23,7 @@ export async function listUnsentStores(key: string): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(beginning));
 }
 
-/** Deletes the pages that this browser keeps of every session but one; null for all of them. */
+/** Deletes all stores of pages but one; null for every one. */
 export async function deleteOthers(key: string | null): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(PREFIX) && name !== PREFIX + key) await caches.delete(name);

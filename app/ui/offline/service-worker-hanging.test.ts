@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ORIGIN } from "./cache-storage.fixture";
-import { from, KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, messageForm, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 /** The bodies of the messages that the server was sent. */
@@ -25,9 +25,9 @@ const hang = () => new Promise<Response>(() => {});
 const cutOff = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** Lets the server answer pages, and each message like this. */
-function connect(answerMessage: () => Response | Promise<Response>) {
+function connect(answerMessage: () => Response | Promise<Response>, viewer = STORE) {
   worker.answer = async (asked, init) => {
-    if (typeof asked !== "string" || !init?.body) return from(KEY)();
+    if (typeof asked !== "string" || !init?.body) return from(viewer)();
     sent.push(JSON.parse(String(init.body)));
     return answerMessage();
   };
@@ -133,16 +133,17 @@ describe("a message of a kept page that is answered in time", () => {
     worker.answer = async (asked) =>
       typeof asked === "string"
         ? new Response("", { status: 401 })
-        : from("keyofben", "Not sent")();
+        : from("keyofbenthen", "Not sent")();
     expect(await (await writeKept("Hello").shown)?.text()).toBe("Not sent");
     expect(listUnsent()).toEqual(["/unsent/1/of%20Hello"]);
   });
 
   it("a conversation that is not found anymore takes the pages that name the other with it", async () => {
     await worker.keep("/", "home");
-    connect(() => Response.json({ code: "not_found", message: "Gone." }, { status: 404 }));
+    const refuse = () => Response.json({ code: "not_found", message: "Gone." }, { status: 404 });
+    connect(refuse, `${KEY}anew`);
     await writeKept("Hello").shown;
-    expect(worker.caches.paths(`august-${KEY}`)).toEqual([]);
+    expect(worker.caches.paths(`august-${STORE}`)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { from, KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, messageForm, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 /** The member turned light pages on while the worker was there. */
@@ -40,6 +40,9 @@ it("a form of a light page that is no message comes back with what was typed", a
 });
 
 it("the page of what is kept has one word with the conversation for what waits, and a way to what is kept of it", async () => {
+  worker.answer = from(STORE);
+  await worker.request("/account");
+  worker.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   await worker.keep("/offline", `${MARK}waiting`);
   await worker.keep("/messages/1", "");
   await worker.request("/messages/1", messageForm("One", "client-1"));

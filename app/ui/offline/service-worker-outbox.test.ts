@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { VIEWER_HEADER } from "~/server/viewer-header";
 import { ORIGIN } from "./cache-storage.fixture";
-import { from, KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, messageForm, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe("what is written without a link", () => {
     await request("/messages/1", messageForm("Two", "client-2"));
     const sent: unknown[] = [];
     worker.answer = async (asked, init) => {
-      if (!init) return from(KEY)();
+      if (!init?.body) return from(STORE)();
       sent.push([
         asked,
         new Headers(init.headers).get(VIEWER_HEADER),
@@ -49,7 +49,7 @@ describe("what is written without a link", () => {
       ["/api/conversations/2/messages", KEY, "One"],
       ["/api/conversations/1/messages", KEY, "Two"],
     ]);
-    expect(worker.caches.paths(`august-${KEY}`)).toEqual(["/"]);
+    expect(worker.caches.paths(`august-${STORE}`)).toEqual(["/"]);
   });
 
   it("a refused message stays with the reason, and the next one is sent", async () => {
@@ -57,11 +57,11 @@ describe("what is written without a link", () => {
     await request("/messages/1", messageForm("Too much", "client-1"));
     await request("/messages/1", messageForm("Fine", "client-2"));
     worker.answer = async (_asked, init) =>
-      init
+      init?.body
         ? String(init.body).includes("Fine")
           ? new Response("{}", { status: 201 })
           : Response.json({ title: "Conversation Ended", message: "It is over." }, { status: 409 })
-        : from(KEY)();
+        : from(STORE)();
     await request("/tokens");
     worker.answer = () => Promise.reject(new TypeError("Failed to fetch"));
     const html = await (await request("/messages/1"))?.text();
@@ -73,7 +73,7 @@ describe("what is written without a link", () => {
     await keep("/", "home");
     await request("/messages/1", messageForm("Hello", "client-1"));
     worker.answer = async (_asked, init) =>
-      init ? new Response("", { status: 401 }) : new Response("no words");
+      init?.body ? new Response("", { status: 401 }) : new Response("no words");
     await request("/status");
     expect(await worker.caches.keys()).toEqual([`unsent-${KEY}`]);
     expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
@@ -82,12 +82,12 @@ describe("what is written without a link", () => {
   it("the next session of the browser neither shows nor sends what another has written", async () => {
     await keep("/messages/1", `${MARK}unsent`);
     await request("/messages/1", messageForm("Ada's own", "client-1"));
-    await keep("/messages/1", `${MARK}unsent`, "keyofben");
-    await keep("/offline", `${MARK}waiting`, "keyofben");
+    await keep("/messages/1", `${MARK}unsent`, "keyofbenthen");
+    await keep("/offline", `${MARK}waiting`, "keyofbenthen");
     const sent: unknown[] = [];
     worker.answer = async (_asked, init) => {
-      if (init) sent.push(init.body);
-      return from("keyofben")();
+      if (init?.body) sent.push(init.body);
+      return from("keyofbenthen")();
     };
     await request("/");
     worker.answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -114,7 +114,7 @@ describe("what is written without a link", () => {
     await request("/messages/1", messageForm("Hello", "client-1"));
     expect(await (await request("/api/logout", logOut))?.text()).toContain("not yet");
     expect(worker.wakings).toEqual(["outbox", "outbox"]);
-    expect(await worker.caches.keys()).not.toContain(`august-${KEY}`);
+    expect(await worker.caches.keys()).not.toContain(`august-${STORE}`);
     // A tab that stands open keeps its page once more.
     await keep("/messages/1", "kept");
     for (const path of ["/messages/1", "/"])
@@ -154,7 +154,7 @@ describe("what is written without a link", () => {
   it("a server that cannot log out is asked again, and nothing is shown until then", async () => {
     await keep("/leaving", "not yet");
     await request("/api/logout", logOut);
-    worker.answer = from(KEY, "in trouble", 503);
+    worker.answer = from(STORE, "in trouble", 503);
     expect(await (await request("/"))?.text()).toContain("not yet");
     worker.answer = from("-");
     expect(await (await request("/"))?.text()).toBe("from the server");
@@ -165,8 +165,8 @@ describe("what is written without a link", () => {
     await request("/messages/1", messageForm("Hello", "client-1"));
     const sent: unknown[] = [];
     worker.answer = async (_asked, init) => {
-      if (init) sent.push(new Headers(init.headers).get(VIEWER_HEADER));
-      return init ? new Response("{}", { status: 201 }) : from(`${KEY}-`)();
+      if (init?.body) sent.push(new Headers(init.headers).get(VIEWER_HEADER));
+      return init?.body ? new Response("{}", { status: 201 }) : from(`${KEY}-`)();
     };
     await request("/");
     expect(sent).toEqual([KEY]);
@@ -182,25 +182,32 @@ describe("what is written without a link", () => {
     expect(worker.caches.paths(`unsent-${KEY}`)).toEqual([]);
   });
 
-  it("a conversation that has ended since takes the pages that name the other with it", async () => {
-    await keep("/messages/1", `${MARK}unsent`);
-    await keep("/", "home");
-    await request("/messages/1", messageForm("Hello", "client-1"));
-    worker.answer = async (_asked, init) =>
-      init
-        ? Response.json({ code: "conversation_ended", message: "It is over." }, { status: 403 })
-        : from(KEY)();
-    await request("/tokens");
-    expect(worker.caches.paths(`august-${KEY}`)).toEqual([]);
-  });
+  it.each([
+    ["a match has ended", "conversation_ended", `${KEY}anew`, []],
+    ["the member is suspended", "suspended", `${KEY}-`, []],
+    ["its words are too harsh", "harsh", STORE, ["/messages/1", "/"]],
+  ])(
+    "a message that is refused because %s, in the background, asks which pages may be kept",
+    async (_why, code, viewer, left) => {
+      await keep("/messages/1", `${MARK}unsent`);
+      await keep("/", "home");
+      await request("/messages/1", messageForm("Hello", "client-1"));
+      worker.answer = async (_asked, init) =>
+        init?.body ? Response.json({ code, message: "No." }, { status: 403 }) : from(viewer)();
+      await worker.wake();
+      expect((await worker.caches.keys()).sort()).toEqual([`august-${viewer}`, `unsent-${KEY}`]);
+      expect(worker.caches.paths(`august-${viewer}`)).toEqual(left);
+      expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
+    },
+  );
 
   it("two visits send what waits once", async () => {
     await keep("/", "home");
     await request("/messages/1", messageForm("Hello", "client-1"));
     let posts = 0;
     worker.answer = async (_asked, init) => {
-      if (init) posts += 1;
-      return init ? new Response("{}", { status: 201 }) : from(KEY)();
+      if (init?.body) posts += 1;
+      return init?.body ? new Response("{}", { status: 201 }) : from(STORE)();
     };
     await Promise.all([request("/"), request("/tokens"), request("/help")]);
     expect(posts).toBe(1);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { from, KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, messageForm, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 /** The bodies of the messages that the server was sent. */
@@ -20,7 +20,7 @@ const cutOff = () => {
 /** Lets the server answer all pages, and each message like this. */
 function connect(answerMessage: () => Response) {
   worker.answer = async (_asked, init) => {
-    if (!init) return from(KEY)();
+    if (!init?.body) return from(STORE)();
     sent.push(JSON.parse(String(init.body)));
     return answerMessage();
   };
@@ -85,7 +85,7 @@ describe("what the server says to a message that has waited", () => {
     await writeOffline("Two");
     worker.answer = async (_asked, init) => {
       if (init) throw new TypeError("cut");
-      return from(KEY)();
+      return from(STORE)();
     };
     await request("/tokens");
     expect(listUnsent()).toHaveLength(1);

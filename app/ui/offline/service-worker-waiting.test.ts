@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
-import { KEY, MARK, messageForm, TestWorker } from "./service-worker.fixture";
+import { KEY, MARK, messageForm, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
@@ -70,7 +70,7 @@ it("a link of a copy is one only where it leads to what is kept, or to the list 
   const paths = ["/", "/messages/1#latest", "/messages/2", "/messages/3", "/messages", "/discover"];
   await keep("/", paths.map(link).join(""));
   await keep("/messages/1", "");
-  await keep("/messages/2", "", KEY, Date.now() - 7 * DAY_MS - MINUTE_MS);
+  await keep("/messages/2", "", STORE, Date.now() - 7 * DAY_MS - MINUTE_MS);
   const links = await (await request("/"))?.text();
   const away = (path: string) => `<a rel="" role="link" aria-disabled="true">${path}</a>`;
   const open = (path: string) => `<a rel="" href="${path}">${path}</a>`;

@@ -11,6 +11,8 @@ const SOURCE = readFileSync("public/service-worker.js", "utf8");
 export const MARK = "0123456789abcdef0123456789abcdef";
 /** Of the session whose browser it is. */
 export const KEY = "keyofada";
+/** Of the store of its pages: with the mark of how many matches have ended. */
+export const STORE = `${KEY}then`;
 
 /** why: browsers resolve a redirect's address against the worker's own, and node does not. */
 class BrowserResponse extends Response {
@@ -111,10 +113,19 @@ export class TestWorker {
     return response;
   }
 
+  /** Wakes the worker as a browser does once there is a connection, without a page. */
+  async wake(): Promise<void> {
+    const waiting: Promise<unknown>[] = [];
+    this.listeners.get("sync")?.({
+      waitUntil: (promise: Promise<unknown>) => waiting.push(promise),
+    });
+    await Promise.all(waiting);
+  }
+
   /** Keeps a page as the scripts of a session do. */
-  async keep(path: string, words: string, key = KEY, atMs = Date.now()): Promise<void> {
+  async keep(path: string, words: string, store = STORE, atMs = Date.now()): Promise<void> {
     const headers = { "Content-Type": "text/html", "X-Kept": String(atMs) };
-    const store = await this.caches.open(`august-${key}`);
-    await store.put(path, new Response(MARK + words, { headers }));
+    const kept = await this.caches.open(`august-${store}`);
+    await kept.put(path, new Response(MARK + words, { headers }));
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
-import { from, KEY, MARK, TestWorker } from "./service-worker.fixture";
+import { from, KEY, MARK, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
@@ -13,20 +13,20 @@ const keep = (...kept: Parameters<TestWorker["keep"]>) => worker.keep(...kept);
 describe("what a page shows", () => {
   it("an answer is shown although a copy is kept", async () => {
     await keep("/messages/1", "kept");
-    worker.answer = from(KEY);
+    worker.answer = from(STORE);
     expect(await (await request("/messages/1"))?.text()).toBe("from the server");
   });
 
   it("a refusal of the server is an answer as well", async () => {
     await keep("/messages/1", "kept");
-    worker.answer = from(KEY, "broken", 503);
+    worker.answer = from(STORE, "broken", 503);
     expect((await request("/messages/1"))?.status).toBe(503);
   });
 
   it("a copy is shown for seven days", async () => {
-    await keep("/messages/1", "kept", KEY, Date.now() - 7 * DAY_MS + MINUTE_MS);
+    await keep("/messages/1", "kept", STORE, Date.now() - 7 * DAY_MS + MINUTE_MS);
     expect(await (await request("/messages/1"))?.text()).toBe("kept");
-    await keep("/messages/1", "kept", KEY, Date.now() - 7 * DAY_MS - MINUTE_MS);
+    await keep("/messages/1", "kept", STORE, Date.now() - 7 * DAY_MS - MINUTE_MS);
     expect(await (await request("/messages/1"))?.text()).toContain("<h1>You’re offline</h1>");
   });
 
@@ -67,7 +67,7 @@ describe("what a page shows", () => {
   it("a style that is kept is shown whatever its answer varies with, and another is fetched", async () => {
     const shell = await worker.caches.open("shell");
     await shell.put("/assets/app.css", new Response("kept", { headers: { Vary: "Accept" } }));
-    worker.answer = from(KEY);
+    worker.answer = from(STORE);
     const style = { destination: "style", mode: "no-cors", accept: "text/css" };
     expect(await (await request("/assets/app.css", style))?.text()).toBe("kept");
     expect(await (await request("/assets/new.css", style))?.text()).toBe("from the server");
@@ -80,20 +80,25 @@ describe("what a page shows", () => {
 
 describe("whose a kept page is", () => {
   it.each([
-    ["another session", "keyofben"],
+    ["another session", "keyofbenthen"],
     ["a visitor", "-"],
-  ])("an answer for %s empties the store before it is shown", async (_who, viewer) => {
+    ["the session after one of its matches has ended", `${KEY}anew`],
+    ["the session as a light page", `${KEY}-`],
+  ])("an answer for %s deletes all pages before it is shown", async (_who, viewer) => {
     await keep("/messages/1", "kept");
+    await keep("/", "home");
     worker.answer = from(viewer);
-    await request("/help");
-    expect(await worker.caches.keys()).toEqual([]);
+    await send("/help").shown;
+    const left = viewer === "-" ? [] : [`august-${viewer}`];
+    expect(await worker.caches.keys()).toEqual(left);
+    expect(worker.caches.paths(`august-${viewer}`)).toEqual([]);
   });
 
   it("an answer that does not say whose it is changes nothing", async () => {
     await keep("/messages/1", "kept");
     worker.answer = async () => new Response("a proxy's words", { status: 502 });
     await request("/help");
-    expect(worker.caches.paths(`august-${KEY}`)).toEqual(["/messages/1"]);
+    expect(worker.caches.paths(`august-${STORE}`)).toEqual(["/messages/1"]);
   });
 
   it.each(["/api/login?returnTo=%2F", "/api/logout"])(
@@ -101,15 +106,15 @@ describe("whose a kept page is", () => {
     async (path) => {
       await keep("/messages/1", "kept");
       await request(path).catch(() => null);
-      worker.answer = from(KEY);
+      worker.answer = from(STORE);
       await request(path);
-      expect(worker.caches.paths(`august-${KEY}`)).toEqual(["/messages/1"]);
+      expect(worker.caches.paths(`august-${STORE}`)).toEqual(["/messages/1"]);
     },
   );
 
   it.each([
     ["a session that was ended elsewhere", "-", []],
-    ["the session itself", KEY, ["/messages/1"]],
+    ["the session itself", STORE, ["/messages/1"]],
   ])(
     "a redirect, which leads away to sign-in, asks whose browser it is: %s",
     async (_whose, viewer, left) => {
@@ -125,21 +130,13 @@ describe("whose a kept page is", () => {
       await request("/messages");
       expect(asked[0]).toEqual(["/help", "HEAD"]);
       expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
-      expect(worker.caches.paths(`august-${KEY}`)).toEqual(left);
+      expect(worker.caches.paths(`august-${STORE}`)).toEqual(left);
     },
   );
 
-  it("light pages delete the kept ones, and the browser stays the session's", async () => {
-    await keep("/messages/1", "kept");
-    worker.answer = from(`${KEY}-`);
-    await request("/help");
-    expect(await worker.caches.keys()).toContain(`august-${KEY}`);
-    expect(worker.caches.paths(`august-${KEY}`)).toEqual([]);
-  });
-
   it("nothing is shown where the stores of two sessions stand side by side", async () => {
     await keep("/messages/1", "Ada's");
-    await keep("/messages/1", "Ben's", "keyofben");
+    await keep("/messages/1", "Ben's", "keyofbenthen");
     const html = await (await request("/messages/1"))?.text();
     expect(html).toContain("<h1>You’re offline</h1>");
     expect(html).not.toMatch(/Ada|Ben/);
