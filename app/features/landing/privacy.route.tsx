@@ -88,9 +88,9 @@ export default function Privacy() {
       <p>
         So that you can read on without a connection, your browser keeps the five conversations that
         you read last, your meetups and your home page as they were. It deletes them when August
-        tells it that your session has ended or that somebody else has signed in. What you are still
-        typing, and messages that are not sent yet, stay in it for you. Logging out deletes all of
-        that. With light pages no page is kept.
+        tells it that your session or one of your matches has ended, or that somebody else has
+        signed in. What you are still typing, and messages that are not sent yet, stay in it for
+        you. Logging out deletes all of that. With light pages no page is kept.
       </p>
       <h2>How long, and your rights</h2>
       <p>
