@@ -8,7 +8,6 @@ const READS_STATUS: Record<string, string> = {
   "app/server/page-cache.server.ts": "keeps what Remix made of a request",
   "app/server/plain-page.server.ts": "shows what failed without a word of the rules",
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
-  "app/ui/offline/keep-page.client.tsx": "deletes copies where Remix finds no page either",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
   "app/features/notifications/push-send.server.ts": "asks another's service",
   "public/service-worker.js": "sends what waited, without the scripts of screens",
