@@ -14,6 +14,7 @@ import { signInDemo } from "../support/members";
 import { reportFigures } from "../support/report";
 import { busiestConversation } from "../support/screens/screens";
 import type { Outcome, Plan, Sent, Visit } from "./lib/arrivals";
+import { countLost, isRefused, isServed, nameLost } from "./lib/lost-answers";
 import { appCpuMicros, median } from "./lib/ratio";
 
 const CLIENTS = 6;
@@ -70,11 +71,6 @@ async function send(seed: string, phases: Plan["phases"], asked = visits): Promi
   await new Promise((done) => child.once("close", done));
   return JSON.parse(text) as Sent;
 }
-
-const isServed = ({ status }: Outcome) => status === 200 || status === 303;
-const isRefused = ({ status }: Outcome) => status === 503;
-const isLost = (outcome: Outcome) =>
-  !isServed(outcome) && !(isRefused(outcome) && outcome.hasRetryAfter);
 
 /** @param part 0.99 for the p99 */
 function quantileMs(outcomes: readonly Outcome[], part: number): number {
@@ -138,7 +134,7 @@ async function runRound(nth: number) {
     "a refusal, µs": refusalCpu * 1e6,
     "after p50, ms": quantileMs(after.filter(isServed), 0.5),
     "refused after, %": percent(refusedShare(after)),
-    lost: [...closed.outcomes, ...usual.outcomes, ...outcomes].filter(isLost).length,
+    lost: nameLost([...closed.outcomes, ...usual.outcomes, ...outcomes]),
     "sent late by, ms": latestMs,
   };
 }
@@ -147,15 +143,15 @@ try {
   await send("warm-up", [{ name: "warm-up", lastsMs: 4_000, clients: CLIENTS }]);
   const rows: Awaited<ReturnType<typeof runRound>>[] = [];
   for (let nth = 0; nth < rounds; nth += 1) rows.push(await runRound(nth));
-  const toShown = (figure: number | string) =>
-    typeof figure === "number" ? Number(figure.toPrecision(4)) : figure;
+  const toShown = (figure: number | string | string[]) =>
+    typeof figure === "number" ? Number(figure.toPrecision(4)) : figure.toString();
   for (const row of rows)
     console.table(
       Object.fromEntries(Object.entries(row).map(([name, figure]) => [name, toShown(figure)])),
     );
   type Row = (typeof rows)[number];
   const rowMedian = (value: (row: Row) => number) => median(rows.map(value));
-  const sum = (value: (row: Row) => number) => rows.reduce((all, row) => all + value(row), 0);
+  const lost = rows.flatMap((row) => row.lost);
   const atMost = (what: string, ratio: number, most: number) => ({
     what,
     figure: Number(ratio.toFixed(2)),
@@ -182,9 +178,9 @@ try {
     },
     {
       what: "requests with another answer than a page or 503 with Retry-After",
-      figure: sum(({ lost }) => lost),
+      figure: countLost(lost),
       limit: "0",
-      holds: sum(({ lost }) => lost) === 0,
+      holds: lost.length === 0,
     },
     atMost(
       "processor time of a refusal ÷ of a page",

@@ -34,6 +34,8 @@ export interface Outcome {
   /** 0 where no answer came. */
   status: number;
   hasRetryAfter: boolean;
+  /** What ended the connection, where no answer came. */
+  error?: string;
 }
 
 export interface Sent {
@@ -54,17 +56,21 @@ function send(url: string, phase: string, visit: Visit, atMs: number): Promise<O
   };
   const startedMs = performance.now();
   return new Promise((done) => {
-    const end = (status: number, hasRetryAfter = false) =>
-      done({ phase, kind, atMs, tookMs: performance.now() - startedMs, status, hasRetryAfter });
+    const end = (status: number, hasRetryAfter = false, error?: string) => {
+      const tookMs = performance.now() - startedMs;
+      done({ phase, kind, atMs, tookMs, status, hasRetryAfter, error });
+    };
     const sent = request(url + path, { agent, headers, method: form ? "POST" : "GET" });
+    const fail = ({ code = "no code" }: NodeJS.ErrnoException) =>
+      end(0, false, `${code} on a ${sent.reusedSocket ? "kept" : "new"} connection`);
     sent.on("response", (response) => {
       response.on("end", () =>
         end(response.statusCode ?? 0, response.headers["retry-after"] !== undefined),
       );
-      response.on("error", () => end(0));
+      response.on("error", fail);
       response.resume();
     });
-    sent.on("error", () => end(0));
+    sent.on("error", fail);
     sent.end(form);
   });
 }

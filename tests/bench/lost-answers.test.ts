@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Outcome } from "./lib/arrivals";
+import { countLost, nameLost } from "./lib/lost-answers";
+
+const outcome = (more: Partial<Outcome>): Outcome => ({
+  phase: "overload",
+  kind: "member",
+  atMs: 0,
+  tookMs: 1,
+  status: 200,
+  hasRetryAfter: false,
+  ...more,
+});
+
+it("pages, forms that were saved and refusals with Retry-After are not lost", () => {
+  const answers = [
+    outcome({}),
+    outcome({ status: 303 }),
+    outcome({ status: 503, hasRetryAfter: true }),
+  ];
+  expect(countLost(nameLost(answers))).toBe(0);
+});
+
+it("each other answer is named with its kind, and counted", () => {
+  const error = "ECONNRESET on a kept connection";
+  const answers = [
+    outcome({ status: 503 }),
+    outcome({ status: 0, error }),
+    outcome({ status: 0, error }),
+  ];
+  expect(countLost(nameLost(answers))).toBe(
+    `3 (overload: member, status 503: 1; overload: member, ${error}: 2)`,
+  );
+});
