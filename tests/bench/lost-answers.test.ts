@@ -22,7 +22,7 @@ it("pages, forms that were saved and refusals with Retry-After are not lost", ()
 });
 
 it("each other answer is named with its kind, and counted", () => {
-  const error = "ECONNRESET on a kept connection";
+  const error = "ECONNRESET (kept, idle for 5.0 s)";
   const answers = [
     outcome({ status: 503 }),
     outcome({ status: 0, error }),

@@ -4,6 +4,7 @@
  *   tsx tests/bench/lib/arrivals.ts '<Plan as JSON>'
  */
 import { Agent, request } from "node:http";
+import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "@db/seed/random";
 
@@ -45,6 +46,9 @@ export interface Sent {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+/** When a connection had its latest answer. */
+const freedAtMs = new WeakMap<Duplex, number>();
+agent.on("free", (socket: Duplex) => void freedAtMs.set(socket, performance.now()));
 
 function send(url: string, phase: string, visit: Visit, atMs: number): Promise<Outcome> {
   const { kind, path, cookie, form } = visit;
@@ -61,8 +65,14 @@ function send(url: string, phase: string, visit: Visit, atMs: number): Promise<O
       done({ phase, kind, atMs, tookMs, status, hasRetryAfter, error });
     };
     const sent = request(url + path, { agent, headers, method: form ? "POST" : "GET" });
+    let connection = "new";
+    sent.on("socket", (socket) => {
+      const freedMs = freedAtMs.get(socket);
+      if (freedMs !== undefined)
+        connection = `kept, idle for ${((performance.now() - freedMs) / 1_000).toFixed(1)} s`;
+    });
     const fail = ({ code = "no code" }: NodeJS.ErrnoException) =>
-      end(0, false, `${code} on a ${sent.reusedSocket ? "kept" : "new"} connection`);
+      end(0, false, `${code} (${connection})`);
     sent.on("response", (response) => {
       response.on("end", () =>
         end(response.statusCode ?? 0, response.headers["retry-after"] !== undefined),
