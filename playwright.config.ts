@@ -10,8 +10,6 @@ const executablePath = process.env.AUGUST_CHROMIUM;
 
 /** What a wider screen changes; all else is walked on a phone alone. */
 const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens)\.spec\.ts$/;
-/** How wide pages without scripts look. What one does there is walked on a phone, and wide with scripts. */
-const PLAIN_ON_DESKTOPS = /screens\.spec\.ts$/;
 
 /** Walked on phones alone in a file of those: what it is about does not depend on the width. */
 const PHONE = /@phone/;
@@ -19,6 +17,8 @@ const PHONE = /@phone/;
 const ONCE = /@once/;
 /** Walked where scripts are on alone: a page without any is the same where they are off. */
 const SCRIPTLESS = /@scriptless/;
+/** Walked where scripts are on alone: it looks itself at pages without them, where they look otherwise. */
+const EITHER_WAY = /@eitherway/;
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -69,7 +69,7 @@ export default defineConfig({
     { name: "scripts-phone", use: { viewport: phone, javaScriptEnabled: true } },
     {
       name: "plain-phone",
-      grepInvert: [ONCE, SCRIPTLESS],
+      grepInvert: [ONCE, SCRIPTLESS, EITHER_WAY],
       use: { viewport: phone, javaScriptEnabled: false },
     },
     {
@@ -78,12 +78,6 @@ export default defineConfig({
       grepInvert: [PHONE, ONCE],
       // What the service worker does depends on no width, and phones walk with it.
       use: { viewport: desktop, javaScriptEnabled: true, serviceWorkers: "block" },
-    },
-    {
-      name: "plain-desktop",
-      testMatch: PLAIN_ON_DESKTOPS,
-      grepInvert: [PHONE, ONCE, SCRIPTLESS],
-      use: { viewport: desktop, javaScriptEnabled: false },
     },
   ],
   ...(RUNNING ? {} : { webServer: island }),

@@ -6,7 +6,6 @@ const MEMBERS: Record<string, string> = {
   "scripts-phone": "demo006",
   "plain-phone": "demo021",
   "scripts-desktop": "demo016",
-  "plain-desktop": "demo014",
 };
 
 const HEADING = { name: "Calendar Reminders" } as const;

@@ -160,7 +160,6 @@ test("a member reports a message and blocks from the conversation", async ({ pag
     "scripts-phone": "demo106",
     "plain-phone": "demo105",
     "scripts-desktop": "demo031",
-    "plain-desktop": "demo137",
   };
   await signIn(page, `${demo[project.name as keyof typeof demo]}@august.example`);
   await open(page, "/messages", scripts);

@@ -10,7 +10,7 @@ import {
   findSmallTargets,
   findSqueezedText,
 } from "./checks";
-import { agree, expect, freshEmail, join, open, ready, signIn, test } from "./island";
+import { agree, freshEmail, join, open, ready, signIn } from "./island";
 import {
   AGREED,
   CASES,
@@ -21,6 +21,7 @@ import {
   type Screen,
   VISITOR,
 } from "./screens";
+import { expect, type OpenWithoutScripts, test } from "./without-scripts";
 
 /** Everything that must hold of a page whatever it shows. */
 async function looksRight(page: Page, scripts: boolean) {
@@ -38,7 +39,14 @@ async function looksRight(page: Page, scripts: boolean) {
   expect.soft(troubles, where).toEqual([]);
 }
 
-async function visit(page: Page, screen: Screen, scripts: boolean) {
+/** The same of a page with scripts, and of what it is without them where that looks otherwise. */
+async function looksRightEitherWay(page: Page, openWithoutScripts: OpenWithoutScripts) {
+  const without = await openWithoutScripts(page);
+  await looksRight(page, true);
+  if (without) await looksRight(without, false);
+}
+
+async function visit(page: Page, screen: Screen, scripts = true) {
   const status = await open(page, screen.path, scripts);
   expect.soft(status, `status of ${screen.path}`).toBe(screen.status ?? 200);
   if (screen.at) await expect(page).toHaveURL(screen.at);
@@ -47,7 +55,6 @@ async function visit(page: Page, screen: Screen, scripts: boolean) {
   // The editor's later questions follow once scripts run; a page that still grows is not walked by Tab.
   if (scripts && screen.path.startsWith("/profile-setup"))
     await page.waitForLoadState("networkidle");
-  await looksRight(page, scripts);
 }
 
 test("the lists hold every screen of the route table", { tag: "@once" }, async () => {
@@ -72,29 +79,31 @@ test("a visitor finds every screen accessible, and none has a script", {
   watch.expectStatus(400, 404);
   for (const screen of VISITOR) {
     await visit(page, screen, scripts);
+    await looksRight(page, scripts);
     expect.soft(await page.locator("script").count(), screen.path).toBe(0);
   }
 });
 
-test("a member with matches and messages finds every screen accessible", async ({
-  page,
-  scripts,
-  watch,
-}) => {
+test("a member with matches and messages finds every screen accessible", {
+  tag: "@eitherway",
+}, async ({ page, openWithoutScripts, watch }) => {
   test.slow();
   watch.expectStatus(404);
   await signIn(page, "demo001@august.example");
-  for (const screen of MEMBER) await visit(page, screen, scripts);
-  await open(page, "/messages", scripts);
+  for (const screen of MEMBER) {
+    await visit(page, screen);
+    await looksRightEitherWay(page, openWithoutScripts);
+  }
+  await open(page, "/messages", true);
   await page.locator(".inbox .person-link").first().click();
   await expect(page).toHaveURL(/\/messages\/\d+(#latest)?$/);
   await page.reload();
-  if (scripts) await ready(page);
+  await ready(page);
   await expect(page).toHaveTitle(/ · Messages · August$/);
   // What is read goes once the page knows; a page that still changes is not walked by Tab.
-  if (scripts) await expect(page.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
-  await looksRight(page, scripts);
-  await open(page, "/matches", scripts);
+  await expect(page.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
+  await looksRightEitherWay(page, openWithoutScripts);
+  await open(page, "/matches", true);
   await page.locator("main details.menu > summary").first().click();
   await page
     .getByRole("link", { name: /^Close match/ })
@@ -102,57 +111,74 @@ test("a member with matches and messages finds every screen accessible", async (
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Close your match with /);
   await page.reload();
-  if (scripts) await ready(page);
-  await looksRight(page, scripts);
+  await ready(page);
+  await looksRightEitherWay(page, openWithoutScripts);
   const [match] = (await (await page.request.get("/api/matches")).json()) as { id: string }[];
-  await open(page, `/matches/${match?.id}/moment`, scripts);
+  await open(page, `/matches/${match?.id}/moment`, true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("It's a Match!");
-  await looksRight(page, scripts);
-  await open(page, "/profile-setup", scripts);
+  await looksRightEitherWay(page, openWithoutScripts);
+  await open(page, "/profile-setup", true);
   await page.getByRole("link", { name: "View as others" }).click();
   await expect(page.getByText("This is what others see")).toBeVisible();
   await page.reload();
-  if (scripts) await ready(page);
-  await looksRight(page, scripts);
+  await ready(page);
+  await looksRightEitherWay(page, openWithoutScripts);
 });
 
-test("a newcomer finds every step of joining accessible", async ({ page, scripts }) => {
+test("a newcomer finds every step of joining accessible", { tag: "@eitherway" }, async ({
+  page,
+  openWithoutScripts,
+}) => {
   await signIn(page, freshEmail("nora"));
-  await visit(
-    page,
-    { path: "/discover", at: "/welcome", h1: "Welcome, Nora", title: "Welcome to August" },
-    scripts,
-  );
+  await visit(page, {
+    path: "/discover",
+    at: "/welcome",
+    h1: "Welcome, Nora",
+    title: "Welcome to August",
+  });
+  await looksRightEitherWay(page, openWithoutScripts);
   await join(page);
-  for (const screen of JOINED) await visit(page, screen, scripts);
+  for (const screen of JOINED) {
+    await visit(page, screen);
+    await looksRightEitherWay(page, openWithoutScripts);
+  }
   await agree(page);
-  for (const screen of AGREED) await visit(page, screen, scripts);
+  for (const screen of AGREED) {
+    await visit(page, screen);
+    await looksRightEitherWay(page, openWithoutScripts);
+  }
 });
 
-test("a suspended member finds every screen accessible", async ({ page, scripts }) => {
+test("a suspended member finds every screen accessible", { tag: "@eitherway" }, async ({
+  page,
+  openWithoutScripts,
+}) => {
   await signIn(page, "demo011@august.example");
-  await visit(
-    page,
-    {
-      path: "/suspended",
-      h1: "Your membership is suspended",
-      title: "Membership suspended · August",
-    },
-    scripts,
-  );
+  await visit(page, {
+    path: "/suspended",
+    h1: "Your membership is suspended",
+    title: "Membership suspended · August",
+  });
+  await looksRightEitherWay(page, openWithoutScripts);
 });
 
-test("a moderator finds every screen of the desk accessible", async ({ page, scripts }) => {
+test("a moderator finds every screen of the desk accessible", { tag: "@eitherway" }, async ({
+  page,
+  openWithoutScripts,
+}) => {
   test.slow();
   await signIn(page, "moderator@august.example");
-  for (const screen of MODERATOR) await visit(page, screen, scripts);
+  for (const screen of MODERATOR) {
+    await visit(page, screen);
+    await looksRightEitherWay(page, openWithoutScripts);
+  }
   for (const [kind, path] of CASES) {
-    await open(page, `/review?kind=${kind}`, scripts);
+    await open(page, `/review?kind=${kind}`, true);
     const first = page.locator("main .person-link").first();
     const href = String(await first.getAttribute("href"));
     expect(href).toContain(path.replace(/:.*/, ""));
-    await open(page, href, scripts);
-    await looksRight(page, scripts);
+    await open(page, href, true);
+    await looksRightEitherWay(page, openWithoutScripts);
   }
 });
 

@@ -50,7 +50,6 @@ const PEOPLE: Record<string, string> = {
   "scripts-phone": "demo001",
   "scripts-desktop": "demo001",
   "plain-phone": "demo002",
-  "plain-desktop": "demo002",
 };
 const emailIn = (project: string) => `${PEOPLE[project]}@august.example`;
 
