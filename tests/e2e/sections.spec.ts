@@ -48,7 +48,7 @@ async function answer(page: Page, name: ProfileField, sample: Sample): Promise<v
   }
 }
 
-test("every field of every section is entered, saved, shown again and cleared", async ({
+test("every field of every section is entered, saved, shown again and, with scripts, cleared", async ({
   page,
   scripts,
 }) => {
@@ -101,8 +101,9 @@ test("every field of every section is entered, saved, shown again and cleared", 
 
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   await walk(new Map(names.map((name) => [name, makeSample(name)])));
+  // What is cleared is sent by the same form without scripts, which know besides what was saved before.
   const clearable = names.filter((name) => !REQUIRED_FIELDS.has(name)).reverse();
-  await walk(new Map(clearable.map((name) => [name, makeBlank(name)])));
+  if (scripts) await walk(new Map(clearable.map((name) => [name, makeBlank(name)])));
   expect(completing).toHaveLength(1);
   expect(sections).toHaveLength(15);
   expect([...names].sort()).toEqual(Object.keys(PROFILE_FIELDS).sort());
