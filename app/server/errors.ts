@@ -48,6 +48,8 @@ const STATUS = {
   /** As many meetups a week as the plan has. */
   week_limit: 403,
   not_found: 404,
+  /** A case of the review desk that was removed, or that another moderator decides. */
+  case_gone: 404,
   method_not_allowed: 405,
   too_slow: 408,
   already_answered: 409,

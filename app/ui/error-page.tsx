@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import type { NamedScreen } from "~/server/errors";
+import type { NamedScreen, RefusalCode } from "~/server/errors";
 import { LinkButton } from "./button";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";
@@ -28,9 +28,13 @@ const words = (details: unknown, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
+/** Whether an error that the router holds is this refusal. */
+export const isRefusal = (error: unknown, code: RefusalCode): boolean =>
+  isRouteErrorResponse(error) && words(error.data, "code") === code;
+
 /** The tab's title of a screen, or of the page that replaces it where there is nothing to show. */
 export const errorTitle = (error: unknown, title: string): string =>
-  isRouteErrorResponse(error) && error.status === 404 ? "Page Not Found · August" : title;
+  isRefusal(error, "not_found") ? "Page Not Found · August" : title;
 
 const listScreens = (details: unknown): readonly NamedScreen[] =>
   (details as { screens?: readonly NamedScreen[] } | null | undefined)?.screens ?? [];

@@ -5,12 +5,12 @@ import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
-import { caseTitle } from "./case-gone";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";
@@ -18,7 +18,7 @@ import { appealSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: caseTitle(error, "Suspension · Review · August") },
+  { title: errorTitle(error, "Suspension · Review · August") },
 ];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;

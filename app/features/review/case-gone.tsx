@@ -1,15 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { LinkButton } from "~/ui/button";
-import { ErrorPage, errorTitle } from "~/ui/error-page";
+import { ErrorPage, isRefusal } from "~/ui/error-page";
 import { StatePage } from "~/ui/state-page";
 import { GONE } from "./case-kinds";
-
-const isGone = (error: unknown): boolean =>
-  isRouteErrorResponse(error) && error.data?.message === GONE.message;
-
-/** The tab's title of a case; whoever is no moderator reads of no case. */
-export const caseTitle = (error: unknown, title: string): string =>
-  isGone(error) ? title : errorTitle(error, title);
 
 const GONE_PAGE = (
   <StatePage
@@ -25,6 +18,6 @@ const GONE_PAGE = (
 export function CaseGone() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} details={null} />;
-  const { status, data: details } = error;
-  return <ErrorPage status={status} details={details} notFound={isGone(error) && GONE_PAGE} />;
+  const notFound = isRefusal(error, "case_gone") && GONE_PAGE;
+  return <ErrorPage status={error.status} details={error.data} notFound={notFound} />;
 }

@@ -49,7 +49,7 @@ const readHistory = ({ reports, upheld, warnings, suspensions }: History): Histo
   ...{ reports, upheld, warnings, suspensions },
 });
 
-const gone = () => new Refusal("not_found", "Not Found", GONE.message);
+const gone = () => new Refusal("case_gone", "Not Found", GONE.message);
 
 /** Reads one row of a query of cases, through the moderator. @throws Refusal 404 where there is none */
 function findCase<Row>(sql: string, viewerId: string, id: string | number): Row {

@@ -5,11 +5,11 @@ import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
-import { caseTitle } from "./case-gone";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadConciergeCase } from "./cases.server";
 import { answerConcierge } from "./decide-account.server";
@@ -17,7 +17,7 @@ import { conciergeSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: caseTitle(error, "Concierge question · Review · August") },
+  { title: errorTitle(error, "Concierge question · Review · August") },
 ];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;

@@ -6,11 +6,11 @@ import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
-import { caseTitle } from "./case-gone";
 import { REFUSAL_REASONS } from "./case-kinds";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadMediaCase } from "./cases.server";
@@ -19,7 +19,7 @@ import { mediaSchema } from "./decision.schema";
 import { findNext } from "./queue.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: caseTitle(error, `${data?.noun ?? "Media"} · Review · August`) },
+  { title: errorTitle(error, `${data?.noun ?? "Media"} · Review · August`) },
 ];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;

@@ -6,11 +6,11 @@ import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
 import { screenAction, screenLoader } from "~/server/route.server";
 import { Button } from "~/ui/button";
+import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, SelectField, TextArea } from "~/ui/field";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
-import { caseTitle } from "./case-gone";
 import { GROUND_WORDS } from "./case-kinds";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
 import { loadReportCase } from "./cases.server";
@@ -20,7 +20,7 @@ import { findNext } from "./queue.server";
 import { Evidence, Others } from "./report-evidence";
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: caseTitle(error, "Report · Review · August") },
+  { title: errorTitle(error, "Report · Review · August") },
 ];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
