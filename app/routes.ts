@@ -209,5 +209,5 @@ export default [
     : []),
 
   // Any other path (decision P5)
-  route("*", "features/landing/not-found.route.tsx"),
+  route("*", "features/landing/not-found.route.ts"),
 ] satisfies RouteConfig;

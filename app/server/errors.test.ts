@@ -2,6 +2,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 import { listModules, read } from "../../tests/support/sources";
 import { NOT_FOUND, notFound, Refusal, type RefusalCode } from "./errors";
+import { SCREENS } from "./screens";
 
 const isTooMany = (code: string) => new Refusal(code as RefusalCode, "", "").status === 429;
 
@@ -33,10 +34,8 @@ it("every refusal with 429 says after how long a client may come again", () => {
 });
 
 it("what is not there is named, in the same words whether it is missing or another member's, with the screen of what is", () => {
-  const { anything, ...kinds } = NOT_FOUND;
-  expect(notFound().message).toBe(anything);
-  expect(notFound("meetup").message).toBe(kinds.meetup);
-  const sentences = Object.values(kinds);
+  expect(notFound("meetup").message).toBe(NOT_FOUND.meetup.message);
+  const sentences = Object.values(NOT_FOUND).map(({ message }) => message);
   expect(new Set(sentences).size).toBe(sentences.length);
   for (const sentence of sentences) expect(sentence).toMatch(/, or not anymore\. .+ shows? .+\.$/);
 });
@@ -44,9 +43,9 @@ it("what is not there is named, in the same words whether it is missing or anoth
 it("a page that names a screen leads to it", () => {
   for (const what of Object.keys(NOT_FOUND) as (keyof typeof NOT_FOUND)[]) {
     const { message, options } = notFound(what);
-    const labels = options.screens?.map(({ label }) => label).join(" and ");
-    // A member's profile has its own address, and nothing leads on from an unknown one.
-    if (what === "anything" || what === "media") expect(labels).toBeUndefined();
+    const labels = options.screens?.map((path) => SCREENS[path]).join(" and ");
+    // A member's profile has its own address.
+    if (what === "media") expect(labels).toBe("");
     else expect(message).toMatch(new RegExp(`\\. ${labels} shows? [^.]+\\.$`));
   }
 });

@@ -1,14 +1,10 @@
-/** A screen of the product, and its name. */
-export interface NamedScreen {
-  to: string;
-  label: string;
-}
+import type { ScreenPath } from "./screens";
 
 interface RefusalOptions {
   /** Screen to redirect to, for example to accept the agreements. */
   goTo?: string;
   /** Screens that the message names, for the page that shows it. */
-  screens?: readonly NamedScreen[];
+  screens?: readonly ScreenPath[];
   /** True where that screen leads back to the one that was asked for. */
   leadsBack?: boolean;
   /** True where the redirect explains itself, so that no toast is shown. */
@@ -133,40 +129,59 @@ export class Refusal extends Error {
   }
 }
 
+interface Missing {
+  message: string;
+  /** The screens that the sentence names. */
+  screens: readonly ScreenPath[];
+}
+
 /** What is not there, and which screen shows what is. */
 export const NOT_FOUND = {
-  anything: "There is nothing at this address, or it is not yours to see.",
-  member: "This member is not shown to you, or not anymore. Discover shows who is.",
-  match:
-    "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
-  message: "This is no message that you received, or not anymore. Messages shows yours.",
-  meetup: "This is no meetup of yours, or not anymore. Meetups shows yours.",
-  media:
-    "This photo, video or sound is not there for you, or not anymore. The member’s profile shows what is.",
-  voice: "This voice message is not there for you, or not anymore. Voice Messages shows yours.",
-  game: "This is no game of yours, or not anymore. Icebreaker Games shows yours.",
-};
+  member: {
+    message: "This member is not shown to you, or not anymore. Discover shows who is.",
+    screens: ["/discover"],
+  },
+  match: {
+    message:
+      "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
+    screens: ["/matches", "/messages"],
+  },
+  message: {
+    message: "This is no message that you received, or not anymore. Messages shows yours.",
+    screens: ["/messages"],
+  },
+  meetup: {
+    message: "This is no meetup of yours, or not anymore. Meetups shows yours.",
+    screens: ["/meetups"],
+  },
+  media: {
+    message:
+      "This photo, video or sound is not there for you, or not anymore. The member’s profile shows what is.",
+    screens: [],
+  },
+  voice: {
+    message: "This voice message is not there for you, or not anymore. Voice Messages shows yours.",
+    screens: ["/voice-message"],
+  },
+  game: {
+    message: "This is no game of yours, or not anymore. Icebreaker Games shows yours.",
+    screens: ["/icebreaker-games"],
+  },
+} as const satisfies Record<string, Missing>;
 
-/** The screens that those sentences name. */
-const SHOWN_ON: Partial<Record<keyof typeof NOT_FOUND, readonly NamedScreen[]>> = {
-  member: [{ to: "/discover", label: "Discover" }],
-  match: [
-    { to: "/matches", label: "Matches" },
-    { to: "/messages", label: "Messages" },
-  ],
-  message: [{ to: "/messages", label: "Messages" }],
-  meetup: [{ to: "/meetups", label: "Meetups" }],
-  voice: [{ to: "/voice-messages", label: "Voice Messages" }],
-  game: [{ to: "/icebreaker-games", label: "Icebreaker Games" }],
-};
+/** What an unknown address answers, and one of which the viewer is not to know that it is there. */
+const UNKNOWN = { message: "There is nothing at this address, or it is not yours to see." };
 
 /**
  * Not there, or not yours: the viewer cannot tell which.
  *
- * @param what the same for all that is asked for at one address, so that nothing else tells either
+ * @param what the same for all that is asked for at one address, so that nothing else tells either; without it the
+ *   page is that of an unknown path (decision P5)
  */
-export const notFound = (what: keyof typeof NOT_FOUND = "anything") =>
-  new Refusal("not_found", "Not Found", NOT_FOUND[what], { screens: SHOWN_ON[what] });
+export const notFound = (what?: keyof typeof NOT_FOUND) => {
+  const { message, ...options }: Missing | typeof UNKNOWN = what ? NOT_FOUND[what] : UNKNOWN;
+  return new Refusal("not_found", "Not Found", message, options);
+};
 
 /** A request that no form or script of the product sends. */
 export const malformed = (message = "That request could not be read.") =>

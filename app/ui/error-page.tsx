@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import type { NamedScreen, RefusalCode } from "~/server/errors";
+import type { RefusalCode } from "~/server/errors";
+import { SCREENS, type ScreenPath } from "~/server/screens";
 import { LinkButton } from "./button";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";
@@ -36,33 +37,35 @@ export const isRefusal = (error: unknown, code: RefusalCode): boolean =>
 export const errorTitle = (error: unknown, title: string): string =>
   isRefusal(error, "not_found") ? "Page Not Found · August" : title;
 
-const listScreens = (details: unknown): readonly NamedScreen[] =>
-  (details as { screens?: readonly NamedScreen[] } | null | undefined)?.screens ?? [];
+const listScreens = (details: unknown): readonly ScreenPath[] | undefined =>
+  (details as { screens?: readonly ScreenPath[] } | null)?.screens;
 
-/** Leads to the screens that a refusal names, and home. They are loaded anew, as the page that failed was not. */
-function WaysOn({ details }: { details: unknown }) {
-  const screens = [...listScreens(details), { to: "/", label: "Home" }];
+/** Links to the screens that a refusal names, and home. Each loads a new document, so that nothing of the failed page stays. */
+function ErrorPageLinks({ details }: { details: unknown }) {
+  const screens: ScreenPath[] = [...(listScreens(details) ?? []), "/"];
   return (
     <>
-      {screens.map(({ to, label }, at) => (
+      {screens.map((to, at) => (
         <LinkButton key={to} to={to} variant={at === 0 ? "primary" : "secondary"} reloadDocument>
-          {label}
+          {SCREENS[to]}
         </LinkButton>
       ))}
     </>
   );
 }
 
-/**
- * What is not there, with the screens of what is.
- * @param props.details the refusal; without one this is the page of an unknown path (decision P5)
- */
-export function NotFoundPage({ details }: { details?: unknown }) {
-  const message = words(details, "message");
+/** What is not there, with the screens of what is; a refusal without any is that of an unknown path (decision P5). */
+function NotFoundPage({ details }: { details: unknown }) {
   return (
-    <StatePage spot="lighthouse" title="Page Not Found" action={<WaysOn details={details} />}>
-      <p>{message ?? "There is nothing at this address, or it is not yours to see."}</p>
-      {message ? null : <p className="hint">Did you forget to add the page to the router?</p>}
+    <StatePage
+      spot="lighthouse"
+      title="Page Not Found"
+      action={<ErrorPageLinks details={details} />}
+    >
+      <p>{words(details, "message")}</p>
+      {listScreens(details) ? null : (
+        <p className="hint">Did you forget to add the page to the router?</p>
+      )}
     </StatePage>
   );
 }
@@ -89,7 +92,7 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
     <StatePage
       spot={SPOTS[status] ?? "bottle-post"}
       title={title}
-      action={<WaysOn details={details} />}
+      action={<ErrorPageLinks details={details} />}
     >
       <p>
         {words(details, "message") ??

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BUTTON_NAME } from "~/server/button-name";
+import { SCREENS, type ScreenPath } from "~/server/screens";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";
@@ -11,26 +12,18 @@ export type Viewer = {
   isSubscribed: boolean;
 };
 
-const PRIMARY: readonly { to: string; label: string; icon: IconName }[] = [
-  { to: "/", label: "Home", icon: "home" },
-  { to: "/discover", label: "Discover", icon: "discover" },
-  { to: "/matches", label: "Matches", icon: "matches" },
-  { to: "/messages", label: "Messages", icon: "messages" },
-  { to: "/meetups", label: "Meetups", icon: "meetups" },
+const PRIMARY: readonly [to: ScreenPath, icon: IconName][] = [
+  ["/", "home"],
+  ["/discover", "discover"],
+  ["/matches", "matches"],
+  ["/messages", "messages"],
+  ["/meetups", "meetups"],
 ];
 
-const SECONDARY: readonly { to: string; label: string }[] = [
-  { to: "/profile-setup", label: "Profile" },
-  { to: "/icebreaker-games", label: "Icebreaker Games" },
-  { to: "/friend-intro", label: "Refer Friends" },
-  { to: "/voice-message", label: "Voice Messages" },
-  { to: "/tokens", label: "Tokens" },
-  { to: "/heat-map", label: "Heat Map" },
-  { to: "/calendar-reminders", label: "Calendar Reminders" },
-  { to: "/august-timeout", label: "Time Out" },
-  { to: "/code-of-conduct", label: "Code of Conduct" },
-  { to: "/pricing", label: "Pricing" },
-];
+/** All others, under "More". */
+const SECONDARY = (Object.keys(SCREENS) as ScreenPath[]).filter((path) =>
+  PRIMARY.every(([to]) => to !== path),
+);
 
 /** What the bell shows: the count, or '9+' above 9 (part 1 section 2, "Notifications dropdown"). */
 export function bellCount(unreadCount: number): string {
@@ -46,10 +39,10 @@ function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) 
       </summary>
       <div className="more-panel">
         <ul>
-          {SECONDARY.map(({ to, label }) => (
+          {SECONDARY.map((to) => (
             <li key={to}>
               <Link to={to} discover="none" aria-current={isCurrent(to)}>
-                {label}
+                {SCREENS[to]}
               </Link>
             </li>
           ))}
@@ -94,11 +87,11 @@ export function MemberFrame({
       <FrameBar>
         <nav className="tabs" aria-label="Main">
           <ul>
-            {PRIMARY.map(({ to, label, icon }) => (
+            {PRIMARY.map(([to, icon]) => (
               <li key={to}>
                 <Link to={to} className="tab" aria-current={isCurrent(to)}>
                   <Icon name={icon} />
-                  {label}
+                  {SCREENS[to]}
                 </Link>
               </li>
             ))}

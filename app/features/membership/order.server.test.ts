@@ -155,8 +155,10 @@ describe("the bill of a meetup", () => {
       returnTo: `/meetups/${bookingId}?paid=1`,
       backTo: `/meetups/${bookingId}`,
     });
-    expect(refusal(createMember(), { bookingId })).toBe(`not_found: ${NOT_FOUND.meetup}`);
-    expect(refusal(ada, { bookingId: bookingId + 1 })).toBe(`not_found: ${NOT_FOUND.meetup}`);
+    expect(refusal(createMember(), { bookingId })).toBe(`not_found: ${NOT_FOUND.meetup.message}`);
+    expect(refusal(ada, { bookingId: bookingId + 1 })).toBe(
+      `not_found: ${NOT_FOUND.meetup.message}`,
+    );
   });
 });
 
