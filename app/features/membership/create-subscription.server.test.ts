@@ -95,6 +95,16 @@ describe("the call that opens a payment form", () => {
     expect(checkouts()).toEqual([]);
   });
 
+  it("a match that only a membership opens is no match to pay the fee of alone", async () => {
+    const man = createMember({ gender: "male" });
+    const { matchId } = matchPair(man, createMember({ gender: "female" }));
+    await expect(open({ matchId }, man)).rejects.toMatchObject({
+      code: "invalid",
+      options: { field: "matchId" },
+    });
+    expect(checkouts()).toEqual([]);
+  });
+
   it("a member who has not agreed cannot pay for a match", async () => {
     const dan = createMember({ agrees: false });
     await expect(open({ matchId: "match" }, dan)).rejects.toMatchObject({

@@ -22,7 +22,9 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
   const { tierId, matchId, plan, bookingId } = parsed(orderSchema, body);
   assertMayOrder(viewer, { matchId, bookingId });
   if (matchId)
-    await refuseAsField("matchId", () => findMatch(viewer, matchId, { withMembership: true }));
+    await refuseAsField("matchId", () =>
+      findMatch(viewer, matchId, { withMembership: Boolean(tierId) }),
+    );
   const tierName = TIER_NAMES[viewer.subscriptionTier];
   if (tierId === "free")
     return nothingToPay(
@@ -38,6 +40,7 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
     ...(plan && { meetupPlan: plan }),
     ...(bookingId && { bookingId }),
   };
+  // The match is there: what is missing can only be the meetup.
   const open = () => startCheckout(viewer, order, "embedded");
-  return { clientSecret: await refuseAsField(bookingId ? "bookingId" : "matchId", open) };
+  return { clientSecret: await refuseAsField("bookingId", open) };
 }
