@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readOnly } from "~/server/read-only";
+import { ignored } from "~/server/ignored";
 import { introductionNumbers, introductionSchema } from "./introduction.schema";
 
 const { suggestedMatchId, clientId, ...required } = introductionSchema.shape;
@@ -21,7 +21,7 @@ export const introductionCallSchema = z.object({
   suggestedMatchId: orNull(suggestedMatchId),
   /** Idempotency key; without one a repeat is known by its address. */
   clientId: z.optional(clientId),
-  ...readOnly(
+  ...ignored(
     "id",
     "introducerId",
     "introductionTemplate",

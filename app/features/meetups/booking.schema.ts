@@ -1,6 +1,6 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { readOnly } from "~/server/read-only";
+import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
@@ -43,7 +43,7 @@ export const bookingSchema = z.object({
   extra: z.optional(
     z.enum(EXTRAS, "An extra meetup is paid with a bonus meetup, tokens or by card"),
   ),
-  ...readOnly(
+  ...ignored(
     "id",
     "userId",
     "scheduledDate",

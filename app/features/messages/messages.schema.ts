@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { readOnly } from "~/server/read-only";
+import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
@@ -25,5 +25,5 @@ export const messageSchema = z.object({
 export const messageCallSchema = z.extend(messageSchema, {
   /** True if a harsh first message is refused, for its sender to confirm. */
   confirmHarsh: z.optional(z.boolean("Please confirm by true or false")),
-  ...readOnly("id", "conversationId", "senderId", "createdAt", "isOwn"),
+  ...ignored("id", "conversationId", "senderId", "createdAt", "isOwn"),
 });

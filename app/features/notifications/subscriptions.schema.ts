@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ignored } from "~/server/ignored";
 
 const PLEASE = "Please reload the page and try again";
 const base64url = (least: number, most: number) =>
@@ -6,8 +7,8 @@ const base64url = (least: number, most: number) =>
 
 /** A browser's push subscription (Push API, `PushSubscription.toJSON`). */
 export const subscriptionSchema = z.object({
-  /** Ignored: the push service says when it is over. */
-  expirationTime: z.optional(z.unknown()),
+  // The push service says when it is over.
+  ...ignored("expirationTime"),
   endpoint: z.string(PLEASE).check(z.minLength(12, PLEASE), z.maxLength(1000, PLEASE)),
   keys: z.strictObject({ p256dh: base64url(86, 87), auth: base64url(22, 22) }, PLEASE),
 });

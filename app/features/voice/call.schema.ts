@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { clientIdSchema } from "~/features/messages/messages.schema";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
-import { readOnly } from "~/server/read-only";
+import { ignored } from "~/server/ignored";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */
 export const voiceCallSchema = z.object({
@@ -12,5 +12,5 @@ export const voiceCallSchema = z.object({
   /** The sender's claim, null where nobody knows it; the recording itself is measured. */
   duration: z.optional(z.nullable(z.number("The duration is a number of seconds").check(z.gte(0)))),
   clientId: z.optional(clientIdSchema),
-  ...readOnly("id", "senderId", "isPlayed", "createdAt"),
+  ...ignored("id", "senderId", "isPlayed", "createdAt"),
 });

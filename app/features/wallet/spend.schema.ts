@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readOnly } from "~/server/read-only";
+import { ignored } from "~/server/ignored";
 import { OPTION_TYPES } from "./spending-options";
 
 /** What the form of the wallet sends. */
@@ -11,5 +11,5 @@ export const spendSchema = z.object({
 
 /** The body of POST /api/tokens/spend, whose `amount` and `description` are ignored (decision T1). */
 export const spendCallSchema = z.extend(spendSchema, {
-  ...readOnly("amount", "description"),
+  ...ignored("amount", "description"),
 });
