@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { listModules, read } from "../../tests/support/sources";
+
+/** Every schema that a module of schemas exports. */
+const modules = import.meta.glob<Record<string, unknown>>("/app/**/*.schema.ts", { eager: true });
+const exported = Object.entries(modules).flatMap(([path, all]) =>
+  Object.entries(all)
+    .filter(([, value]) => isSchema(value))
+    .map(([name, schema]) => ({ name, label: `${path} ${name}`, schema })),
+);
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === "object" && value !== null && "_zod" in value;
+}
+
+/** Where an object within a schema takes fields that it does not have. */
+function listLoose(value: unknown, path: string, isWithin = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => listLoose(one, path, isWithin));
+  if (!isSchema(value)) return [];
+  if (!(value instanceof z.ZodMiniObject))
+    return listLoose(Object.values(value._zod.def), path, isWithin);
+  const { shape, catchall } = value._zod.def;
+  const isLoose = isWithin && catchall?._zod.def.type !== "never";
+  const within = Object.entries(shape).flatMap(([name, field]) =>
+    listLoose(field, `${path}.${name}`, true),
+  );
+  return isLoose ? [path, ...within] : within;
+}
+
+it("an object within the body of a call is strict", () => {
+  expect(exported.flatMap(({ label, schema }) => listLoose(schema, label))).toEqual([]);
+  const keys = z.object({ auth: z.string() });
+  const loose = z.object({ keys: z.optional(keys), list: z.array(z.union([z.string(), keys])) });
+  expect(listLoose(loose, "body")).toEqual(["body.keys", "body.list"]);
+});
+
+it("every schema of a body is one of those", () => {
+  const names = listModules("app")
+    .filter((path) => path !== "app/server/parse.server.ts")
+    // A form is flat.
+    .flatMap((path) => [...read(path).matchAll(/\bparsed\(\s*(\w+),(?! flattenForm)/g)])
+    .map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const known = exported.map(({ name }) => name);
+  expect(names.filter((name) => name && !known.includes(name))).toEqual([]);
+});
