@@ -49,5 +49,5 @@ export const action = callAction(
       );
     return { ...toProfileJson(result.profile), tokensEarned: result.tokensEarned };
   },
-  { isRead: true, kind: "profile", failure: failedSave({ isWhole: true, isFromStart: false }) },
+  { isRead: true, kind: "profile", failure: failedSave() },
 );

@@ -54,7 +54,7 @@ export const action = screenAction(
   },
   {
     fields: [...PLAYFUL_FIELDS, KEEP],
-    failure: () => failedSave({ isWhole: true, isFromStart: false }),
+    failure: () => failedSave(),
   },
 );
 

@@ -41,7 +41,11 @@ export const loader = screenLoader("welcomed", ({ url, member }) => {
   return attachHtml({ ...page, isWhole }, html);
 });
 
-const isStarting = (userId: string) => loadDraft(userId)?.isFromStart === true;
+/** How a form saves the profile of a member. */
+const readSaving = (userId: string, form: FormData) => ({
+  section: findSection(String(form.get("section") ?? "")),
+  isFromStart: loadDraft(userId)?.isFromStart === true,
+});
 
 export const action = screenAction(
   "welcomed",
@@ -56,7 +60,7 @@ export const action = screenAction(
       if (cookie) headers.append("Set-Cookie", cookie);
       return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
     }
-    const isFromStart = isStarting(member.id);
+    const saving = readSaving(member.id, form);
     const refused = (status: number, more: Partial<RefusedAnswers>, shown = typed) => {
       saveUnsaved(member.id, shown, held, { baseRevision: more.revision ?? undefined });
       const isWhole = url.searchParams.has("all");
@@ -72,7 +76,7 @@ export const action = screenAction(
       saveUnsaved(member.id, typed, held, { baseRevision });
       return redirectTo(`/profile-setup?all#${String(toShow)}`, undefined, headers);
     }
-    const section = findSection(String(form.get("section") ?? ""));
+    const { section } = saving;
     const { fields, given } = section
       ? { fields: listFields(section), given: typed }
       : addStartAnswers(member.id, typed, held);
@@ -93,7 +97,7 @@ export const action = screenAction(
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const isComplete = loadCompletion(member.id).overall === 100;
-    const saved = savedFlash(result, { section, isFromStart, isComplete });
+    const saved = savedFlash(result, { ...saving, isComplete });
     if (isComplete && before < 100)
       return redirectTo("/", completedFlash(saved, member.id), headers);
     if (!section) return redirectTo("/", saved, headers);
@@ -104,11 +108,7 @@ export const action = screenAction(
   },
   {
     body: "profile",
-    failure: ({ member, form }) =>
-      failedSave({
-        isWhole: !findSection(String(form.get("section") ?? "")),
-        isFromStart: isStarting(member.id),
-      }),
+    failure: ({ member, form }) => failedSave(readSaving(member.id, form)),
     savePendingForm: (form, request) =>
       savePendingForm(
         request,

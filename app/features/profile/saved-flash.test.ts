@@ -6,17 +6,11 @@ import { savedFlash } from "./saved-flash";
 setUpDatabase();
 
 /** The toast of a member who saves these answers. */
-function toastTexts(
-  given: Record<string, unknown>,
-  how: { section?: { title: string }; isFromStart?: boolean; isComplete?: boolean } = {},
-) {
+function toastTexts(given: Record<string, unknown>, how: Parameters<typeof savedFlash>[1] = {}) {
   const ada = createMember({ stageName: "Ada" });
   const saved = saveAnswers(ada.viewer(), { answers: readAnswers(given) });
   if (saved.outcome !== "saved") throw new Error("Nothing was saved");
-  const { title, message } = savedFlash(saved, {
-    ...{ section: undefined, isFromStart: false, isComplete: false },
-    ...how,
-  });
+  const { title, message } = savedFlash(saved, how);
   return [title, message];
 }
 

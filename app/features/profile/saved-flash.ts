@@ -5,17 +5,17 @@ import type { Section } from "./sections";
 const profileEarnedText = (tokens: number) =>
   tokens > 0 ? ` You earned ${tokens} August ${tokens === 1 ? "token" : "tokens"}.` : "";
 
-/** How a profile is saved. */
+/** How a profile is saved: as a whole, unless something else is said. */
 interface Saving {
-  /** The whole form, not one section. */
-  isWhole: boolean;
+  /** The section that is saved by itself, while others may wait. */
+  section?: Pick<Section, "title"> | undefined;
   /** With answers that were given before sign-in: the age-group variant. */
-  isFromStart: boolean;
+  isFromStart?: boolean;
 }
 
 /** The refusal of a save that failed (part 1 section 8). */
-export const failedSave = ({ isWhole, isFromStart }: Saving): string =>
-  `Failed to ${isWhole && isFromStart ? "update" : "save"} profile. Please try again.`;
+export const failedSave = ({ section, isFromStart }: Saving = {}): string =>
+  `Failed to ${!section && isFromStart ? "update" : "save"} profile. Please try again.`;
 
 /** The same words, where the save answered the last question: Home shows them once, and leads to what others see. */
 export const completedFlash = (flash: Flash, memberId: string): Flash => ({
@@ -25,12 +25,9 @@ export const completedFlash = (flash: Flash, memberId: string): Flash => ({
   at: "/#complete",
 });
 
-interface Saved {
-  /** The section that was saved by itself, while others may wait; undefined where the whole form was. */
-  section: Pick<Section, "title"> | undefined;
-  isFromStart: boolean;
+interface Saved extends Saving {
   /** Nothing is left to answer. */
-  isComplete: boolean;
+  isComplete?: boolean;
 }
 
 /** The toast of a save (part 1 section 8): its sentence of the profile belongs to a save of all that was typed. */
