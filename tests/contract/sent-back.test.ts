@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NOT_FOUND } from "~/server/errors";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
 import { dump } from "../support/test-server";
@@ -78,8 +79,12 @@ it("a voice message that was read is sent back to the match who is named", async
   expect(again.status).toBe(201);
   expect(withoutOwn(again.body)).toEqual(withoutOwn(sent.body));
   const [received] = await read<Entity[]>("/api/voice-messages");
+  expect(received).toMatchObject({ receiverId: fixtures.people.subscribed?.id });
   const before = dump({ without: ["rate_limits"] });
-  const toSelf = await send(route, received ?? {});
-  expect(toSelf).toMatchObject({ status: 422, body: { field: "receiverId" } });
+  const toSelf = await send(route, { ...received, audioData: wanted.audioData });
+  expect(toSelf).toMatchObject({
+    status: 422,
+    body: { field: "receiverId", message: NOT_FOUND.match.message },
+  });
   expect(dump({ without: ["rate_limits"] })).toEqual(before);
 });
