@@ -188,7 +188,9 @@ const SUBSCRIBE = "Subscribe to Access Messages";
 it("whoever has no match yet is led to Discover on /messages, before a subscription is named", async () => {
   const html = await (await server.request(fresh, "/messages")).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-  const places = ["No conversations yet", 'href="/discover"', SUBSCRIBE, 'href="/subscription"'];
+  const prices = ["The August membership is", "Social gives the same"];
+  const meet = ["No conversations yet", 'href="/discover"'];
+  const places = [...meet, SUBSCRIBE, ...prices, 'href="/subscription"'];
   const found = places.map((words) => main.indexOf(words));
   expect(found).not.toContain(-1);
   expect(found).toEqual(found.toSorted((one, other) => one - other));

@@ -5,8 +5,6 @@ import { useServerClock } from "~/features/matches/use-server-clock";
 import { WaitingMatches } from "~/features/matches/waiting-matches";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
-import { RIGHTS } from "~/features/prices/catalog";
-import { PriceNote } from "~/features/prices/price-note";
 import { now } from "~/server/clock.server";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
@@ -20,6 +18,7 @@ import { computeVersion } from "./changes.server";
 import { ConversationList } from "./conversation-list";
 import { sortInbox } from "./inbox.server";
 import { NewMatches } from "./new-matches";
+import { SubscribePrompt, SubscribeSection } from "./subscribe-prompts";
 import { summarize } from "./summaries.server";
 import { useChanges } from "./use-changes";
 
@@ -48,42 +47,6 @@ export const loader = screenLoader("agreed", ({ member }) => {
       .map((one) => summarize(one, now())),
   };
 });
-
-const SUBSCRIBE = "Subscribe to Access Messages";
-
-const WHAT_FOR = (
-  <p>
-    With a subscription you start conversations. Without one you can answer people who wrote to you,{" "}
-    {RIGHTS.free.messagesPerDay} messages a day.
-  </p>
-);
-
-function SubscribePrompt({ paymentsOn }: { paymentsOn: boolean }) {
-  return (
-    <EmptyState
-      spot="bottle-post"
-      tone="hydrangea"
-      title={SUBSCRIBE}
-      action={<LinkButton to="/subscription">Subscribe</LinkButton>}
-    >
-      {WHAT_FOR}
-      <PriceNote paymentsOn={paymentsOn} withFee />
-    </EmptyState>
-  );
-}
-
-/** The same for whoever has nobody to write to yet, below what comes first for them: to meet somebody. */
-const LaterPrompt = () => (
-  <section className="stack" aria-labelledby="subscribe-title">
-    <h2 id="subscribe-title">{SUBSCRIBE}</h2>
-    {WHAT_FOR}
-    <p>
-      <LinkButton to="/subscription" variant="secondary">
-        Subscribe
-      </LinkButton>
-    </p>
-  </section>
-);
 
 export default function Messages() {
   const { isSubscribed, paymentsOn, version, waiting, atMs, newMatches, conversations, ended } =
@@ -119,7 +82,7 @@ export default function Messages() {
               >
                 <p>A conversation opens with each match.</p>
               </EmptyState>
-              {isSubscribed ? null : <LaterPrompt />}
+              {isSubscribed ? null : <SubscribeSection paymentsOn={paymentsOn} />}
             </>
           )}
         </div>
