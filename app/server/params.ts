@@ -10,5 +10,5 @@ export function idParam(text: string | undefined): number {
 }
 
 /** A whole number from 1, as an id or a limit, from a query; undefined for anything else. */
-export const wholeId = (text: string | null): number | undefined =>
+export const positiveInt = (text: string | null): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

@@ -184,7 +184,7 @@ const TITLES: Record<string, string> = {
   "features/introductions/api.friend-introductions.route": "Introduction Failed",
 };
 
-const KEYS_AND_ONE = { p256dh: "p".repeat(87), auth: "a".repeat(22), more: "x" };
+const KEYS_WITH_EXTRA = { p256dh: "p".repeat(87), auth: "a".repeat(22), more: "x" };
 
 /** Fields that name something, with what names nothing. */
 const NAMING: [string, object, string][] = [
@@ -259,7 +259,7 @@ it("a match that names nothing is refused, also with a membership that the membe
 it.each([
   ["features/meetups/booking/api.book.route", { timeSlot: "3:33" }, "timeSlot"],
   ["features/meetups/booking/api.book.route", { isAdmin: true }, "isAdmin"],
-  ["features/notifications/api.push-subscriptions.route", { keys: KEYS_AND_ONE }, "keys.more"],
+  ["features/notifications/api.push-subscriptions.route", { keys: KEYS_WITH_EXTRA }, "keys.more"],
   [
     "features/games/api.submit-response.route",
     { participationId: 1, step: 1, response: { choice: 0, more: 1 } },

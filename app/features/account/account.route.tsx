@@ -8,7 +8,7 @@ import { loadBlockedPage } from "~/features/safety/block.server";
 import { PausedNotice } from "~/features/safety/paused-notice";
 import { ISLAND_TIME_ZONE, longDay } from "~/server/clock.server";
 import { deviceName } from "~/server/device-name";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import { listDevices } from "~/server/sessions.server";
 import styles from "~/styles/rows.css?url";
@@ -38,7 +38,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
     lightPages: member.lightPages,
     isPaused: member.state === "paused",
     isModerator: member.role === "moderator",
-    blocked: loadBlockedPage(member.id, wholeId(url.searchParams.get("blocked"))),
+    blocked: loadBlockedPage(member.id, positiveInt(url.searchParams.get("blocked"))),
     devices: listDevices(member.id).map(({ id, userAgent, createdAt }) => ({
       id,
       name: deviceName(userAgent),

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import type { Feedback } from "./games";
 import { LastAnswer } from "./question";
 
-const describeAnswer = (feedback: Partial<Feedback>, isOfLies = false) =>
+const describeAnswer = (feedback: Partial<Feedback>, isTwoTruths = false) =>
   renderToStaticMarkup(
     <LastAnswer
       feedback={{ isCorrect: null, isInTime: null, correctAnswer: null, source: null, ...feedback }}
-      isOfLies={isOfLies}
+      isTwoTruths={isTwoTruths}
     />,
   )
     .replace(/<[^>]+>/g, "")

@@ -33,10 +33,10 @@ type FormAnswer = ReturnType<typeof useFormAnswer>;
 /** The last answer, in one line, which says without its color whether it was right. */
 export function LastAnswer({
   feedback,
-  isOfLies,
+  isTwoTruths,
 }: {
   feedback: Feedback | null;
-  isOfLies: boolean;
+  isTwoTruths: boolean;
 }) {
   const { isCorrect, correctAnswer: correct, isInTime, source } = feedback ?? {};
   const isGood = isCorrect === true || isInTime === true;
@@ -47,7 +47,7 @@ export function LastAnswer({
     >
       {isCorrect === true ? "Right! " : null}
       {isCorrect === false ? "Not right. " : null}
-      {correct ? `${isOfLies ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
+      {correct ? `${isTwoTruths ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
       {isInTime === true ? "In time!" : null}
       {isInTime === false ? "That one took longer. On we go." : null}
       {source ? (
@@ -194,7 +194,7 @@ export function Question({ play, question }: QuestionProps) {
         </div>
         <progress value={step - 1} max={steps} aria-label="Answered questions" />
       </div>
-      <LastAnswer feedback={play.feedback} isOfLies={game.gameType === "two_truths_lie"} />
+      <LastAnswer feedback={play.feedback} isTwoTruths={game.gameType === "two_truths_lie"} />
       <Form
         ref={form}
         method="post"

@@ -13,16 +13,16 @@ const Mark = ({ isRight }: { isRight: boolean | null }) =>
 /**
  * What was asked, and what each answered, each marked right or wrong where there is a right answer.
  *
- * @param props.isOfLies whether the right answer is a lie that was to be found
+ * @param props.isTwoTruths whether the right answer is a lie that was to be found
  */
 export function Line({
   line,
   name,
-  isOfLies,
+  isTwoTruths,
 }: {
   line: ResultLine;
   name: string | null;
-  isOfLies: boolean;
+  isTwoTruths: boolean;
 }) {
   const { text, own, other, correct, isCorrect, agrees, source } = line;
   return (
@@ -40,7 +40,7 @@ export function Line({
       )}
       {isCorrect === false && correct ? (
         <p>
-          {isOfLies ? "The lie" : "It was"}: {correct}
+          {isTwoTruths ? "The lie" : "It was"}: {correct}
         </p>
       ) : null}
       {source ? (

@@ -12,7 +12,7 @@ const guessOf = (answers: readonly Answer[], written: Statements | undefined) =>
 };
 
 /** Who found whose lie: one line for each. */
-function linesOfLies(side: Side, isComplete: boolean): ResultLine[] {
+function linesOfTwoTruths(side: Side, isComplete: boolean): ResultLine[] {
   const own = readStatements(side.answers);
   const theirs = readStatements(side.partner?.answers ?? []);
   const rest = { agrees: null, source: null };
@@ -36,7 +36,7 @@ function linesOfLies(side: Side, isComplete: boolean): ResultLine[] {
   return [first, ...lines];
 }
 
-const isOfLies = ({ questions }: Side) => questions[0] === "statements";
+const isTwoTruths = ({ questions }: Side) => questions[0] === "statements";
 
 /**
  * Composes the lines of a finished side.
@@ -44,7 +44,7 @@ const isOfLies = ({ questions }: Side) => questions[0] === "statements";
  * @param isComplete whether both have finished and may see each other's answers
  */
 export function composeLines(side: Side, isComplete: boolean): ResultLine[] {
-  if (isOfLies(side)) return linesOfLies(side, isComplete);
+  if (isTwoTruths(side)) return linesOfTwoTruths(side, isComplete);
   const others = isComplete ? (side.partner?.answers ?? []) : [];
   return side.answers.map(({ step, questionId, answer, isCorrect }) => {
     const { text, options, correct, source = null } = questionAt(side.game, questionId);
@@ -61,7 +61,7 @@ export function composeLines(side: Side, isComplete: boolean): ResultLine[] {
   });
 }
 
-function headlineOfLies(side: Side, isComplete: boolean): string {
+function headlineOfTwoTruths(side: Side, isComplete: boolean): string {
   const found = side.answers.some(({ isCorrect }) => isCorrect);
   const name = side.partner?.name ?? "";
   if (!isComplete) return found ? "You found the lie" : "You believed the lie";
@@ -77,7 +77,7 @@ function headlineOfLies(side: Side, isComplete: boolean): string {
 export function composeHeadline(side: Side, isComplete: boolean): string {
   const { game, score, answers, partner } = side;
   const steps = side.questions.length;
-  if (isOfLies(side)) return headlineOfLies(side, isComplete);
+  if (isTwoTruths(side)) return headlineOfTwoTruths(side, isComplete);
   const theirs = isComplete && partner ? partner : null;
   switch (game) {
     case "two_truths_lie":
@@ -147,7 +147,7 @@ function openWithTrivia(lines: readonly ResultLine[]): string {
 export function composeOpener(side: Side): string | null {
   const lines = composeLines(side, true);
   const [first] = lines;
-  if (isOfLies(side)) {
+  if (isTwoTruths(side)) {
     if (!first) return null;
     return first.isCorrect
       ? `I knew that ${quote(first.correct ?? "")} was your lie. What is the story behind the other two?`

@@ -14,7 +14,7 @@ function describeTrivia(own: string, other: string | null): { text: string; isWi
     agrees: other === null ? null : own === other,
     source: null,
   };
-  const html = renderToStaticMarkup(<Line line={line} name="Ben" isOfLies={false} />);
+  const html = renderToStaticMarkup(<Line line={line} name="Ben" isTwoTruths={false} />);
   return {
     text: html
       .replace(/<\/p>/g, ". ")

@@ -147,7 +147,7 @@ export function Result({ play, result, clientId, maxLength }: ResultProps) {
               key={`${line.text} ${line.own}`}
               line={line}
               name={name}
-              isOfLies={game.gameType === "two_truths_lie"}
+              isTwoTruths={game.gameType === "two_truths_lie"}
             />
           ))}
         </ol>

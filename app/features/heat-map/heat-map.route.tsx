@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { findPin } from "~/features/meetups/places/pins";
 import { formatDay } from "~/features/meetups/slots";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/heat-map.css?url";
 import { IslandMap } from "~/ui/island-map";
@@ -34,7 +34,7 @@ export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
   const wish = searchParams.get("period") ?? "";
   const period = isPeriod(wish) ? wish : DEFAULT_PERIOD;
   const { locations, ...map } = loadHeatMap(period);
-  const id = wholeId(searchParams.get("place"));
+  const id = positiveInt(searchParams.get("place"));
   const chosen = locations.find((place) => place.id === id);
   const hasDetails = searchParams.get("details") === "1";
   const view: View = { period, placeId: chosen?.id ?? null, hasDetails };

@@ -1,6 +1,6 @@
 import { rememberIntroducer } from "~/server/cookies.server";
 import { validateAnswers } from "~/server/form.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { introductionSchema } from "./introduction.schema";
 import { findIntroduction } from "./introduction-list.server";
@@ -15,7 +15,7 @@ export const loader = screenLoader("welcomed", ({ member, url, request }) =>
   loadIntroductionsPage(
     member,
     url.searchParams.has("start") || request.method === "POST",
-    wholeId(url.searchParams.get("before") ?? "") ?? undefined,
+    positiveInt(url.searchParams.get("before") ?? "") ?? undefined,
   ),
 );
 

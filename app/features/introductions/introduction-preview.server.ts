@@ -1,6 +1,6 @@
 import { fieldNames } from "~/server/flat-form.server";
 import { isMailOn } from "~/server/mail.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import type { Viewer } from "~/server/viewer.server";
 import { introductionSchema } from "./introduction.schema";
 import { previewInvitation } from "./invitation-delivery.server";
@@ -59,7 +59,7 @@ export function previewForm(
     ...(friendName ? [] : ["your friend’s name"]),
     ...(personalMessage.trim() ? [] : ["a message"]),
   ];
-  const meetupId = wholeId(read("meetupBookingId")) ?? undefined;
+  const meetupId = positiveInt(read("meetupBookingId")) ?? undefined;
   const preview = missing.length
     ? { missing: `To see the invitation, please enter ${missing.join(" and ")}.` }
     : isMailOn()

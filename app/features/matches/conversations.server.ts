@@ -131,7 +131,7 @@ function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation 
 /**
  * Finds one of the viewer's own conversations.
  *
- * @param what what was asked for, if it is a message of the conversation
+ * @param what "message" where a message of the conversation was asked for, so that the refusal speaks of that
  * @throws Refusal 404 if it is another pair's, does not exist, or ended more than 30 days ago
  *   (decision D11)
  */

@@ -1,7 +1,7 @@
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
 import { notFound } from "~/server/errors";
 import { assertGuard } from "~/server/guards.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import type { Viewer } from "~/server/viewer.server";
 import type { Order } from "./order.server";
 
@@ -32,7 +32,7 @@ export function readOrder(fields: Fields): { order: Order; fields: Record<string
     return { order: { meetupPlan: plan }, fields: { plan } };
   }
   if (match) return { order: { matchId: match }, fields: { match } };
-  const bookingId = wholeId(meetup ?? null);
+  const bookingId = positiveInt(meetup ?? null);
   if (!bookingId) throw notFound();
   return { order: { bookingId }, fields: { meetup: `${bookingId}` } };
 }

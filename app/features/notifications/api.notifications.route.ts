@@ -1,6 +1,6 @@
 import { Refusal } from "~/server/errors";
 import { hashContent, hasVersion, unchanged } from "~/server/etag.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { callLoader, getOnly, json } from "~/server/route.server";
 import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
@@ -12,10 +12,10 @@ const MOST = 50;
 const toText = ({ title, message }: CurrentText) => ({ title, message });
 
 /** @throws Refusal 422 for a limit that is no whole number from 1 */
-function countIn(url: URL): number {
+function readLimit(url: URL): number {
   const text = url.searchParams.get("limit");
   if (text === null) return MOST;
-  const limit = wholeId(text);
+  const limit = positiveInt(text);
   if (!limit)
     throw new Refusal("invalid", "Error", "Please give a whole number from 1 as limit.", {
       field: "limit",
@@ -30,7 +30,7 @@ function countIn(url: URL): number {
  * one about a member whose story the viewer may open has their face in `data.face`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {
-  const list = withCurrentTexts(member.id, listNotifications(member.id, countIn(url)));
+  const list = withCurrentTexts(member.id, listNotifications(member.id, readLimit(url)));
   const toast = findToast(list);
   const deliveries = loadDeliveryFacts(list.map(({ id }) => id));
   const findFace = loadNoticeFaces(member.id, list);

@@ -25,7 +25,7 @@ import { ProfileEditor } from "./profile-editor";
 import { attachedHtml, attachHtml } from "./rendered-html";
 import { completedFlash, failedSave, savedFlash } from "./saved-flash";
 import { findSection, listFields } from "./sections";
-import { looksUnlike, toShown } from "./shown";
+import { looksDifferentOnceSaved, toShown } from "./shown";
 import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -92,7 +92,7 @@ export const action = screenAction(
       return refused(409, { conflicts: listConflicts(result), revision: profile.revision }, own);
     }
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
-    const isReloaded = looksUnlike(typed, toShown(result.profile), fields);
+    const isReloaded = looksDifferentOnceSaved(typed, toShown(result.profile), fields);
     if (isReloaded) headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });

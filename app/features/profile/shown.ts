@@ -42,6 +42,10 @@ export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileFi
  * True where what was saved looks unlike what was typed. Blanks before an answer are seen in its field; those at the
  * end, which keyboards add, nobody sees.
  */
-export const looksUnlike = (typed: Shown, saved: Shown, fields: readonly ProfileField[]): boolean =>
+export const looksDifferentOnceSaved = (
+  typed: Shown,
+  saved: Shown,
+  fields: readonly ProfileField[],
+): boolean =>
   Object.keys(unsavedIn(typed, saved, fields)).length > 0 ||
   fields.some((field) => [typed[field] ?? ""].flat().some((value) => /^\s/.test(value)));

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
@@ -16,7 +16,7 @@ export const meta = () => [{ title: "Your reports · August" }];
 
 /** What the member has reported, and what came of it. */
 export const loader = screenLoader("welcomed", ({ member, url }) =>
-  listOwnReports(member.id, wholeId(url.searchParams.get("before"))),
+  listOwnReports(member.id, positiveInt(url.searchParams.get("before"))),
 );
 
 const STATES = {

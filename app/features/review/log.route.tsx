@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/rows.css?url";
 import { LinkButton } from "~/ui/button";
@@ -16,7 +16,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }, ...deskLinks()]
 export const loader = screenLoader("moderator", ({ member, url }) => {
   const query = url.searchParams;
   const isMine = query.has("mine");
-  return { isMine, ...listEntries(member.id, isMine, wholeId(query.get("before"))) };
+  return { isMine, ...listEntries(member.id, isMine, positiveInt(query.get("before"))) };
 });
 
 export default function Log() {

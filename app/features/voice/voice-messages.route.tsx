@@ -5,7 +5,7 @@ import { shortTime } from "~/features/messages/summaries.server";
 import { ReceivedVoice } from "~/features/messages/voice-player";
 import { now } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/voice.css?url";
@@ -24,7 +24,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("agreed", ({ member, url }) => {
   const at = now();
-  const before = wholeId(url.searchParams.get("before"));
+  const before = positiveInt(url.searchParams.get("before"));
   const { messages, before: older } = listReceived(member.id, before);
   const unlock = loadUnlock(member);
   const targets = unlock

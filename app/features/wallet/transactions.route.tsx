@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { now } from "~/server/clock.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import styles from "~/styles/wallet.css?url";
 import { LinkButton } from "~/ui/button";
@@ -14,7 +14,7 @@ export const meta = () => [{ title: "Transactions · August Tokens" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("welcomed", ({ member, url }) => {
-  const before = wholeId(url.searchParams.get("before"));
+  const before = positiveInt(url.searchParams.get("before"));
   const { entries, older } = loadTransactionPage(member.id, before);
   return { days: toDays(entries, now()), older, isOlder: before !== undefined };
 });

@@ -1,4 +1,4 @@
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { callLoader, getOnly } from "~/server/route.server";
 import { countAvailable } from "./available-slots.server";
 
@@ -11,7 +11,7 @@ export const loader = callLoader("welcomed", ({ url: { searchParams } }) => {
       date,
       timeSlot,
       // No place has the number 0.
-      locationId === null ? undefined : (wholeId(locationId) ?? 0),
+      locationId === null ? undefined : (positiveInt(locationId) ?? 0),
     ),
   };
 });

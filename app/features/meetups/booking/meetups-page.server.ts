@@ -4,7 +4,7 @@ import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import { wholeId } from "~/server/params";
+import { positiveInt } from "~/server/params";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { listOwnLines } from "../meetup/upcoming.server";
@@ -67,17 +67,20 @@ function chooseDay(wish: string | null): { date: string | null; dayNote?: string
   return { date: wish };
 }
 
-interface Changes {
-  dayNote: string | undefined;
-  slot: number | null;
-}
-
-/** What is not shown as the address asks for it, in words. Days and times are shown once a place is chosen. */
-function describeChange(asked: URLSearchParams, place: Place | undefined, changes: Changes) {
+/**
+ * Says which choices of the address do not hold. Days and times are shown once a place is chosen.
+ *
+ * @param shown what is shown in place of the day and the time that were asked for
+ */
+function describeWrongChoices(
+  asked: URLSearchParams,
+  place: Place | undefined,
+  shown: { dayNote?: string | undefined; slot: number | null },
+) {
   if (!place)
     return asked.get("place") ? "There is no such place. Please choose another one." : undefined;
-  const isDropped = asked.get("slot") && changes.slot === null;
-  const words = [changes.dayNote, isDropped && "The time in the address was dropped."];
+  const isDropped = asked.get("slot") && shown.slot === null;
+  const words = [shown.dayNote, isDropped && "The time in the address was dropped."];
   return words.filter(Boolean).join(" ") || undefined;
 }
 
@@ -149,12 +152,12 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const places = listPlacesFor(member.id);
   const { first, last } = bookableDays();
   const { date, dayNote } = chooseDay(searchParams.get("date"));
-  const chosen = places.find(({ id }) => id === wholeId(searchParams.get("place")));
+  const chosen = places.find(({ id }) => id === positiveInt(searchParams.get("place")));
   const seats = chosen && date ? countFreeSeats(chosen, date) : new Map<number, number>();
   const hour = Number(searchParams.get("slot") ?? 0);
   // An hour that was chosen for another day is not one of this day.
   const slot = seats.has(hour) && !dayNote ? hour : null;
-  const match = wholeId(searchParams.get("match")) ?? null;
+  const match = positiveInt(searchParams.get("match")) ?? null;
   const invitable = member.hasAgreed && (slot !== null || match) ? listInvitable(member.id) : [];
   const guest = invitable.find(({ id }) => id === match) ?? null;
   const allowance = loadMeetupAllowance(member.id);
@@ -174,7 +177,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     })),
     place: chosen ? describePlace(chosen, date ?? first) : null,
     days: { chips: listDays(first), first, last },
-    note: describeChange(searchParams, chosen, { dayNote, slot }),
+    note: describeWrongChoices(searchParams, chosen, { dayNote, slot }),
     daylight: describeDaylight(date ?? first),
     choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
     slots: [...seats],
