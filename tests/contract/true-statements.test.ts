@@ -108,7 +108,10 @@ it("whoever closes a match in which nobody has written reads that the fee they p
   const [man, , pair] = createMatch({ gender: "male", plan: "social" }, { gender: "female" });
   const close = async ({ matchId }: Pair) => {
     const body = new URLSearchParams({ note: "" });
-    const closed = await server.request(man, `/matches/${matchId}/closing`, { method: "POST", body });
+    const closed = await server.request(man, `/matches/${matchId}/closing`, {
+      method: "POST",
+      body,
+    });
     const said: { message: string } = await flashCookie().parse(closed.headers.get("Set-Cookie"));
     return said.message;
   };
