@@ -13,11 +13,14 @@ export interface ToastFlash {
   at?: string;
 }
 
-type Show = (flash: ToastFlash) => void;
+type Show = (flash: ToastFlash | null) => void;
 let show: Show | null = null;
 
 /** Shows a message from a script, replacing the current one. */
-export const showToast: Show = (flash) => show?.(flash);
+export const showToast = (flash: ToastFlash): void => show?.(flash);
+
+/** Ends the message of what came before, such as the success of another save. */
+export const hideToast = (): void => show?.(null);
 
 /** How long a toast stays. Notices of its own kind are shown for 5 s (part 1 section 9). */
 const TOAST_MS = 6_000;
@@ -44,7 +47,7 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
   }, [flash]);
   useEffect(() => {
     // A copy, so that the same words again restart the time.
-    show = (next) => setShown({ ...next });
+    show = (next) => setShown(next && { ...next });
     return () => {
       show = null;
     };

@@ -70,6 +70,13 @@ function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
         <p>With a membership you start conversations. Likes and passes on Discover stay free.</p>
         <PriceNote paymentsOn={paymentsOn} withFee />
       </EmptyState>
+      {waiting.length > 0 ? null : (
+        <p>
+          <LinkButton to="/discover" variant="secondary">
+            Continue Discovering
+          </LinkButton>
+        </p>
+      )}
     </Page>
   );
 }

@@ -32,7 +32,8 @@ export const loader = screenLoader("agreed", ({ member }) => {
     ? []
     : describeWaiting(
         member.id,
-        list.filter(({ firstMessageSentAt }) => !firstMessageSentAt),
+        // What has begun is listed below, unless it waits for an answer to open (decision D8).
+        list.filter(({ firstMessageSentAt, isOpenable }) => !firstMessageSentAt || !isOpenable),
       );
   const inbox = sortInbox(member.id, list, now(), listAskedMatches(member.id));
   return {
@@ -54,37 +55,38 @@ export default function Messages() {
   const presentMs = useServerClock(atMs);
   useChanges(version, useRevalidator().revalidate);
   const isEmpty = conversations.length === 0 && newMatches.length === 0;
-  const prompt = isSubscribed ? null : <SubscribePrompt paymentsOn={paymentsOn} />;
   const waitingMatches =
     waiting.length > 0 ? (
       <section aria-labelledby="waiting-title">
-        <h2 id="waiting-title">New matches</h2>
+        <h2 id="waiting-title">
+          {waiting.every(({ deadline }) => deadline) ? "New matches" : "Matches"}
+        </h2>
         <WaitingMatches matches={waiting} atMs={presentMs} />
       </section>
     ) : null;
+  const prompt =
+    isEmpty && !waitingMatches ? (
+      <>
+        <EmptyState
+          spot="empty-chair"
+          title={ended.length > 0 ? "No open conversations" : "No conversations yet"}
+          action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
+        >
+          <p>A conversation opens with each match.</p>
+        </EmptyState>
+        {isSubscribed ? null : <SubscribeSection paymentsOn={paymentsOn} />}
+      </>
+    ) : isSubscribed ? null : (
+      <SubscribePrompt paymentsOn={paymentsOn} />
+    );
   // Nothing to choose from: one thing to say, and no pane beside it that says nothing again.
   if (isEmpty && ended.length === 0)
     return (
       <Page title="Messages" width="narrow">
         {/* The scripts that keep pages read from it that no conversation is open. */}
         <div className="inbox-pane">
-          {waitingMatches ? (
-            <>
-              {waitingMatches}
-              {prompt}
-            </>
-          ) : (
-            <>
-              <EmptyState
-                spot="empty-chair"
-                title="No conversations yet"
-                action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
-              >
-                <p>A conversation opens with each match.</p>
-              </EmptyState>
-              {isSubscribed ? null : <SubscribeSection paymentsOn={paymentsOn} />}
-            </>
-          )}
+          {waitingMatches}
+          {prompt}
         </div>
       </Page>
     );

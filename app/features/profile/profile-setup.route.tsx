@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "~/server/clock.server";
 import { isNavigation } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/editor.css?url";
@@ -103,8 +104,13 @@ export const action = screenAction(
     if (!section) return redirectTo("/", saved, headers);
     // A new document begins at the section. The router's page stays at the button, which a hash would scroll away.
     const hash = isReloaded || isNavigation(request) ? `#${section.id}` : "";
-    const all = url.searchParams.has("all") ? "?all" : "";
-    return redirectTo(`/profile-setup${all}${hash}`, saved, headers);
+    // To an address that differs by its hash alone a browser only scrolls.
+    const isScrolled = isReloaded && !isNavigation(request);
+    const query = [
+      ...(url.searchParams.has("all") ? ["all"] : []),
+      ...(isScrolled ? [`saved=${now().getTime()}`] : []),
+    ].join("&");
+    return redirectTo(`/profile-setup${query && `?${query}`}${hash}`, saved, headers);
   },
   {
     body: "profile",

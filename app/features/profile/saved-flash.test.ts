@@ -29,7 +29,12 @@ describe("a new stage name in the whole form", () => {
 });
 
 it("a section's save that changed the stage name says so", () => {
-  expect(toastTexts({ stageName: "Bea", lookingFor: "friends" }, { section })).toEqual(STAGE_NAME);
+  expect(toastTexts({ stageName: "Bea" }, { section })).toEqual(STAGE_NAME);
+});
+
+it("a section's save that changed more than the stage name names the section", () => {
+  const both = { stageName: "Bea", lookingFor: "friends" };
+  expect(toastTexts(both, { section })[1]).toBe("The section Knowledge Heritage is saved.");
 });
 
 it("a save of the whole form without a new stage name speaks of the profile", () => {
@@ -47,10 +52,10 @@ it("a save of one section names it and does not say that the profile is saved, s
   );
 });
 
-it("a save mentions the tokens that it earned beside the stage name", () => {
+it("a save that changed the stage name mentions the tokens that another answer earned", () => {
   const answers = { stageName: "Bea", eatenScrapple: "yes" };
   expect(toastTexts(answers, { section })[1]).toBe(
-    "Your stage name has been saved! You earned 0.5 August tokens.",
+    "The section Knowledge Heritage is saved. You earned 0.5 August tokens.",
   );
 });
 

@@ -43,8 +43,8 @@ export function savedFlash(
         ? `Profile completed! You earned ${tokensEarned} August tokens.`
         : `Your profile has been saved successfully!${profileEarnedText(tokensEarned)}`,
     };
-  // The whole form announces a new stage name only if nothing else changed; otherwise the profile.
-  if (changed.includes("stageName") && (section || changed.length === 1))
+  // A new stage name is announced where nothing else changed.
+  if (changed.includes("stageName") && changed.length === 1)
     return {
       tone: "success",
       title: "Stage Name Updated",

@@ -47,40 +47,50 @@ const listDays = (first: string) =>
     islandDate(after(islandMoment(first, 12), days * DAY_MS)),
   );
 
-/**
- * The day to show for the one that the address names: the nearest that can be booked, with a sentence that says so where it
- * is another one. No day where the address names none.
- */
-function chooseDay(wish: string | null): { date: string | null; dayNote?: string } {
+interface ChosenDay {
+  date: string | null;
+  /** Why that is another day than the address names, and which, as sentences. */
+  wrong?: { why: string; instead: string };
+}
+
+/** The day to show for the one that the address names: the nearest that can be booked. No day where it names none. */
+function chooseDay(wish: string | null): ChosenDay {
   if (!wish) return { date: null };
   const { first, last } = bookableDays();
-  const today = `Free times are shown for today, ${formatDay(first)}.`;
+  const replaced = (date: string, why: string, words: string) => ({
+    date,
+    wrong: { why, instead: `Free times are shown for ${words}, ${formatDay(date)}.` },
+  });
   if (!isDay(wish))
-    return { date: first, dayNote: `The address names no day that August can show. ${today}` };
+    return replaced(first, "The address names no day that August can show.", "today");
   const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
-  if (wish < first) return { date: first, dayNote: `${day} is past. ${today}` };
+  if (wish < first) return replaced(first, `${day} is past.`, "today");
   if (wish > last)
-    return {
-      date: last,
-      dayNote: `${day} is too far ahead. Free times are shown for the last day that can be booked, ${formatDay(last)}.`,
-    };
+    return replaced(last, `${day} is too far ahead.`, "the last day that can be booked");
   return { date: wish };
 }
 
 /**
- * Says which choices of the address do not hold. Days and times are shown once a place is chosen.
+ * Says which choices of the address do not hold. Days and times are shown once a place is chosen: until then a wrong day
+ * counts as not chosen.
  *
- * @param shown what is shown in place of the day and the time that were asked for
+ * @param slot the hour that is shown as chosen
  */
 function describeWrongChoices(
   asked: URLSearchParams,
   place: Place | undefined,
-  shown: { dayNote?: string | undefined; slot: number | null },
+  { wrong }: ChosenDay,
+  slot: number | null,
 ) {
-  if (!place)
-    return asked.get("place") ? "There is no such place. Please choose another one." : undefined;
-  const isDropped = asked.get("slot") && shown.slot === null;
-  const words = [shown.dayNote, isDropped && "The time in the address was dropped."];
+  const isDropped = asked.get("slot") && slot === null;
+  const words = place
+    ? [
+        wrong?.why,
+        wrong?.instead,
+        isDropped &&
+          `The time in the address was dropped${wrong ? "" : ", since no meetup begins then"}.`,
+      ]
+    : [wrong?.why, asked.get("place") && "There is no such place. Please choose another one."];
   return words.filter(Boolean).join(" ") || undefined;
 }
 
@@ -151,12 +161,13 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
 export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const places = listPlacesFor(member.id);
   const { first, last } = bookableDays();
-  const { date, dayNote } = chooseDay(searchParams.get("date"));
   const chosen = places.find(({ id }) => id === positiveInt(searchParams.get("place")));
+  const day = chooseDay(searchParams.get("date"));
+  const date = day.wrong && !chosen ? null : day.date;
   const seats = chosen && date ? countFreeSeats(chosen, date) : new Map<number, number>();
   const hour = Number(searchParams.get("slot") ?? 0);
   // An hour that was chosen for another day is not one of this day.
-  const slot = seats.has(hour) && !dayNote ? hour : null;
+  const slot = seats.has(hour) && !day.wrong ? hour : null;
   const match = positiveInt(searchParams.get("match")) ?? null;
   const invitable = member.hasAgreed && (slot !== null || match) ? listInvitable(member.id) : [];
   const guest = invitable.find(({ id }) => id === match) ?? null;
@@ -177,7 +188,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     })),
     place: chosen ? describePlace(chosen, date ?? first) : null,
     days: { chips: listDays(first), first, last },
-    note: describeWrongChoices(searchParams, chosen, { dayNote, slot }),
+    note: describeWrongChoices(searchParams, chosen, day, slot),
     daylight: describeDaylight(date ?? first),
     choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
     slots: [...seats],

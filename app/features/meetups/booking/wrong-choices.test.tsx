@@ -41,8 +41,16 @@ describe("a day that cannot be booked", () => {
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   });
 
-  it("nothing is said of it until a place is chosen: no times are shown before", () => {
-    expect(load("date=2020-01-01&slot=10")).not.toHaveProperty("note", expect.anything());
+  it("until a place is chosen it counts as not chosen, and words say so", () => {
+    for (const place of ["", "place=999&"]) {
+      const page = load(`${place}date=2020-01-01&slot=10`);
+      expect(page.choice).toMatchObject({ place: null, date: null, slot: null });
+      expect(page.note).toMatch(/^Wed, Jan 1, 2020 is past\./);
+    }
+    expect(load(`date=${SLOT.date}`)).toMatchObject({
+      note: undefined,
+      choice: { date: SLOT.date },
+    });
   });
 
   it("a day that can be booked, and an address without one, have no such words", () => {
@@ -57,12 +65,12 @@ it.each(["99", "3", "x"])(
   (time) => {
     const page = load(`place=${LIGHTHOUSE}&date=${SLOT.date}&slot=${time}`);
     expect(page.choice).toMatchObject({ date: SLOT.date, slot: null });
-    expect(page.note).toBe("The time in the address was dropped.");
+    expect(page.note).toBe("The time in the address was dropped, since no meetup begins then.");
   },
 );
 
-it.each(["999", "x"])("that there is no place %s is said, and nothing of a day", (place) => {
-  const page = load(`place=${place}&date=2020-01-01&slot=10`);
+it.each(["999", "x"])("that there is no place %s is said", (place) => {
+  const page = load(`place=${place}&slot=10`);
   expect(page.place).toBeNull();
   expect(page.note).toBe("There is no such place. Please choose another one.");
   expect(load("place=").note).toBeUndefined();
