@@ -22,8 +22,8 @@ const wait = (placeId: string, hour: number, at = AT + 20 * DAY) =>
   `INSERT INTO meetup_waits (user_id, date, slot_hour, created_at, location_id) SELECT 'bob', '2025-09-20', ${hour}, ${at}, ${placeId}`;
 
 /**
- * Ned has deleted the account, and there are likes of members who may not match: in `SOUND_ROWS` these would be
- * purged with Ann.
+ * Ned has deleted the account, there are likes of members who may not match, Ian's fee has opened a match and gone
+ * back (9006), and Hob is a moderator: in `SOUND_ROWS` these would be purged with Ann.
  */
 export const LEFT_ROWS = `INSERT INTO users (id, issuer, subject, state, state_changed_at, created_at, updated_at)
   VALUES ('ned', 'https://id.example', 'ned', 'deleted', ${AT}, ${AT}, ${AT});
@@ -31,16 +31,38 @@ INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
   ('gil', 'https://id.example', 'gil', ${AT}, ${AT}), ('hob', 'https://id.example', 'hob', ${AT}, ${AT});
 INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('gil', 'kim', 'like', ${AT}), ('gil', 'lou', 'like', ${AT}),
   ('bob', 'gil', 'like', ${AT}), ('hob', 'gil', 'like', ${AT}), ('gil', 'hob', 'pass', ${AT});
-INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES ('gil', 'bob', 'Bob', ${AT});`;
+INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES ('gil', 'bob', 'Bob', ${AT});
+INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES ${["ian", "jo", "kit"].map((id) => `('${id}', 'https://id.example', '${id}', ${AT}, ${AT})`)};
+INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ${["ian:jo", "jo:ian", "ian:kit", "kit:ian"].map((pair) => `('${pair.replace(":", "', '")}', 'like', ${AT})`)};
+INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state,
+  created_at, matched_at, conversation_deadline, first_message_sent_at) VALUES
+  ('used', 'ian', 'jo', 75, 500, 'matched', 'ian', 'paid', ${AT}, ${AT}, ${AT + DAY}, ${AT}),
+  ('next', 'ian', 'kit', 75, 500, 'matched', 'ian', 'paid', ${AT}, ${AT}, ${AT + DAY}, ${AT});
+INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at, settled_match_id, settled_at)
+VALUES (9006, 'pi_6', 'ian', 500, ${AT}, 'used', ${AT});
+UPDATE fee_payments SET opened_match_id = 'used' WHERE id = 9006;
+UPDATE fee_payments SET is_reversed = 1, settled_match_id = NULL, settled_at = NULL WHERE id = 9006;
+UPDATE users SET role = 'moderator' WHERE id = 'hob';`;
 
 /** Triggers that refuse. */
 export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   token_entries_of_a_game: [
     entry("'ann', 'earned_game', 2, 'A game', 'game:1'"),
+    entry("'ann', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-07'"),
+    entry("'ann', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-09'"),
+    entry("'eve', 'earned_profile', 2, 'A game', 'game:this_or_that:2025-08-08'"),
     entry("'ann', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-09.x'"),
     entry("'ann', 'earned_game', 2, 'A game', 'game:this_or_that:2025-02-30'"),
     entry("'ann', 'earned_game', 2, 'A game', 'game:vineyard_trivia:2025-08-08'"),
     entry("'bob', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-08'"),
+  ],
+  // No match of theirs, only a like, or not under its own cause.
+  token_entries_of_a_fee: [
+    entry("'ann', 'spent_connection', -1, 'A fee', 'fee:p'"),
+    entry("'ann', 'spent_connection', -1, 'A fee', 'fee:nowhere'"),
+    entry("'bob', 'spent_connection', -1, 'A fee', 'fee:w'"),
+    entry("'ann', 'spent_connection', -1, 'A fee', 'match-w'"),
+    entry("'ann', 'spent_boost', -1, 'A fee', 'fee:w'"),
   ],
   matches_keep_their_fee: [
     match("connection_fee_cents = 1"),
@@ -63,11 +85,15 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   ],
   // Nobody has liked anybody; and it is the other who has.
   matches_begin_with_a_like: [newMatch("pending", "cat", "gil"), newMatch("pending", "gil", "hob")],
-  swipes_stay_while_a_match_waits: [
+  swipes_stay_under_a_match: [
     "DELETE FROM swipes WHERE actor_id = 'bob' AND target_id = 'eve'",
+    "DELETE FROM swipes WHERE actor_id = 'ann' AND target_id = 'eve'",
+    "DELETE FROM swipes WHERE actor_id = 'eve' AND target_id = 'ann'",
   ],
-  swipes_stay_likes_while_a_match_waits: [
+  swipes_stay_likes_under_a_match: [
     "UPDATE swipes SET kind = 'pass' WHERE actor_id = 'bob' AND target_id = 'eve'",
+    "UPDATE swipes SET kind = 'pass' WHERE actor_id = 'ann' AND target_id = 'eve'",
+    "UPDATE swipes SET kind = 'pass' WHERE actor_id = 'eve' AND target_id = 'ann'",
   ],
   notifications_stay_read: ["NULL", `${AT + 2}`].map(
     (moment) => `UPDATE notifications SET read_at = ${moment} WHERE id = 900003`,
@@ -75,6 +101,27 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   voice_messages_stay_played: ["NULL", `${AT + 2}`].map(
     (moment) => `UPDATE voice_messages SET played_at = ${moment} WHERE message_id = 9002`,
   ),
+  fee_payments_settle_what_they_opened: [
+    `UPDATE fee_payments SET is_reversed = 0, settled_match_id = 'next', settled_at = ${AT} WHERE id = 9006`,
+  ],
+  matches_never_vanish: ["m", "w", "d", "x"].map((id) => `DELETE FROM matches WHERE id = '${id}'`),
+  conversations_never_vanish: ["DELETE FROM conversations WHERE id = 904"],
+  closing_notes_never_vanish: ["DELETE FROM closing_notes WHERE match_id = 'd'"],
+  conversation_reads_never_vanish: ["DELETE FROM conversation_reads WHERE conversation_id = 901"],
+  voice_messages_never_vanish: ["DELETE FROM voice_messages WHERE message_id = 9002"],
+  agreements_never_vanish: ["DELETE FROM agreements WHERE user_id = 'ann'"],
+  concierge_requests_never_vanish: ["DELETE FROM concierge_requests WHERE id = 9002"],
+  profiles_never_vanish: ["DELETE FROM profiles WHERE user_id = 'ann'"],
+  users_moderate_while_here: ["kim", "lou"].map(
+    (id) => `UPDATE users SET role = 'moderator' WHERE id = '${id}'`,
+  ),
+  suspensions_of_no_moderator: [
+    `INSERT INTO suspensions (user_id, ground, reason, suspended_at) VALUES ('hob', 'conduct', 'Unkind', ${AT})`,
+  ],
+  holds_by_a_moderator: [
+    `UPDATE holds SET decision = 'released', decided_at = ${AT}, decided_by = 'ann' WHERE id = 9001`,
+    `INSERT INTO holds (user_id, kind, held_at, decision, decided_at, decided_by) VALUES ('eve', 'card', ${AT}, 'released', ${AT}, 'ann')`,
+  ],
   fee_payments_enter_unused: [
     `INSERT INTO fee_payments VALUES (9003, 'pi_3', 'bob', 500, ${AT}, NULL, NULL, 0, 'nowhere')`,
   ],

@@ -268,7 +268,7 @@ export const MEETUPS_TRIGGERED: Record<string, readonly string[]> = {
     "'bob', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-08'",
     "'bob', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-03'",
     "'bob', 'earned_meetup', 10, 'Meetup attended', 'meetup:9000'",
-    "'bob', 'earned_meetup', 10, 'Meetup attended', 'game:2'",
+    "'bob', 'earned_meetup', 10, 'Meetup attended', 'try:2'",
     "'eve', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-01'",
     "'bob', 'earned_profile', 10, 'A profile', 'meetup:m:2025-09-01'",
   ].map((values) => `${EARNED} (${values}, ${AT})`),

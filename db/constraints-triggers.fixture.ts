@@ -19,14 +19,14 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ...ACROSS_TRIGGERED,
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
-     VALUES (900001, 'ann', 'earned_game', 4000, 'A game', 'game:this_or_that:2025-08-09', ${AT})`,
+     VALUES (900001, 'ann', 'earned_profile', 4000, 'A profile', 'profile:again', ${AT})`,
   ],
   token_entries_of_a_match: [
     entry("'ann', 'earned_connection', 4, 'A match', 'match:nobody'"),
     entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:ann'"),
     entry("'ann', 'earned_connection', 4, 'A match', 'match:bob:cat'"),
     entry("'bob', 'earned_connection', 4, 'A match', 'match:bob:eve'"),
-    entry("'ann', 'earned_connection', 4, 'A match', 'game:9'"),
+    entry("'ann', 'earned_connection', 4, 'A match', 'try:9'"),
     entry("'ann', 'earned_profile', 4, 'A profile', 'match:x:y'"),
   ],
   token_entries_bonus_of_a_membership: [
@@ -81,7 +81,9 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     `UPDATE fee_payments SET settled_match_id = 'w', settled_at = ${AT + 2} WHERE id = 9002`,
   ],
   fee_payments_never_change: ["UPDATE fee_payments SET amount_cents = 1"],
-  entitlements_stay_with_their_payer: ["UPDATE entitlements SET user_id = 'eve'"],
+  entitlements_stay_with_their_payer: ["user_id = 'eve'", "started_at = started_at - 1"].map(
+    (change) => `UPDATE entitlements SET ${change}`,
+  ),
   payment_events_never_change: [
     "UPDATE payment_events SET type = 'x'",
     "UPDATE payment_events SET applied_at = NULL WHERE id = 'evt_1'",
@@ -105,7 +107,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   matches_never_go_back: [
     match("status = 'pending'", "w"),
     match("status = 'deactivated'", "d"),
-    match("status = 'matched', expired_at = NULL, fee_state = 'due'", "x"),
+    match("status = 'matched'", "x"),
   ],
   conversations_of_a_match: [
     `INSERT INTO conversations (match_id, created_at) VALUES ('p', ${AT})`,
@@ -221,6 +223,11 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     match("starter_id = NULL", "w"),
     match("starter_id = 'eve'", "w"),
     match("closed_by = 'cat'", "d"),
+    ...["closed_at", "warned_at", "reminded_at", "conversation_deadline"].map((moment) =>
+      match(`${moment} = coalesce(${moment}, matched_at) + 1`, "d"),
+    ),
+    match("expired_at = expired_at + 1", "x"),
+    match("inactivated_at = closed_at", "d"),
   ],
   deliveries_stay_settled: [
     "UPDATE deliveries SET state = 'due', sent_at = NULL, mail_id = NULL WHERE id = 9001",

@@ -131,11 +131,12 @@ ${INTRODUCTION_ROWS}
 ${SECOND_ROWS}
 ${MODERATION_ROWS}`;
 
-/** Condition that selects the row of SOUND_ROWS on which a table is tried; any row without one. */
+/** Condition that selects the row on which a table is tried; any row without one. */
 export const FIRST_ROW: Record<string, string> = {
   users: "id = 'ann'",
   sessions: "id = 's-ann'",
   profiles: "user_id = 'ann'",
+  swipes: "kind = 'pass'",
   matches: "id = 'm'",
   conversations: "id = 901",
   messages: "id = 9001",

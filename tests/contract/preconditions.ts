@@ -156,7 +156,7 @@ function fillSlot(fixtures: RoleFixtures): void {
 /** Enough tokens for what is bought with them. */
 function earnTokens(fixtures: RoleFixtures): void {
   for (const person of [fixtures.people.free, fixtures.people.subscribed])
-    if (person) giveHalfTokens(person, 40, "game:1");
+    if (person) giveHalfTokens(person, 40, "test:1");
 }
 
 function subscriber(fixtures: RoleFixtures): Person {

@@ -87,7 +87,7 @@ it.each([1, 3])(
     setClock(MONTHS_END);
     ensureLocations(database());
     const members = Array.from({ length: MEMBERS }, () => createMember({ plan: "social" }));
-    for (const member of members) giveHalfTokens(member, 100, "game:1");
+    for (const member of members) giveHalfTokens(member, 100, "test:1");
     let awayMs = 0;
     for (let step = 0; step < STEPS; step += 1) {
       const told = `seed ${seed}, step ${step}, ${now().toISOString()}`;

@@ -252,6 +252,10 @@ export function runSqlWithoutTrigger(triggers: string | readonly string[], sql: 
   transact(() => runSql([...drops, sql, ...definitions].join(";\n")));
 }
 
+/** Takes agreements back. why: no verb does, but who has not agreed is refused everywhere. @param which an SQL condition */
+export const takeAgreementsBack = (which = "1"): void =>
+  runSqlWithoutTrigger("agreements_never_vanish", `DELETE FROM agreements WHERE ${which}`);
+
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */
 export const endMatches = (status: "declined" | "expired" | "deactivated"): void =>
   runSqlWithoutTrigger(

@@ -22,6 +22,7 @@ import {
   setState,
   settleFee,
   setUpDatabase,
+  takeAgreementsBack,
 } from "../../../tests/support/island";
 import { readWithIcalJs, readWithNodeIcal } from "./calendar.fixture";
 import { endFeed, findFeedToken, openFeed, renewFeed, writeFeed } from "./feed.server";
@@ -259,7 +260,7 @@ describe("a planned meetup is gone from the calendars of both", () => {
   });
 
   it("a member who has not accepted the agreements sees no meetup", () => {
-    runSql(`DELETE FROM agreements WHERE user_id = '${ada.id}'`);
+    takeAgreementsBack(`user_id = '${ada.id}'`);
     expect(titles()).toEqual(["August begins"]);
     expect(listMeetupEvents(ada.viewer())).toEqual([]);
   });

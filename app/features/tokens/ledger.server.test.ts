@@ -33,16 +33,16 @@ const take = ({ id }: Person, halfTokens: number) =>
 describe("the ledger", () => {
   it("the ledger awards once for each cause and member", () => {
     expect([
-      giveHalfTokens(ada, 1, "game:1"),
-      giveHalfTokens(ada, 1, "game:1"),
-      giveHalfTokens(ada, 99, "game:1"),
+      giveHalfTokens(ada, 1, "test:1"),
+      giveHalfTokens(ada, 1, "test:1"),
+      giveHalfTokens(ada, 99, "test:1"),
     ]).toEqual([true, false, false]);
-    expect(giveHalfTokens(bea, 1, "game:1")).toBe(true);
+    expect(giveHalfTokens(bea, 1, "test:1")).toBe(true);
     expect(loadBalance(ada.id)).toEqual({ current: 0.5, lifetime: 0.5 });
   });
 
   it("the ledger is append-only", () => {
-    giveHalfTokens(ada, 4, "game:1");
+    giveHalfTokens(ada, 4, "test:1");
     const before = rows("token_entries");
     expect(() => runSql("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
     expect(() => runSql("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
@@ -51,39 +51,39 @@ describe("the ledger", () => {
   });
 
   it("the ledger entries of a member are deleted only with the member", () => {
-    giveHalfTokens(ada, 4, "game:1");
-    giveHalfTokens(bea, 4, "game:1");
+    giveHalfTokens(ada, 4, "test:1");
+    giveHalfTokens(bea, 4, "test:1");
     purge(ada);
     expect(rows("token_entries")).toEqual([expect.objectContaining({ user_id: bea.id })]);
   });
 
   it("a balance never falls below zero, and an entry of zero is refused", () => {
-    giveHalfTokens(ada, 4, "game:1");
-    giveHalfTokens(bea, 100, "game:1");
+    giveHalfTokens(ada, 4, "test:1");
+    giveHalfTokens(bea, 100, "test:1");
     expect(() => take(ada, 5)).toThrow("below zero");
     take(ada, 3);
     expect(() => take(ada, 2)).toThrow("below zero");
     take(ada, 1);
     expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 2 });
-    expect(() => giveHalfTokens(ada, 0, "game:2")).toThrow("CHECK");
+    expect(() => giveHalfTokens(ada, 0, "test:2")).toThrow("CHECK");
   });
 
   it("each cause is paid once, and a member never spends more than the balance", () => {
-    giveHalfTokens(ada, 20, "game:1");
-    const waive = (halfTokens: number, cause: string) =>
+    giveHalfTokens(ada, 20, "test:1");
+    const boost = (halfTokens: number, cause: string) =>
       transact((tx) =>
         spend(tx, {
           userId: ada.id,
-          transactionType: "spent_connection",
+          transactionType: "spent_boost",
           halfTokens,
-          description: "Waiver",
+          description: "A boost",
           cause,
         }),
       );
-    expect([waive(12, "fee:1"), waive(12, "fee:1")]).toEqual([true, false]);
-    expect(() => waive(9, "fee:2")).toThrow("This costs 4.5 tokens and you have 4.");
+    expect([boost(12, "boost:1"), boost(12, "boost:1")]).toEqual([true, false]);
+    expect(() => boost(9, "boost:2")).toThrow("This costs 4.5 tokens and you have 4.");
     expect(loadBalance(ada.id)).toEqual({ current: 4, lifetime: 10 });
-    expect(waive(8, "fee:3")).toBe(true);
+    expect(boost(8, "boost:3")).toBe(true);
     expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 10 });
   });
 
@@ -114,7 +114,7 @@ describe("the ledger", () => {
   });
 
   it("the wallet shows the newest entries first, with the sum of all as the balance", () => {
-    for (let game = 1; game <= 12; game++) giveHalfTokens(ada, game, `game:${game}`);
+    for (let game = 1; game <= 12; game++) giveHalfTokens(ada, game, `test:${game}`);
     const shown = recentTransactions(ada.id, 10);
     expect(shown.map(({ amount }) => amount)).toEqual([6, 5.5, 5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);
     expect(loadBalance(ada.id).current).toBe(39);

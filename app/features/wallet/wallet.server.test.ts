@@ -12,12 +12,12 @@ import {
   grantPlan,
   matchPair,
   type Person,
-  runSql,
   saveProfile,
   setState,
   settleFee,
   setUpDatabase,
   signInUser,
+  takeAgreementsBack,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import { giveHalfTokens, sendText } from "../../../tests/support/steps";
@@ -170,7 +170,7 @@ describe("ways to spend", () => {
       "Spend 10 tokens for Bea",
       "Spend 10 tokens for Cleo",
     ]);
-    runSql("DELETE FROM agreements");
+    takeAgreementsBack();
     expect(option("connection_fee_waiver")).toEqual([
       null,
       "Spend 10 tokens for A member",

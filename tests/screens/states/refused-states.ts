@@ -56,7 +56,9 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
   const talk = await cast.talk(4);
   const newcomer = await signUp(cast.db, "Nora");
   const undecided = await cast.add("Maya");
-  cast.db.$client.prepare("DELETE FROM agreements WHERE user_id = ?").run(undecided.id);
+  cast.db.$client.exec(
+    `DROP TRIGGER IF EXISTS agreements_never_vanish; DELETE FROM agreements WHERE user_id = '${undecided.id}'`,
+  );
   const report = `/report/member/${talk.other.id}`;
   const at = (
     screen: string,

@@ -9,11 +9,11 @@ import {
   createMember,
   type Pair,
   type Person,
-  runSql,
   saveProfile,
   setState,
   setUpDatabase,
   signInUser,
+  takeAgreementsBack,
 } from "../../../../tests/support/island";
 import { addPlaces, agree, talkingPair } from "../booking/booking.fixture";
 import { checkIn, completeMeetups } from "./attendance.server";
@@ -52,8 +52,7 @@ const views = () => ({
 });
 
 const ENDINGS: Record<string, () => void> = {
-  "has not accepted the agreements": () =>
-    runSql(`DELETE FROM agreements WHERE user_id = '${ada.id}'`),
+  "has not accepted the agreements": () => takeAgreementsBack(`user_id = '${ada.id}'`),
   "had the match closed 31 days ago": () => {
     closeMatch(ben.viewer(), pair.matchId, "");
     advanceClock(31 * DAY_MS);
