@@ -47,3 +47,16 @@ export function tryStatement(db: Database.Database, sql: string): string {
     db.exec("ROLLBACK TO try; RELEASE try");
   }
 }
+
+/** The result of several statements after each other, which are rolled back. */
+export function tryStatements(db: Database.Database, statements: readonly string[]): string {
+  db.exec("SAVEPOINT try");
+  try {
+    db.exec(statements.join(";\n"));
+    return "written";
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    db.exec("ROLLBACK TO try; RELEASE try");
+  }
+}

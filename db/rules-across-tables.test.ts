@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { beforeAll, expect, it } from "vitest";
 import { AT } from "./constraints.fixture";
-import { openIslands } from "./constraints-island.fixture";
+import { openIslands, tryStatements } from "./constraints-island.fixture";
 
 const DAY = 86_400_000;
 
@@ -10,18 +10,7 @@ beforeAll(async () => {
   ({ whole: island } = await openIslands());
 });
 
-/** The result of some statements, which are rolled back. */
-function tryAll(...statements: string[]): string {
-  island.exec("SAVEPOINT try");
-  try {
-    island.exec(statements.join(";\n"));
-    return "written";
-  } catch (error) {
-    return (error as Error).message;
-  } finally {
-    island.exec("ROLLBACK TO try; RELEASE try");
-  }
-}
+const tryAll = (...statements: string[]) => tryStatements(island, statements);
 
 const LIKED_BACK = `INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('eve', 'bob', 'like', ${AT})`;
 const MATCHED = `UPDATE matches SET status = 'matched', fee_state = 'due', matched_at = ${AT}, conversation_deadline = ${AT + DAY} WHERE id = 'p'`;

@@ -1,37 +1,12 @@
-import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, it } from "vitest";
 import { connect } from "./connection";
-import { AT, SOUND_ROWS } from "./constraints.fixture";
-import { seedIsland } from "./seed/island";
+import { AT } from "./constraints.fixture";
+import { makeFormerIsland } from "./former-island.fixture";
 
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;
-/** Migrations before the one under test. */
-const BEFORE = 2;
-
-/** A demo island as the former version left it. */
-async function makeFormerIsland(): Promise<Database.Database> {
-  const former = new Database(":memory:");
-  former.exec(
-    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
-  );
-  const files = readMigrationFiles({ migrationsFolder: "db/migrations" });
-  for (const { sql, hash, folderMillis } of files.slice(0, BEFORE)) {
-    former.exec(sql.join(""));
-    former
-      .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
-      .run(hash, folderMillis);
-  }
-  const now = new Date(AT);
-  await seedIsland(drizzle({ client: former }), { members: 40, seed: 7, now, portraits: false });
-  former.exec(SOUND_ROWS);
-  return former;
-}
-
 it("a start with the former version's rows fixes those that come before what they follow", async () => {
-  const former = await makeFormerIsland();
+  const former = await makeFormerIsland(2);
   const lifted = former
     .prepare("SELECT sql FROM sqlite_schema WHERE name = 'matches_keep_what_happened'")
     .pluck()
