@@ -58,7 +58,7 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
   ],
   // No match of theirs, only a like, or not under its own cause.
   token_entries_of_a_fee: [
-    entry("'ann', 'spent_connection', -1, 'A fee', 'fee:p'"),
+    entry("'bob', 'spent_connection', -1, 'A fee', 'fee:p'"),
     entry("'ann', 'spent_connection', -1, 'A fee', 'fee:nowhere'"),
     entry("'bob', 'spent_connection', -1, 'A fee', 'fee:w'"),
     entry("'ann', 'spent_connection', -1, 'A fee', 'match-w'"),

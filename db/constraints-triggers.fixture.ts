@@ -222,10 +222,12 @@ export const TRIGGERED: Record<string, readonly string[]> = {
     match(`matched_at = ${AT + 1}`, "w"),
     match("starter_id = NULL", "w"),
     match("starter_id = 'eve'", "w"),
-    match("closed_by = 'cat'", "d"),
+  ],
+  matches_stay_as_ended: [
     ...["closed_at", "warned_at", "reminded_at", "conversation_deadline"].map((moment) =>
       match(`${moment} = coalesce(${moment}, matched_at) + 1`, "d"),
     ),
+    match("closed_by = 'cat'", "d"),
     match("expired_at = expired_at + 1", "x"),
     match("inactivated_at = closed_at", "d"),
   ],

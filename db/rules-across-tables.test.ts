@@ -31,6 +31,31 @@ it("a like that is given back makes a match, unless one of the two has blocked t
   expect(tryAll(LIKED_BACK, deleted, MATCHED)).toBe(refused);
 });
 
+it("a like is taken back together with the pending match that it began", () => {
+  const pending = "DELETE FROM matches WHERE id = 'p'";
+  const like = "DELETE FROM swipes WHERE actor_id = 'bob' AND target_id = 'eve'";
+  expect(tryAll(pending, like)).toBe("written");
+});
+
+it.each([
+  ["written", "2025-12-31", "in the last second of the day", Date.UTC(2026, 0, 1, 4, 59, 59)],
+  ["written", "2026-01-01", "in the first second of the day", Date.UTC(2026, 0, 1, 5)],
+  [
+    "written",
+    "2026-07-01",
+    "in the last second of a day in summer",
+    Date.UTC(2026, 6, 2, 3, 59, 59),
+  ],
+  ["written", "2026-07-02", "in the first second of a day in summer", Date.UTC(2026, 6, 2, 4)],
+  ["token_entries_of_a_game", "2026-07-01", "a day later", Date.UTC(2026, 6, 3, 3, 59, 59)],
+])("%s: a game of %s that is finished %s", (outcome, day, _when, at) => {
+  const answered = `INSERT INTO game_answers (participation_id, step, question_id, answer, is_correct, answered_at) VALUES (9003, 1, 't1', 'Noepe', 1, ${at})`;
+  const finished = `UPDATE game_participations SET status = 'completed', completed_at = ${at}, played_at = ${at} WHERE id = 9003`;
+  const earned = `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+    VALUES ('ann', 'earned_game', 2, 'Trivia played', 'game:vineyard_trivia:${day}', ${at})`;
+  expect(tryAll(answered, finished, earned)).toBe(outcome);
+});
+
 it("a fee whose payment was returned is due again, and one that is still paid is not", () => {
   const due = "UPDATE matches SET fee_state = 'due' WHERE id = 'w'";
   const paid = `UPDATE matches SET fee_state = 'paid' WHERE id = 'w';

@@ -111,21 +111,14 @@ BEGIN
   SELECT RAISE(ABORT, 'profiles_never_vanish');
 END;
 --> statement-breakpoint
--- What ended stays as it ended.
-DROP TRIGGER matches_keep_what_happened;
---> statement-breakpoint
-CREATE TRIGGER matches_keep_what_happened BEFORE UPDATE OF starter_id, matched_at, conversation_deadline, extended_at, extended_by, reminded_at, warned_at,
-  first_message_sent_at, inactivated_at, closed_at, closed_by, expired_at ON matches
-WHEN (OLD.starter_id IS NOT NULL AND NEW.starter_id IS NOT OLD.starter_id)
-  OR (OLD.matched_at IS NOT NULL AND NEW.matched_at IS NOT OLD.matched_at)
-  OR (OLD.extended_at IS NOT NULL AND NEW.extended_at IS NOT OLD.extended_at)
-  OR (OLD.extended_by IS NOT NULL AND NEW.extended_by IS NOT OLD.extended_by)
-  OR (OLD.first_message_sent_at IS NOT NULL AND NEW.first_message_sent_at IS NOT OLD.first_message_sent_at)
-  OR (OLD.status NOT IN ('pending', 'matched') AND (NEW.closed_at IS NOT OLD.closed_at OR NEW.closed_by IS NOT OLD.closed_by
-    OR NEW.expired_at IS NOT OLD.expired_at OR NEW.inactivated_at IS NOT OLD.inactivated_at
-    OR NEW.conversation_deadline IS NOT OLD.conversation_deadline OR NEW.reminded_at IS NOT OLD.reminded_at OR NEW.warned_at IS NOT OLD.warned_at))
+-- What ended stays as it ended. A message changes none of these.
+CREATE TRIGGER matches_stay_as_ended BEFORE UPDATE OF conversation_deadline, reminded_at, warned_at, inactivated_at, closed_at, closed_by, expired_at ON matches
+WHEN OLD.status NOT IN ('pending', 'matched')
+  AND (NEW.conversation_deadline IS NOT OLD.conversation_deadline OR NEW.reminded_at IS NOT OLD.reminded_at OR NEW.warned_at IS NOT OLD.warned_at
+    OR NEW.inactivated_at IS NOT OLD.inactivated_at OR NEW.closed_at IS NOT OLD.closed_at OR NEW.closed_by IS NOT OLD.closed_by
+    OR NEW.expired_at IS NOT OLD.expired_at)
 BEGIN
-  SELECT RAISE(ABORT, 'matches_keep_what_happened');
+  SELECT RAISE(ABORT, 'matches_stay_as_ended');
 END;
 --> statement-breakpoint
 -- No moderator is suspended or held: the role ends first.

@@ -5,6 +5,7 @@ import {
   type Person,
   rows,
   runSql,
+  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
@@ -57,11 +58,14 @@ describe("an account", () => {
   });
 
   it("a moderator whose account is held is not suspended before the role is taken back", () => {
+    const role = (is: string) => `UPDATE users SET role = '${is}' WHERE id = '${second.id}'`;
+    runSql(role("member"));
     const id = hold(second);
+    runSqlWithoutTrigger("users_moderate_while_here", role("moderator"));
     const decided = { decision: "suspended", words: "No" } as const;
     expect(describeOutcome(() => decideHold(mod.id, id, decided))).toBe("422 Not Suspended");
     expect([readState(second), log()]).toEqual(["held", []]);
-    runSql(`UPDATE users SET role = 'member' WHERE id = '${second.id}'`);
+    runSql(role("member"));
     expect(decideHold(mod.id, id, decided)).toBe(true);
   });
 
