@@ -61,7 +61,7 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
     entry("'bob', 'spent_connection', -1, 'A fee', 'fee:p'"),
     entry("'ann', 'spent_connection', -1, 'A fee', 'fee:nowhere'"),
     entry("'bob', 'spent_connection', -1, 'A fee', 'fee:w'"),
-    entry("'ann', 'spent_connection', -1, 'A fee', 'match-w'"),
+    entry("'ann', 'spent_connection', -1, 'A fee', 'fee-w'"),
     entry("'ann', 'spent_boost', -1, 'A fee', 'fee:w'"),
   ],
   matches_keep_their_fee: [

@@ -152,7 +152,7 @@ DROP TRIGGER token_entries_of_a_game;
 --> statement-breakpoint
 CREATE TRIGGER token_entries_of_a_game BEFORE INSERT ON token_entries
 WHEN (NEW.transaction_type = 'earned_game' OR NEW.cause GLOB 'game:*') AND NOT EXISTS (SELECT 1 FROM game_participations
-  WHERE user_id = NEW.user_id AND status = 'completed' AND NEW.transaction_type = 'earned_game'
+  WHERE user_id = NEW.user_id AND NEW.transaction_type = 'earned_game'
     AND NEW.cause IN ('game:' || game || ':' || date(completed_at / 1000, 'unixepoch', '-4 hours'),
       'game:' || game || ':' || date(completed_at / 1000, 'unixepoch', '-5 hours')))
 BEGIN
