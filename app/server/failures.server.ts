@@ -38,14 +38,17 @@ export const isResponse = (error: unknown): error is Response | Failure =>
     "type" in error &&
     error.type === "DataWithResponseInit");
 
+/** The error catalog's words for a failed save: a sentence, with a heading where that is not "Error". */
+export type FailedSave = string | { title: string; message: string };
+
 /**
- * Turns a failed save into a refusal in the words of the error catalog (part 1 section 8); an
+ * Turns a failed save into a refusal in the words of the error catalog (section 8 of both parts); an
  * expected error is returned as it is.
- * @param sentence the catalog's words
  */
-export function saveFailure(error: unknown, sentence: string, args: Args): unknown {
+export function saveFailure(error: unknown, words: FailedSave, args: Args): unknown {
+  const { title, message } = typeof words === "string" ? { title: "Error", message: words } : words;
   if (error instanceof NotSaved)
-    return new Refusal(error.code, "Error", `${sentence} ${error.reason}`, error.options);
+    return new Refusal(error.code, title, `${message} ${error.reason}`, error.options);
   const isExpected =
     error instanceof Refusal ||
     error instanceof SignedOut ||
@@ -55,7 +58,7 @@ export function saveFailure(error: unknown, sentence: string, args: Args): unkno
   const id = logUnknown(error, args);
   return new Refusal(
     "failed",
-    "Error",
-    `${sentence} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
+    title,
+    `${message} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type BodyKind, readForm, readJson } from "./body.server";
 import { keepLoaded, loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
-import { type Args, isResponse, logUnknown, saveFailure } from "./failures.server";
+import { type Args, type FailedSave, isResponse, logUnknown, saveFailure } from "./failures.server";
 import { type Flash, setFlash } from "./flash.server";
 import { type RefusedForm, typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
@@ -89,7 +89,7 @@ interface ScreenActionOptions<G extends Guard, R> {
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
   /** What the error catalog says of a save that failed for no fault of the person. */
-  failure?: (ctx: FormContext<G>) => string | Promise<string>;
+  failure?: (ctx: FormContext<G>) => FailedSave | Promise<FailedSave>;
 }
 
 /**
@@ -152,7 +152,7 @@ export function formAction<G extends Guard>(
   guard: G,
   fallback: string,
   act: (ctx: FormContext<G>) => Promise<Next> | Next,
-  options: { hasScreen?: boolean; hasFields?: boolean; failure?: string } = {},
+  options: { hasScreen?: boolean; hasFields?: boolean; failure?: FailedSave } = {},
 ) {
   const { hasScreen = false, hasFields, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
@@ -278,7 +278,7 @@ export function callAction<G extends Guard>(
     isRead?: boolean;
     kind?: BodyKind;
     countUse?: (ctx: RequestContext<G>) => void;
-    failure?: string;
+    failure?: FailedSave;
   } = {},
 ) {
   const { isRead = false, kind = "form", countUse, failure } = options;

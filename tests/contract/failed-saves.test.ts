@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { introductionForm } from "~/features/introductions/introductions.fixture";
+import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
 import { createMember, type Person, runSql } from "../support/island";
+import { giveHalfTokens } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { withoutRecording } from "../support/watched-database";
 
@@ -99,6 +102,23 @@ const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   ],
 ];
 
+/** Calls whose failure has a heading of its own, or a sentence that the specification gives without its full stop. */
+const CALLS: [string, object, string, string][] = [
+  [
+    "/api/meetups/book",
+    { locationId: 1, date: bookableDays().last, timeSlot: "10:00" },
+    "Booking Failed",
+    "Unable to book meetup at this time.",
+  ],
+  [
+    "/api/friend-introductions",
+    { ...introductionForm(), friendEmail: "dan@friends.example" },
+    "Introduction Failed",
+    "Unable to send friend invitation.",
+  ],
+  ["/api/tokens/spend", { optionType: "profile_boost" }, "Error", "Failed to spend tokens."],
+];
+
 /** Tables whose next write of a kind fails. */
 const BROKEN = [
   ["profiles", "UPDATE"],
@@ -129,6 +149,18 @@ describe("failed saves use the specification's words", () => {
       if (kept) expect(response.headers.get("Retry-After")).toBe("60");
       setReadOnly(false);
       expect([200, 202, 303]).toContain((await save()).status);
+    },
+  );
+
+  it.each(CALLS)(
+    "%s says so under the specification's title",
+    async (path, body, title, sentence) => {
+      giveHalfTokens(ada, 100);
+      setReadOnly(true);
+      const response = await server.request(ada, path, json(body));
+      expect(response.status).toBe(503);
+      const message = expect.stringContaining(`${sentence} August cannot save anything`);
+      expect(await response.json()).toMatchObject({ code: "not_saved", title, message });
     },
   );
 

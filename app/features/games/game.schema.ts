@@ -50,6 +50,7 @@ const submissionSchema = z.strictObject({ step, answer: answerSchema });
 export type Submission = z.infer<typeof submissionSchema>;
 
 const NO_GAME = "Please name a game";
+const NO_MATCH = "Please name a match";
 const id = z.int(NO_GAME).check(z.gte(1, NO_GAME), z.lte(1e15, NO_GAME));
 
 /** The form that starts a game; `matchId` is blank for a play alone. */
@@ -63,7 +64,9 @@ export type Start = z.infer<typeof startSchema>;
 /** POST /api/start-game: `partnerId` is the user id of the other member of a running match. */
 export const startCallSchema = z.object({
   gameId: id.check(z.refine((given) => GAMES.some((game) => game.id === given), NO_GAME)),
-  partnerId: z.optional(z.nullable(z.string("Please name a match").check(z.maxLength(64)))),
+  partnerId: z.optional(
+    z.nullable(z.string(NO_MATCH).check(z.minLength(1, NO_MATCH), z.maxLength(64, NO_MATCH))),
+  ),
   isTimed: z.optional(z.boolean("Please choose by true or false whether it is timed")),
 });
 

@@ -2,7 +2,7 @@ import { rememberIntroducer } from "~/server/cookies.server";
 import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
-import { INTRODUCTION_FAILED } from "./introduction.schema";
+import { INTRODUCTION_FAILED, INTRODUCTION_NOT_SAVED } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { toIntroductionJson } from "./introduction-json.server";
 import { findIntroduction, listIntroductions } from "./introduction-list.server";
@@ -31,5 +31,5 @@ export const action = callAction(
       headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
     });
   },
-  { isRead: true, failure: "Unable to send friend invitation." },
+  { isRead: true, failure: INTRODUCTION_NOT_SAVED },
 );

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ignored } from "~/server/ignored";
-import { introductionNumbers, introductionSchema } from "./introduction.schema";
+import { introducedMatch, introductionNumbers, introductionSchema } from "./introduction.schema";
 
-const { suggestedMatchId, clientId, ...required } = introductionSchema.shape;
+const { suggestedMatchId: _, clientId, ...required } = introductionSchema.shape;
 
 /** A field that a call may leave out or send as null. */
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -18,7 +18,7 @@ export const introductionCallSchema = z.object({
   ...required,
   friendAge: orNull(introductionNumbers.friendAge),
   meetupBookingId: orNull(introductionNumbers.meetupBookingId),
-  suggestedMatchId: orNull(suggestedMatchId),
+  suggestedMatchId: orNull(introducedMatch),
   /** Idempotency key; without one a repeat is known by its address. */
   clientId: z.optional(clientId),
   ...ignored(

@@ -16,6 +16,12 @@ const SHORTEST = { name: 2, message: 10 } as const;
 /** Heading of every refusal (part 2 section 8). */
 export const INTRODUCTION_FAILED = "Introduction Failed";
 
+/** What an introduction that could not be saved is told (part 2 section 8). */
+export const INTRODUCTION_NOT_SAVED = {
+  title: INTRODUCTION_FAILED,
+  message: "Unable to send friend invitation.",
+};
+
 const NAME = "Name must be at least 2 characters";
 const EMAIL = "Please enter your friend's e-mail address, like name@example.com";
 const DETAIL = "Please specify what you have in common";
@@ -38,6 +44,7 @@ const blankAsNone = (text: string) => (text.trim() === "" ? undefined : text);
 const AGE = "Please enter an age in years";
 const AGE_RANGE = `Members are ${LIMITS.adultYears} or older: please enter an age from ${LIMITS.adultYears} to ${LIMITS.oldestYears}, or leave it empty`;
 const MEETUP = "Please choose one of your meetups";
+const MATCH = "Please choose one of your matches";
 
 /** What a form sends as text, and a call as numbers. */
 export const introductionNumbers = {
@@ -47,6 +54,9 @@ export const introductionNumbers = {
   /** Id of a meetup of the member's own. */
   meetupBookingId: z.int(MEETUP),
 };
+
+/** Id of a match of the member's own; a form sends a blank one for none. */
+export const introducedMatch = z.string(MATCH).check(z.maxLength(LIMITS.id, MATCH));
 
 /** A number of a form, or nothing. */
 const typed = (digits: RegExp, problem: string, number: z.ZodMiniType<number, number>) =>
@@ -81,14 +91,7 @@ export const introductionSchema = z.object({
   ),
   meetupBookingId: typed(/^\d{0,15}$/, MEETUP, introductionNumbers.meetupBookingId),
   /** Id of one of the member's matches. */
-  suggestedMatchId: z.optional(
-    z.pipe(
-      z
-        .string("Please choose one of your matches")
-        .check(z.maxLength(LIMITS.id, "Please choose one of your matches")),
-      z.transform(blankAsNone),
-    ),
-  ),
+  suggestedMatchId: z.optional(z.pipe(introducedMatch, z.transform(blankAsNone))),
   /** Idempotency key: a repeated form is one introduction. */
   clientId: z
     .string("Please reload the page and send again")

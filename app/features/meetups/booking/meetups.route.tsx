@@ -22,6 +22,7 @@ import { findPin } from "../places/pins";
 import { PlaceList } from "../places/place-list";
 import { PlacePanel } from "../places/place-panel";
 import { findTown } from "../places/towns";
+import { BOOKING_NOT_SAVED } from "../seats/seat-request.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
 import { BOOK_FORM, BookingSteps } from "./booking-steps";
@@ -69,7 +70,7 @@ export const action = screenAction(
   },
   {
     fields: fieldNames(bookingFormSchema),
-    failure: () => "Unable to book meetup at this time.",
+    failure: () => BOOKING_NOT_SAVED,
   },
 );
 

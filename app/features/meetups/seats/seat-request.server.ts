@@ -21,6 +21,12 @@ export interface BookingRequest extends Slot {
 /** Title of the toast (part 2 section 8). */
 export const BOOKING_FAILED = "Booking Failed";
 
+/** What a booking that could not be saved is told (part 2 section 8). */
+export const BOOKING_NOT_SAVED = {
+  title: BOOKING_FAILED,
+  message: "Unable to book meetup at this time.",
+};
+
 /**
  * Finds the place of a slot that can be booked now.
  *
