@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { $ZodErrorMap } from "zod/v4/core";
-import { Refusal } from "./errors";
+import { Refusal, type RefusalCode } from "./errors";
 
 const TOO_MANY = "There is a field too many. Please leave it out.";
 
@@ -50,8 +50,10 @@ export function parsed<Schema extends z.ZodMiniObject>(
   }
   const [issue] = result.error.issues;
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  // An object within the body has a sentence of its own for all else that may be wrong with it.
+  const message = unknown.length > 0 ? TOO_MANY : issue?.message;
   const field = plainName([...(issue?.path ?? []), ...unknown].join(".")) || undefined;
-  throw new Refusal("invalid", title, issue?.message ?? "", { field });
+  throw new Refusal("invalid", title, message ?? "", { field });
 }
 
 const NO_FIELDS = z.object({});
@@ -62,13 +64,18 @@ export const assertNoFields = (body: unknown): void => void parsed(NO_FIELDS, bo
 /**
  * Runs a rule on what a field of a call names. The address is right, so that what is not there, or not the member's, is
  * a wrong field and no wrong address, under the title of a call's refusals.
- * @throws Refusal 422 that names the field in place of 404, and whatever else the rule throws
+ * @param code of the refusals that are about the field
+ * @throws Refusal 422 that names the field in place of those, and whatever else the rule throws
  */
-export async function refuseAsField<T>(field: string, rule: () => T | Promise<T>): Promise<T> {
+export async function refuseAsField<T>(
+  field: string,
+  rule: () => T | Promise<T>,
+  code: RefusalCode = "not_found",
+): Promise<T> {
   try {
     return await rule();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "not_found") throw error;
+    if (!(error instanceof Refusal) || error.code !== code) throw error;
     throw new Refusal("invalid", "Error", error.message, { field });
   }
 }

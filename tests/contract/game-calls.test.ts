@@ -161,10 +161,14 @@ describe("a game by the calls", () => {
     ["an invisible statement", { statements: ["a", "b", "\u200b"], lie: 1 }],
     ["a long story", { text: "x".repeat(301) }],
     ["a blank story", { text: " \u200b " }],
+    ["a choice that the question does not have", { choice: 9 }],
   ])("a response of %s is refused, and the step stays open", async (_, response) => {
     const { id } = await start({ gameId: 1 });
     const body = { participationId: id, step: 1, response };
-    expect((await post("/api/submit-game-response", body)).status).toBe(422);
+    const refused = await post("/api/submit-game-response", body);
+    expect(refused.status).toBe(422);
+    const field = expect.stringMatching(/^response\b/);
+    expect(await refused.json()).toMatchObject({ code: "invalid", title: "Error", field });
     expect(rows("game_answers")).toEqual([]);
   });
 

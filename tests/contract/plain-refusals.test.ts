@@ -197,6 +197,11 @@ const NAMING: [string, object, string][] = [
   ],
   [
     "features/introductions/api.friend-introductions.route",
+    { suggestedMatchId: "" },
+    "suggestedMatchId",
+  ],
+  [
+    "features/introductions/api.friend-introductions.route",
     { meetupBookingId: 999_999 },
     "meetupBookingId",
   ],
@@ -235,6 +240,7 @@ const NAMING: [string, object, string][] = [
   ],
   ["features/games/api.start-game.route", { gameId: 999_999 }, "gameId"],
   ["features/games/api.start-game.route", { partnerId: "nobody" }, "partnerId"],
+  ["features/games/api.start-game.route", { partnerId: "" }, "partnerId"],
   ["features/games/api.submit-response.route", { participationId: 999_999 }, "participationId"],
 ];
 
@@ -270,6 +276,8 @@ it.each([
   const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
   expect(answer.body.title).toBe(TITLES[route] ?? "Error");
+  if (field !== "timeSlot")
+    expect(answer.body.message).toBe("There is a field too many. Please leave it out.");
 });
 
 it("a refusal gives back at most forty plain characters of a name that a call has chosen", async () => {

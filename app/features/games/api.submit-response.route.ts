@@ -13,8 +13,13 @@ export const action = callAction(
   "agreed",
   ({ member, body }) => {
     const { participationId, step, response } = parsed(responseCallSchema, body);
-    return refuseAsField("participationId", () => {
-      submitAnswer(member, participationId, { step, answer: response });
+    return refuseAsField("participationId", async () => {
+      const submission = { step, answer: response };
+      await refuseAsField(
+        "response",
+        () => submitAnswer(member, participationId, submission),
+        "invalid",
+      );
       return loadParticipationJson(member, participationId);
     });
   },

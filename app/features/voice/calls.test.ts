@@ -111,7 +111,7 @@ describe("the calls", () => {
     ["broken base64", { audioData: "data:audio/wav;base64,AAA*" }, 422],
     ["half a base64", { audioData: "data:audio/wav;base64,AAA" }, 422],
     ["nothing in it", { audioData: "data:audio/wav;base64," }, 422],
-    ["a text in it", { audioData: dataUrl(Buffer.from("no sound at all, only words")) }, 415],
+    ["a text in it", { audioData: dataUrl(Buffer.from("no sound at all, only words")) }, 422],
     ["a very long head", { audioData: `data:audio/wav;x=${"y".repeat(500)};base64,AAAA` }, 422],
     ["no receiver", { receiverId: undefined }, 422],
     ["a receiver who is no match", { receiverId: "nobody" }, 422],
@@ -121,7 +121,11 @@ describe("the calls", () => {
     if (name.startsWith("a claim")) needFfmpeg();
     const response = await post(ann, { ...good(), ...wrong });
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^[A-Za-z].+/) });
+    expect(await response.json()).toMatchObject({
+      title: "Error",
+      message: expect.stringMatching(/^[A-Za-z].+/),
+      field: Object.keys(wrong)[0],
+    });
     expect(rows("messages")).toEqual([]);
   });
 

@@ -16,16 +16,20 @@ import {
 } from "../../../tests/support/island";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { sendRecording } from "./voice.fixture";
+import { receiveVoiceCall } from "./voice-upload.server";
+import { makeWav } from "./wav.fixture";
 
 setUpDatabase();
 
 const folder = makeScratchFolder();
 
 let man: Person;
+let woman: Person;
 let pair: Pair;
 beforeEach(() => {
   man = createMember({ gender: "male", plan: "social" });
-  pair = matchPair(man, createMember({ gender: "female" }));
+  woman = createMember({ gender: "female" });
+  pair = matchPair(man, woman);
 });
 
 function endMembership(): void {
@@ -47,3 +51,15 @@ it.each<[string, () => void, object]>([
     for (const table of ["messages", "voice_messages", "media"]) expect(rows(table)).toEqual([]);
   },
 );
+
+it("a call that comes while too much of the member waits is refused under the title of voice messages", async () => {
+  await sendRecording(man, pair, folder);
+  const names = Object.keys(rows("media")[0] ?? {}).filter((name) => name !== "id");
+  for (let nth = 1; nth < 12; nth += 1)
+    runSql(`INSERT INTO media (id, ${names}) SELECT 'copy-${nth}', ${names} FROM media LIMIT 1`);
+  runSql("UPDATE media SET processing = 'waiting'");
+  const audioData = `data:audio/wav;base64,${makeWav(2).toString("base64")}`;
+  await expect(
+    receiveVoiceCall(man.viewer(), { receiverId: woman.id, audioData }),
+  ).rejects.toMatchObject({ code: "too_many_waiting", title: "Error" });
+});

@@ -8,9 +8,9 @@ import { withScratch } from "~/features/media/scratch.server";
 import type { ReceivedFile } from "~/features/media/store.server";
 import { withUploadSlot } from "~/features/media/upload-slots.server";
 import type { Message } from "~/features/messages/messages.server";
-import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
+import { FAILED_TITLE, NOTHING_TO_SEND } from "~/features/messages/voice.schema";
 import { assertRoomForUploads } from "~/server/database.server";
-import { malformed, notFound, Refusal } from "~/server/errors";
+import { malformed, notFound, Refusal, type RefusalCode } from "~/server/errors";
 import { newId } from "~/server/ids.server";
 import { type Part, textOfPart } from "~/server/multipart.server";
 import { idParam } from "~/server/params";
@@ -18,7 +18,8 @@ import type { Viewer } from "~/server/viewer.server";
 import { CLIENT_ID } from "~/ui/client-id";
 import { assertCanSendVoice, findSentVoice, sendVoice } from "./send.server";
 
-const nothingToSend = () => new Refusal("invalid", "Error", NOTHING_TO_SEND);
+const nothingToSend = (field?: string) =>
+  new Refusal("invalid", FAILED_TITLE, NOTHING_TO_SEND, { field });
 
 interface Fields {
   conversationId: number;
@@ -73,6 +74,28 @@ export function receiveVoiceForm(
   );
 }
 
+/** The field of a call that holds the recording. */
+const SOUND = "audioData";
+/** How a call is told what is wrong with its recording. A form is told by the code of a file. */
+const SOUND_CODES: Partial<Record<RefusalCode, RefusalCode>> = {
+  unsupported_type: "invalid",
+  too_large: "too_large",
+  too_long: "too_long",
+};
+/** Where there is no room for any file of the member's. */
+const ROOM_CODES: readonly RefusalCode[] = ["too_many_waiting", "no_room"];
+
+/** Puts what the pipeline of all uploads refuses into the words of a call (part 2 section 8, decision record 59). */
+function toCallRefusal(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { message, options } = error;
+  const code = SOUND_CODES[error.code];
+  if (code) return new Refusal(code, FAILED_TITLE, message, { ...options, field: SOUND });
+  return ROOM_CODES.includes(error.code)
+    ? new Refusal(error.code, FAILED_TITLE, message, options)
+    : error;
+}
+
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=(?:"[^"]{0,80}"|[\w.+,-]{0,80}))*;base64,/;
 const HEAD_LIMIT = 300;
 
@@ -84,13 +107,13 @@ function bytesOfDataUrl(url: string): Buffer {
   const head = DATA_URL.exec(url.slice(0, HEAD_LIMIT))?.[0];
   const base64 = url.slice(head?.length);
   if (!head || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
-    throw new Refusal("invalid", "Error", "The recording is not a data URL with base64.", {
-      field: "audioData",
+    throw new Refusal("invalid", FAILED_TITLE, "The recording is not a data URL with base64.", {
+      field: SOUND,
     });
   const bytes = Buffer.from(base64, "base64");
-  if (bytes.length === 0) throw nothingToSend();
+  if (bytes.length === 0) throw nothingToSend(SOUND);
   if (bytes.length > findRules("voice_message").maxBytes)
-    throw new Refusal("too_large", "Error", tooLargeAlert("voice_message"));
+    throw new Refusal("too_large", FAILED_TITLE, tooLargeAlert("voice_message"), { field: SOUND });
   return bytes;
 }
 
@@ -105,7 +128,8 @@ interface VoiceCall {
 /**
  * Sends a recording that came as a data URL to a match. Without a client id the recording itself is
  * the idempotency key: the same sound sent again to the same person is the same message.
- * @throws Refusal 404 for somebody who is no match, and everything that `sendVoice` throws
+ * @throws Refusal 404 for somebody who is no match, 422 or 413 that names `audioData`, and all else that `sendVoice`
+ *   throws
  */
 export async function receiveVoiceCall(
   viewer: Viewer,
@@ -118,12 +142,16 @@ export async function receiveVoiceCall(
   const id = clientId ?? `sound-${sha256.slice(0, 40)}`;
   const sent = findSentVoice(viewer, match.id, { clientId: id, file: { sha256 } });
   if (sent) return sent;
-  assertRoomForUploads();
-  return withScratch(async (folder) => {
-    const path = join(folder, "recording");
-    await writeFile(path, bytes, { mode: 0o600 });
-    const file: ReceivedFile = { path, byteLength: bytes.length, sha256 };
-    const claimedMs = duration ? Math.round(duration * 1000) : null;
-    return sendVoice(viewer, match.id, { clientId: id, file, claimedMs });
-  });
+  try {
+    assertRoomForUploads();
+    return await withScratch(async (folder) => {
+      const path = join(folder, "recording");
+      await writeFile(path, bytes, { mode: 0o600 });
+      const file: ReceivedFile = { path, byteLength: bytes.length, sha256 };
+      const claimedMs = duration ? Math.round(duration * 1000) : null;
+      return sendVoice(viewer, match.id, { clientId: id, file, claimedMs });
+    });
+  } catch (error) {
+    throw toCallRefusal(error);
+  }
 }
