@@ -4,6 +4,7 @@ import { checkAnswers, isProfileField, parseRevision, rejectFormTexts } from "./
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
 import { rejectUnknownAnswers, toProfileJson } from "./profile-json.server";
 import { failedSave } from "./saved-flash";
+import { findFieldLabel } from "./sections";
 
 /** GET /api/profile: the member's own profile, or null (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => {
@@ -45,7 +46,8 @@ export const action = callAction(
       throw new Refusal(
         "changed_elsewhere",
         "Error",
-        `Changed elsewhere since: ${result.fields.join(", ")}`,
+        `Changed elsewhere since: ${result.fields.map(findFieldLabel).join(", ")}`,
+        { field: result.fields[0] },
       );
     return { ...toProfileJson(result.profile), tokensEarned: result.tokensEarned };
   },

@@ -4,6 +4,7 @@ import { ANSWERS, createMember, type Person, setUpDatabase } from "../../../test
 import { cookieHeader } from "../../../tests/support/steps";
 import { action } from "./api.profile.route";
 import { findProfile } from "./profile.server";
+import { findFieldLabel } from "./sections";
 
 setUpDatabase();
 
@@ -42,4 +43,28 @@ it("a save with the names of a profile is accepted, read-only ones included", as
   const response = await save(ada, { ...ANSWERS, bio: "Hello", userId: "somebody", id: "x" });
   expect(response.status).toBe(200);
   expect(findProfile(ada.id)).toMatchObject({ userId: ada.id, bio: "Hello" });
+});
+
+it.each([
+  ["concertsLastYear", "How many concerts did you go to last year? Please send a number or null"],
+  ["sportsPlayed", "Sports you play: please send a list"],
+])(
+  "a text in place of %s is refused after its label, which may be a question",
+  async (field, message) => {
+    const response = await save(createMember(), { [field]: "3" });
+    expect(await response.json()).toMatchObject({ title: "Error", message, field });
+  },
+);
+
+it("a save on top of another one says what has changed since by its label", async () => {
+  const ada = createMember();
+  const { revision } = (await (await save(ada, { bio: "First" })).json()) as { revision: number };
+  await save(ada, { bio: "Second" });
+  const response = await save(ada, { bio: "Third", revision });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    message: `Changed elsewhere since: ${findFieldLabel("bio")}`,
+    field: "bio",
+  });
+  expect(findFieldLabel("bio")).not.toBe("bio");
 });

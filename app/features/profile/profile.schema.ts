@@ -10,7 +10,7 @@ import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
 import { Refusal } from "~/server/errors";
 import { cleanName, nameProblem } from "~/server/names";
-import { clean } from "~/server/text";
+import { capitalize, clean } from "~/server/text";
 import { BUDGET_MESSAGE } from "./budget";
 import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 
@@ -18,6 +18,12 @@ export type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
 
 /** Longest text in characters that is processed; a longer one is refused before anything else. */
 const LONGEST = 10_000;
+
+/** What is wrong with an answer, after its label, which may be a question. */
+function describeProblem(field: ProfileField, problem: string): string {
+  const label = findFieldLabel(field);
+  return label.endsWith("?") ? `${label} ${capitalize(problem)}` : `${label}: ${problem}`;
+}
 
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value)
@@ -47,10 +53,10 @@ const asNumber = (field: ProfileField) => (value: unknown) => {
 // Cleaned before it is measured, so that what passes here passes the CHECKs of the database.
 const textWithin = (field: ProfileField, max: number) =>
   z
-    .string(`${findFieldLabel(field)}: please enter some text`)
+    .string(describeProblem(field, "please enter some text"))
     .check(
       z.overwrite(clean),
-      z.maxLength(max, `${findFieldLabel(field)}: at most ${max} characters`),
+      z.maxLength(max, describeProblem(field, `at most ${max} characters`)),
     );
 
 /** The one answer that is a name: no staff word, nothing invisible (decision A2). */
@@ -65,8 +71,7 @@ const nameWithin = (max: number) =>
   );
 
 function schemaOfShape(field: ProfileField, shape: FieldShape): z.ZodMiniType {
-  const label = findFieldLabel(field);
-  const fromList = `${label}: please choose from the list`;
+  const fromList = describeProblem(field, "please choose from the list");
   switch (shape.kind) {
     case "text":
       return z.pipe(
@@ -83,29 +88,31 @@ function schemaOfShape(field: ProfileField, shape: FieldShape): z.ZodMiniType {
         z.transform((value) => [...new Set(asList(value))]),
         z
           .array(z.enum(shape.options as [string, ...string[]], fromList))
-          .check(z.maxLength(shape.max, `${label}: please choose at most ${shape.max}`)),
+          .check(
+            z.maxLength(shape.max, describeProblem(field, `please choose at most ${shape.max}`)),
+          ),
       );
     case "texts":
       return z.pipe(
         z.transform((value) => asList(value).filter((entry) => blankToNull(entry) !== null)),
         z
           .array(textWithin(field, shape.max))
-          .check(z.maxLength(shape.count, `${label}: at most ${shape.count}`)),
+          .check(z.maxLength(shape.count, describeProblem(field, `at most ${shape.count}`))),
       );
     case "flag":
       return z.pipe(
         z.transform(asFlag),
-        z.nullable(z.boolean(`${label}: please answer yes or no`)),
+        z.nullable(z.boolean(describeProblem(field, "please answer yes or no"))),
       );
     case "number":
       return z.pipe(
         z.transform(asNumber(field)),
         z.nullable(
           z
-            .int(`${label}: please enter a whole number`)
+            .int(describeProblem(field, "please enter a whole number"))
             .check(
-              z.minimum(0, `${label}: at least 0`),
-              z.maximum(shape.max, `${label}: at most ${shape.max}`),
+              z.minimum(0, describeProblem(field, "at least 0")),
+              z.maximum(shape.max, describeProblem(field, `at most ${shape.max}`)),
             ),
         ),
       );
@@ -165,7 +172,7 @@ export function rejectFormTexts(given: Readonly<Record<string, unknown>>): void 
   for (const [field, value] of Object.entries(given)) {
     const wanted = isProfileField(field) && IN_JSON[PROFILE_FIELDS[field].kind];
     if (wanted && typeof value === "string")
-      throw new Refusal("invalid", "Error", `${findFieldLabel(field)}: please send ${wanted}`, {
+      throw new Refusal("invalid", "Error", describeProblem(field, `please send ${wanted}`), {
         field,
       });
   }
@@ -185,7 +192,7 @@ export function checkAnswers(
   for (const field of fields) {
     const value = given[field];
     if (isTooLong(value)) {
-      errors[field] = `${findFieldLabel(field)}: that is too long`;
+      errors[field] = describeProblem(field, "that is too long");
       continue;
     }
     const result = z.safeParse(answerSchema(field), value);
