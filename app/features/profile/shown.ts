@@ -23,7 +23,9 @@ export function toShown(answers: Partial<ProfileAnswers>): Shown {
 
 const filled = (value: string | string[] | undefined): string =>
   JSON.stringify(
-    Array.isArray(value) ? value.filter((entry) => entry.trim()) : (value ?? "").trim(),
+    Array.isArray(value)
+      ? value.map((entry) => entry.trim()).filter(Boolean)
+      : (value ?? "").trim(),
   );
 
 /** What was typed in the given fields and differs from what is saved. */
