@@ -127,6 +127,17 @@ it("whoever logs out without a session waits like a visitor for a page", async (
   expect(strangers.at(-1)?.status).toBe(503);
 });
 
+it("the next page waits for a turn in which no other page comes", async () => {
+  const [, second] = sendMany(2, "/discover");
+  for (let turn = 0; turn < 3; turn += 1) {
+    send("/about", { signedIn: false });
+    await nextTurn();
+  }
+  expect(second?.isBegun).toBe(false);
+  await settle();
+  expect(second?.isBegun).toBe(true);
+});
+
 it("a flood that goes on in every turn does not put off the next page for ever", async () => {
   const [, second] = sendMany(2, "/discover");
   // The end of a turn looks 64 times whether something came, and each of the four lines may have a turn before.

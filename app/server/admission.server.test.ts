@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { decodeRouterText } from "../../tests/support/router-text";
-import { send, sendMany, settle } from "./admission.fixture";
+import { closeAll, send, sendMany, settle } from "./admission.fixture";
 import { readAdmission } from "./admission.server";
 import { CAPACITY } from "./capacity.server";
 
@@ -10,6 +10,7 @@ vi.useFakeTimers({ toFake: ["performance"] });
 
 it("polls have the fewest places, then visitors' pages, members' pages and forms, and what comes beyond is refused", async () => {
   const { poll, visitor, member, form } = CAPACITY.waiting;
+  const startedMs = Date.now();
   const limits = [poll, visitor, member, form].map(({ inBurst }) => inBurst);
   expect(limits).toEqual([...limits].sort((a, b) => a - b));
   const all = [
@@ -31,6 +32,7 @@ it("polls have the fewest places, then visitors' pages, members' pages and forms
   expect(all.filter(({ isBegun }) => isBegun)).toHaveLength(1 + places);
   const refused = all.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(5);
+  expect(readAdmission().refusedAt?.getTime()).toBeGreaterThanOrEqual(startedMs);
   for (const { isBegun, headers } of refused) {
     expect(isBegun).toBe(false);
     expect(headers).toMatchObject({ "Retry-After": "2", "cache-control": "private, no-cache" });
@@ -147,4 +149,17 @@ it("a page whose browser has gone is not begun", async () => {
   const next = send("/discover");
   await settle();
   expect([gone.isBegun, gone.status, next.isBegun]).toEqual([false, undefined, true]);
+});
+
+it("a held poll gives way to members' pages that wait, and to no visitors'", async () => {
+  const { inBurst } = CAPACITY.waiting.poll;
+  const poll = () => send("/messages/changes");
+  sendMany(1 + inBurst, "/", { signedIn: false });
+  expect(poll().isBegun).toBe(true);
+  sendMany(inBurst, "/discover");
+  const refused = poll();
+  await settle();
+  expect([refused.isBegun, refused.status]).toEqual([false, 503]);
+  closeAll();
+  await settle();
 });

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
+import routes from "~/routes";
 import { listModules, read } from "../../tests/support/sources";
 import { NOT_FOUND, notFound, Refusal, type RefusalCode } from "./errors";
 import { SCREENS } from "./screens";
@@ -47,5 +48,9 @@ it("a page that names a screen leads to it", () => {
     // A member's profile has its own address.
     if (what === "media") expect(labels).toBe("");
     else expect(message).toMatch(new RegExp(`\\. ${labels} shows? [^.]+\\.$`));
+    for (const { to, label } of options.screens ?? []) {
+      const [route] = routes.filter(({ path }) => `/${path}` === to);
+      expect(read(`app/${route?.file}`), to).toContain(`${label} · August`);
+    }
   }
 });

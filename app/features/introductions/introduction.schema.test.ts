@@ -63,9 +63,8 @@ describe("the call", () => {
     const sent = { status: "joined", pointsAwarded: 15, id: 1, introductionTemplate: null };
     const parse = (more: object) => parsed(introductionCallSchema, { ...body(), ...more });
     expect(parse(sent)).toMatchObject({ friendName: "Dan" });
-    expect(() => parse({ reward: 1 })).toThrow(
-      expect.objectContaining({ options: { field: "reward" } }),
-    );
+    for (const field of ["reward", "constructor", "toString"])
+      expect(() => parse({ [field]: 1 })).toThrow(expect.objectContaining({ options: { field } }));
   });
 
   it("a field of another type is refused in words", () => {

@@ -3,6 +3,7 @@ import { now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import {
   createMember,
+  endMatches,
   matchPair,
   type Pair,
   type Person,
@@ -141,6 +142,16 @@ it("a fee whose dispute is won, and whose match has been waived meanwhile, is sa
   expect(hasPaidFee(man.id)).toBe(true);
   expect(titles()).toContain(KEPT);
 });
+
+it.each(["declined", "expired", "deactivated"] as const)(
+  "a fee of a match that is %s before anybody wrote covers the next conversation",
+  (status) => {
+    report();
+    expect(hasPaidFee(man.id)).toBe(false);
+    endMatches(status);
+    expect(hasPaidFee(man.id)).toBe(true);
+  },
+);
 
 it("a fee that opened nothing covers the next conversation also once the other's account is gone for good", () => {
   report();

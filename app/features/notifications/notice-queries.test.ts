@@ -24,18 +24,19 @@ function addNoticeOfEveryCause(count: number): void {
   }
 }
 
-async function poll(): Promise<void> {
+async function poll(query = ""): Promise<Response> {
   const cookie = await cookieHeader(ada);
-  const request = new Request("http://localhost:4600/api/notifications", {
+  const request = new Request(`http://localhost:4600/api/notifications${query}`, {
     headers: { Host: "localhost:4600", Cookie: cookie },
   });
-  const response = await loader({ request, params: {}, context: {} });
-  expect((response as Response).status).toBe(200);
+  const response = (await loader({ request, params: {}, context: {} })) as Response;
+  expect(response.status).toBe(200);
+  return response;
 }
 
 /** Each function that reads the texts of several notices, with its maximum of statements. */
 const READERS: [string, () => unknown, number][] = [
-  ["the polled list of notices", poll, 6],
+  ["the polled list of notices", () => poll(), 6],
   ["what is due by mail", () => loadDueNotices(ada.id, "email"), 6],
 ];
 
@@ -47,4 +48,12 @@ describe.each(READERS)("%s", (_what, read, most) => {
     addNoticeOfEveryCause(9);
     expect((await listStatements(read)).length).toBe(statements.length);
   });
+});
+
+it("the call lists fifty notices at most, whatever its limit says", async () => {
+  for (let nth = 1; nth <= 51; nth++)
+    addNotice(ada, { type: "mail_outage", cause: `mail-outage:${nth}` });
+  const count = async (query: string) => ((await (await poll(query)).json()) as unknown[]).length;
+  expect(await count("?limit=2")).toBe(2);
+  for (const query of ["", "?limit=51", "?limit=999999999"]) expect(await count(query)).toBe(50);
 });

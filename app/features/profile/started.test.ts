@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
-import { sessionCookie } from "~/server/cookies.server";
+import { flashCookie, sessionCookie } from "~/server/cookies.server";
 import {
   advanceClock,
   createMember,
@@ -12,6 +12,7 @@ import {
 import { loader as startPage } from "./age-profile.route";
 import { Browser } from "./browser.fixture";
 import { deleteExpiredDrafts } from "./drafts.server";
+import { action as answerThree } from "./first-questions.route";
 
 setUpDatabase();
 
@@ -119,5 +120,19 @@ describe("answers given before there was an account", () => {
     expect(rows("profile_drafts")).toHaveLength(1);
     advanceClock(7 * DAY_MS + 1);
     expect(deleteExpiredDrafts()).toBe(1);
+  });
+});
+
+it("three answers after some from before sign-in are told as saved, not as a whole profile", async () => {
+  await browser.start({ favoriteSoulFood: "Gumbo" });
+  await browser.signIn(ada);
+  const answers = new URLSearchParams({ keep: "on", sportsPlayed: "Golf" });
+  const post = { method: "POST", body: answers };
+  const { status } = await browser.send(answerThree, post, "/welcome/questions");
+  expect(status).toBe(303);
+  const flash = await flashCookie().parse(browser.cookies);
+  expect(flash).toMatchObject({
+    title: "Profile Updated!",
+    message: expect.stringMatching(/^Your profile has been saved successfully!/),
   });
 });

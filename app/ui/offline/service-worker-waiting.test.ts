@@ -101,3 +101,11 @@ it("a copy that has become too old is not listed, nor named beside a message tha
   expect(html).toMatch(/Hello 2<\/a><p[^>]*>To Other 2 · /);
   expect(html).not.toContain(MARK);
 });
+
+it("what waits for a conversation is shown in its own thread alone, not where another id ends like it", async () => {
+  for (const id of [1, 11]) await keep(`/messages/${id}`, `${MARK}unsent`);
+  await request("/messages/1", messageForm("Hello", "client-1"));
+  const read = async (id: number) => (await request(`/messages/${id}`))?.text();
+  expect(await read(1)).toContain("<p>Hello</p>");
+  expect(await read(11)).toBe("");
+});
