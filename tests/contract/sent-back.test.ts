@@ -64,6 +64,24 @@ it("a booking that was read books with its place and time, and nothing else of i
   expect(withoutOwn(booked.body)).toEqual(withoutOwn(plain.body));
 });
 
+it("an introduction that was read is sent back as the same one, and nothing else of it counts", async () => {
+  const route = "features/introductions/api.friend-introductions.route";
+  const sent = await send(route, postTo(route).body as object);
+  expect(sent.status).toBe(201);
+  const [introduction] = await read<Entity[]>("/api/friend-introductions");
+  expect(Object.keys(introduction ?? {})).toContain("link");
+  const before = dump({ without: ["rate_limits"] });
+  const lie = {
+    introducerId: "somebody-else",
+    status: "joined",
+    bonusMeetupsAwarded: 9,
+    link: "x",
+  };
+  const again = await send(route, { ...introduction, ...lie });
+  expect(again).toEqual({ status: 201, body: introduction });
+  expect(dump({ without: ["rate_limits"] })).toEqual(before);
+});
+
 it("a voice message that was read is sent back to the match who is named", async () => {
   const route = "features/voice/api.voice-messages.route";
   const wanted = postTo(route).body as Entity;

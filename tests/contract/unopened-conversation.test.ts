@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMember, matchPair, type Person } from "../support/island";
+import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
 let starter: Person;
 let stranger: Person;
 let waiting: Person;
+let begunId: number;
 let paths: { begun: string; awaited: string };
 const pathOf = ({ conversationId }: { conversationId: number }) =>
   `/api/conversations/${conversationId}/messages`;
@@ -18,6 +20,10 @@ beforeAll(async () => {
       begun: pathOf(matchPair(starter, createMember({ gender: "female", plan: "social" }))),
       awaited: pathOf(matchPair(createMember({ gender: "male", plan: "social" }), waiting)),
     };
+    const writer = createMember({ gender: "male", plan: "social" });
+    const answered = matchPair(writer, waiting);
+    sendText(writer, answered);
+    begunId = answered.conversationId;
   });
 });
 afterAll(() => server.close());
@@ -57,4 +63,13 @@ it("a free member who waits for the other's first message is not told that they 
 
 it("nobody else finds the conversation, by reading or by writing", async () => {
   expect(await refuse(stranger, paths.begun)).toMatchObject([{ status: 404 }, { status: 404 }]);
+});
+
+it("the inbox of a free member shows who waits before what a subscription is for, and both before what has begun", async () => {
+  const html = await (await server.request(waiting, "/messages")).text();
+  const places = ['id="match-', "Subscribe to Access Messages", `href="/messages/${begunId}#`].map(
+    (part) => html.indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
 });
