@@ -5,7 +5,7 @@ import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { database } from "~/server/database.server";
 import { createMember, type Person, runSql } from "../support/island";
 import { giveHalfTokens } from "../support/steps";
-import { startTestServer, type TestServer } from "../support/test-server";
+import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 import { withoutRecording } from "../support/watched-database";
 
 let server: TestServer;
@@ -102,21 +102,37 @@ const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
   ],
 ];
 
-/** Calls whose failure has a heading of its own, or a sentence that the specification gives without its full stop. */
-const CALLS: [string, object, string, string][] = [
+const BOOKING = { locationId: "1", date: bookableDays().last };
+const FRIEND = { ...introductionForm(), friendEmail: "dan@friends.example" };
+const { friendAge: _, meetupBookingId: __, ...FRIEND_FORM } = FRIEND;
+
+/** Saves whose failure has a heading of its own, or a sentence that the specification gives without its full stop. */
+const TITLED: [path: string, sent: RequestOptions, title: string, sentence: string][] = [
   [
     "/api/meetups/book",
-    { locationId: 1, date: bookableDays().last, timeSlot: "10:00" },
+    json({ ...BOOKING, locationId: 1, timeSlot: "10:00" }),
+    "Booking Failed",
+    "Unable to book meetup at this time.",
+  ],
+  [
+    "/meetups",
+    form({ ...BOOKING, slotHour: "10", clientId: "client-id-1" }),
     "Booking Failed",
     "Unable to book meetup at this time.",
   ],
   [
     "/api/friend-introductions",
-    { ...introductionForm(), friendEmail: "dan@friends.example" },
+    json(FRIEND),
     "Introduction Failed",
     "Unable to send friend invitation.",
   ],
-  ["/api/tokens/spend", { optionType: "profile_boost" }, "Error", "Failed to spend tokens."],
+  [
+    "/friend-intro?start",
+    form(FRIEND_FORM as Record<string, string>),
+    "Introduction Failed",
+    "Unable to send friend invitation.",
+  ],
+  ["/api/tokens/spend", json({ optionType: "profile_boost" }), "Error", "Failed to spend tokens."],
 ];
 
 /** Tables whose next write of a kind fails. */
@@ -152,15 +168,16 @@ describe("failed saves use the specification's words", () => {
     },
   );
 
-  it.each(CALLS)(
+  it.each(TITLED)(
     "%s says so under the specification's title",
-    async (path, body, title, sentence) => {
+    async (path, sent, title, sentence) => {
       giveHalfTokens(ada, 100);
       setReadOnly(true);
-      const response = await server.request(ada, path, json(body));
+      const response = await server.request(ada, path, sent);
+      const text = await response.text();
       expect(response.status).toBe(503);
-      const message = expect.stringContaining(`${sentence} August cannot save anything`);
-      expect(await response.json()).toMatchObject({ code: "not_saved", title, message });
+      expect(text).toMatch(RegExp(`[">]${title}["<]`));
+      expect(text).toContain(`${sentence} August cannot save anything`);
     },
   );
 
