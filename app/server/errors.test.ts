@@ -48,9 +48,9 @@ it("a page that names a screen leads to it", () => {
     // A member's profile has its own address.
     if (what === "media") expect(labels).toBe("");
     else expect(message).toMatch(new RegExp(`\\. ${labels} shows? [^.]+\\.$`));
-    for (const { to, label } of options.screens ?? []) {
+    for (const to of options.screens ?? []) {
       const [route] = routes.filter(({ path }) => `/${path}` === to);
-      expect(read(`app/${route?.file}`), to).toContain(`${label} · August`);
+      expect(read(`app/${route?.file}`), to).toContain(`${SCREENS[to]} · August`);
     }
   }
 });

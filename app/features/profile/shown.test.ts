@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { looksUnlike } from "./shown";
+import { looksDifferentOnceSaved } from "./shown";
 
 it.each([
   ["as it was saved", ["Golf", "Chess"], false],
@@ -10,5 +10,5 @@ it.each([
 ])("a list with %s, typed as %j, looks unlike what was saved: %s", (_what, typed, expected) => {
   const field = "hsLockerNonEssentials";
   const saved = { [field]: ["Golf", "Chess"] };
-  expect(looksUnlike({ [field]: typed }, saved, [field])).toBe(expected);
+  expect(looksDifferentOnceSaved({ [field]: typed }, saved, [field])).toBe(expected);
 });
