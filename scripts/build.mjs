@@ -77,6 +77,8 @@ const brotli = (content) =>
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      // Larger blocks than the library chooses: 0.2 % less of the largest script.
+      [constants.BROTLI_PARAM_LGBLOCK]: 20,
     },
   });
 

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { now } from "~/server/clock.server";
 import { isNavigation } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/editor.css?url";
@@ -19,7 +18,7 @@ import {
   unfinishedIn,
   validateFormShape,
 } from "./editor-form";
-import { editorState, refusedPage } from "./editor-state.server";
+import { editorState, refusedPage, savedPath } from "./editor-state.server";
 import { checkAnswers } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
@@ -102,15 +101,8 @@ export const action = screenAction(
     if (isComplete && before < 100)
       return redirectTo("/", completedFlash(saved, member.id), headers);
     if (!section) return redirectTo("/", saved, headers);
-    // A new document begins at the section. The router's page stays at the button, which a hash would scroll away.
-    const hash = isReloaded || isNavigation(request) ? `#${section.id}` : "";
-    // To an address that differs by its hash alone a browser only scrolls.
-    const isScrolled = isReloaded && !isNavigation(request);
-    const query = [
-      ...(url.searchParams.has("all") ? ["all"] : []),
-      ...(isScrolled ? [`saved=${now().getTime()}`] : []),
-    ].join("&");
-    return redirectTo(`/profile-setup${query && `?${query}`}${hash}`, saved, headers);
+    const isDocument = isNavigation(request);
+    return redirectTo(savedPath(section, url, { isDocument, isReloaded }), saved, headers);
   },
   {
     body: "profile",
