@@ -109,7 +109,7 @@ test.describe("with scripts", () => {
     await expect(stageName).toBeFocused();
     await stageName.fill("Sandy");
     await save.click();
-    await expect(page.getByText("Your stage name has been saved!")).toBeVisible();
+    await expect(page.getByText("The section Knowledge Heritage is saved.")).toBeVisible();
     await expect(stageName).not.toHaveAttribute("aria-invalid");
     await expect(field(page, "stageName").locator(".field-error")).toHaveCount(0);
     await expect(stageName).toHaveAccessibleDescription("What others call you here.");

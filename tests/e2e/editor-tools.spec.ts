@@ -163,7 +163,7 @@ test.describe("with scripts", () => {
     await answerBasics(page);
     await control(page, "favoriteSoulFood").fill("Cornbread");
     await page.getByRole("button", { name: /^Save section Knowledge Heritage/ }).click();
-    await expect(page.getByText("Your stage name has been saved!")).toBeVisible();
+    await expect(page.getByText("The section Knowledge Heritage is saved.")).toBeVisible();
     await expect(bar(page).getByRole("button", { name: "Save Changes" })).toBeVisible();
     await expect(control(page, "favoriteSoulFood")).toHaveValue("Cornbread");
     await bar(page).getByRole("button", { name: "Save Changes" }).click();

@@ -4,7 +4,7 @@ import {
   makeSample,
   type Sample,
 } from "../../app/features/profile/sample-answers.fixture";
-import { REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
+import { listFields, REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
 import { bar, field, openEditor, ready } from "./editor";
 import { expect, type Page, test } from "./island";
 
@@ -114,7 +114,7 @@ test("an answer that is saved otherwise than it was typed is shown as it was sav
   await openEditor(page, scripts);
   await page.goto("/profile-setup?all");
   if (scripts) await ready(page);
-  const section = SECTIONS.find(({ fields }) => fields.some((name) => name === "concertsLastYear"));
+  const section = SECTIONS.find((one) => listFields(one).includes("concertsLastYear"));
   const concerts = field(page, "concertsLastYear").locator("input");
   // Twice: the browser does not load an address anew that it is at.
   for (const words of ["many", "a lot"]) {
