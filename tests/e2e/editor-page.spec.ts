@@ -130,7 +130,7 @@ test.describe("with scripts", () => {
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(500);
     await save.click();
-    const confirmation = page.getByRole("status").filter({ hasText: "has been saved" });
+    const confirmation = page.getByRole("status").filter({ hasText: "is saved" });
     await expect(confirmation).toBeInViewport({ ratio: 1 });
     await expect(save).toBeFocused();
     await expect(save).toBeInViewport({ ratio: 1 });
