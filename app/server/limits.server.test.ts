@@ -45,6 +45,7 @@ it("the rate limit survives a restart, and a sweep deletes past windows", () => 
   const folder = mkdtempSync(join(tmpdir(), "august-limits-"));
   const path = join(folder, "august.db");
   try {
+    closeDatabase();
     setDatabase(connect({ path }));
     expect([use(), use(), use()]).toEqual([0, 0, 0]);
     closeDatabase();
