@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
 import { readRequestId } from "./context.server";
+import { endSentence } from "./end-sentence";
 import { describePlace, recordError } from "./error-records.server";
 import { Refusal } from "./errors";
 import { ValidationError } from "./form.server";
@@ -47,8 +48,9 @@ export type FailedSave = string | { title: string; message: string };
  */
 export function saveFailure(error: unknown, words: FailedSave, args: Args): unknown {
   const { title, message } = typeof words === "string" ? { title: "Error", message: words } : words;
+  const sentence = endSentence(message);
   if (error instanceof NotSaved)
-    return new Refusal(error.code, title, `${message} ${error.reason}`, error.options);
+    return new Refusal(error.code, title, `${sentence} ${error.reason}`, error.options);
   const isExpected =
     error instanceof Refusal ||
     error instanceof SignedOut ||
@@ -59,6 +61,6 @@ export function saveFailure(error: unknown, words: FailedSave, args: Args): unkn
   return new Refusal(
     "failed",
     title,
-    `${message} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
+    `${sentence} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
   );
 }

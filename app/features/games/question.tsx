@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { endSentence } from "~/server/end-sentence";
 import { capitalize } from "~/server/text";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -7,7 +8,6 @@ import { TextArea, TextField } from "~/ui/field";
 import { fieldId } from "~/ui/field-id";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { Clock } from "./clock";
-import { endSentence } from "./end-sentence";
 import { GameArt } from "./game-art";
 import {
   type Feedback,

@@ -25,7 +25,7 @@ import { failedSave, savedFlash } from "./saved-flash";
 const FORM_ID = "first-questions";
 /** The box that keeps the other answers from before sign-in. */
 const KEEP = "keep";
-const FROM_START = { section: undefined, isFromStart: true, isComplete: false };
+const FROM_START = { isFromStart: true };
 
 export const handle = { shell: "bare" };
 export const links = () => [{ rel: "stylesheet", href: styles }];

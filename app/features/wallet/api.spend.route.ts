@@ -16,7 +16,7 @@ export const action = callAction(
     );
     return { message };
   },
-  { failure: "Failed to spend tokens." },
+  { failure: "Failed to spend tokens" },
 );
 
 export const loader = postOnly;
