@@ -40,7 +40,7 @@ import { watchProcess } from "~/server/process-health.server";
 import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";
 import { deleteExpiredSessions } from "~/server/sessions.server";
-import { allowSlowUploads } from "~/server/slow-links.server";
+import { allowSlowLinks } from "~/server/slow-links.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/storage-faults.server";
 
 /** All periodic jobs. Each finds what is due with a query, so a restart loses nothing. */
@@ -103,7 +103,7 @@ export function boot(): void {
   countRequests();
   guardRequests();
   if (settings.AUGUST_DEMO === "1") followDemoClock(SWEEPS);
-  allowSlowUploads();
+  allowSlowLinks();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }

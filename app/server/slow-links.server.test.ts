@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setTestEnv } from "../../tests/support/test-env";
 import { discardRest, readBody, streamBody } from "./body.server";
-import { allowSlowUploads, TooSlow } from "./slow-links.server";
+import { allowSlowLinks, LONGEST_IDLE_MS, TooSlow } from "./slow-links.server";
 
 setTestEnv();
 
@@ -61,9 +61,11 @@ describe("a slow upload", () => {
     const port = await listen();
     expect(await sendSlowly(port)).not.toBe(200);
     expect(channel("http.server.request.start").hasSubscribers).toBe(false);
-    allowSlowUploads(120_000);
+    allowSlowLinks(120_000);
     expect(await sendSlowly(port)).toBe(200);
     expect(server?.requestTimeout).toBe(120_000);
+    // The proxy keeps an idle connection for a minute, and sends the next request on it.
+    expect(server?.keepAliveTimeout).toBe(LONGEST_IDLE_MS);
     // The timeout of a request's head stays.
     expect(server?.headersTimeout).toBeLessThanOrEqual(60_000);
   });

@@ -16,14 +16,23 @@ export const LONGEST_FORM_MS = 2 * MINUTE_MS;
 export const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /**
- * Gives slow uploads the time that they need. The server belongs to remix-serve, so it is reached
- * through its first request; Node reads the timeout again at each check. Anything but an upload has
- * a shorter timeout of its own.
+ * How long a connection may be idle before the server closes it. Node's own 5 s are less than the
+ * minute or more of browsers and proxies, which then send a request on a connection that is just
+ * being closed, and lose it.
  */
-export function allowSlowUploads(longestMs = LONGEST_REQUEST_MS): void {
+export const LONGEST_IDLE_MS = 2 * MINUTE_MS;
+
+/**
+ * Gives slow uploads the time that they need, and idle connections more than their clients give
+ * them. The server belongs to remix-serve, so it is reached through its first request; Node reads
+ * both timeouts again at each check or response. Anything but an upload has a shorter timeout of
+ * its own.
+ */
+export function allowSlowLinks(longestMs = LONGEST_REQUEST_MS): void {
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
     server.requestTimeout = longestMs;
+    server.keepAliveTimeout = LONGEST_IDLE_MS;
     server.maxConnections = CAPACITY.connections;
   });
 }
