@@ -249,6 +249,13 @@ test("a member goes from the landing page to the first message", async ({
 
   await test.step("the connection fee is paid", async () => {
     await page.getByRole("link", { name: "Pay $5" }).click();
+    await expect(
+      page.getByText(`This opens your conversation with ${eva.stageName}.`),
+    ).toBeVisible();
+    const cheaper = page.getByRole("link", {
+      name: "There you can waive it for 10 August Tokens.",
+    });
+    await expect(cheaper).toHaveAttribute("href", chat);
     await goToPayment(page);
     await payAtCheckout(page);
     await expect(async () => {

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { listWaivableFees, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { MembershipInstead } from "~/features/prices/price-note";
 import { screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/payment.css?url";
@@ -28,7 +29,15 @@ export const loader = screenLoader(
     assertMayOrder(member, order);
     const form = loadPaymentForm(member, order);
     const isDearer = order.meetupPlan !== undefined && !member.isSubscribed;
-    return { form, fields, isDearer, title: form.lines.map(({ name }) => name).join(" and ") };
+    const fee = listWaivableFees(member).find(({ matchId }) => matchId === order.matchId);
+    const waivable = fee ? { otherName: fee.otherName, tokens: WAIVER_TOKENS } : null;
+    return {
+      form,
+      fields,
+      isDearer,
+      waivable,
+      title: form.lines.map(({ name }) => name).join(" and "),
+    };
   },
   { isDocument: true },
 );
@@ -44,12 +53,20 @@ export const action = screenAction(
 );
 
 export default function Checkout() {
-  const { form, fields, isDearer, title } = useLoaderData<typeof loader>();
+  const { form, fields, isDearer, waivable, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
   return (
     <Page title={title} width="narrow">
       {isDearer ? <MembershipInstead /> : null}
+      {waivable ? (
+        <p>
+          This opens your conversation with {waivable.otherName}.{" "}
+          <Link to={form.backTo} reloadDocument>
+            There you can waive it for {waivable.tokens} August Tokens.
+          </Link>
+        </p>
+      ) : null}
       <PaymentForm
         form={form}
         action={`/checkout?${new URLSearchParams(fields)}`}

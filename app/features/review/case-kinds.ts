@@ -27,7 +27,7 @@ export const NEWCOMER_RANK = 7;
 /** What a moderator reads in place of a case that is not there. */
 export const GONE = {
   title: "This is gone",
-  message: "Its owner has removed it, or another moderator decides about it.",
+  message: "It was removed, another moderator decides about it, or there never was such a case.",
 } as const;
 
 interface KindWords {
