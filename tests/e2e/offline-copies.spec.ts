@@ -225,6 +225,29 @@ test("whoever has blocked the member is named in no copy once any page was opene
   await page.goto(`${own.island.url}/tokens`);
   expect(await readCopies(page)).not.toContain("blocked-ben");
   expect(await listKept(page)).not.toContain(path);
+  // Back shows what the browser itself has stored: a page from before the block is asked for again.
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(`${own.island.url}/`);
+  await ready(page);
+  await expect.poll(() => listKept(page)).toContain("/");
+  expect(await page.content()).not.toContain("blocked-ben");
+  expect(await readCopies(page)).not.toContain("blocked-ben");
+});
+
+test("Back after the session was ended elsewhere shows what a visitor sees, and keeps nothing", async ({
+  page,
+}) => {
+  const ada = await insertMember("ada");
+  await become(page.context(), ada);
+  await keep(page, "/");
+  await own.endSessions(ada);
+  await page.goto(`${own.island.url}/help`);
+  await ready(page);
+  expect(await listKept(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  expect(await page.content()).not.toContain(`ada-${process.pid}`);
+  expect(await listKept(page)).toEqual([]);
 });
 
 test("whomever the member blocks is named in no copy right after", async ({ page, another }) => {

@@ -40,6 +40,9 @@ export class FakeCaches {
     this.stores.set(name, store);
     return store;
   }
+  async has(name: string): Promise<boolean> {
+    return this.stores.has(name);
+  }
   async keys(): Promise<string[]> {
     return [...this.stores.keys()];
   }

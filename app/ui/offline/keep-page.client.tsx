@@ -184,9 +184,12 @@ export async function keepPage(key: string | null, path: string, isShown: boolea
   addEventListener("submit", nameFields);
   const mark = newClientId();
   const html = key !== null && isShown && KEPT.test(path) ? copyPage(mark) : null;
-  // A tab may have its idle time after somebody else has signed in. Where the session's store stands, no answer has
-  // named another one since.
-  if (key !== null && !(await caches.has(PREFIX + key)) && (await findViewer()) !== key) return;
+  // A tab may have its idle time after somebody else has signed in, and Back may show what is over. Where the session's
+  // store stands, the server has named no other one since.
+  if (key !== null && !(await caches.has(PREFIX + key))) {
+    const viewer = await findViewer();
+    if (viewer !== key) return viewer ? window.__remixRouter.revalidate() : undefined;
+  }
   await deleteOthers(key);
   if (key === null) return;
   const kept = await openKept(key);

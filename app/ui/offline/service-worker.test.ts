@@ -94,6 +94,55 @@ describe("whose a kept page is", () => {
     expect(worker.caches.paths(`august-${viewer}`)).toEqual([]);
   });
 
+  /** Of pages; messages have theirs beside them. */
+  const listStores = async () =>
+    (await worker.caches.keys()).filter((name) => name.startsWith("august-"));
+
+  /** Answers a page as the browser's cache does after Back, or a slow server, and anything asked anew as it is now. */
+  function answerLate(old: string, now: string) {
+    worker.answer = async (_to, init) =>
+      init?.cache === "no-store" ? from(now, "as it is now")() : from(old, "as it was")();
+  }
+
+  it.each([
+    ["after a match has ended", `${KEY}then`, `${KEY}anew`],
+    ["after another member has signed in", STORE, "keyofbenthen"],
+    ["after the session became one of light pages", STORE, `${KEY}-`],
+  ])(
+    "an old answer is asked for again, and its store is not made again: %s",
+    async (_when, old, now) => {
+      await keep("/messages/1", "kept since", now);
+      answerLate(old, now);
+      expect(await (await request("/"))?.text()).toBe("as it is now");
+      expect(await listStores()).toEqual([`august-${now}`]);
+      expect(worker.caches.paths(`august-${now}`)).toEqual(["/messages/1"]);
+    },
+  );
+
+  it("an old answer of a session that is over is asked for again, and nothing is kept", async () => {
+    answerLate(STORE, "-");
+    expect(await (await request("/"))?.text()).toBe("as it is now");
+    expect(await listStores()).toEqual([]);
+  });
+
+  it("the old answer of a form is shown, and its store is not made again", async () => {
+    await keep("/messages/1", "kept since", `${KEY}anew`);
+    answerLate(STORE, `${KEY}anew`);
+    const form = { method: "POST", body: new URLSearchParams({ reason: "typed" }).toString() };
+    expect(await (await request("/report?kept", form))?.text()).toBe("as it was");
+    expect(await listStores()).toEqual([`august-${KEY}anew`]);
+  });
+
+  it("without a connection an old answer gives way to what is kept, and with one that is silent nothing is shown", async () => {
+    await keep("/messages/1", "kept since", `${KEY}anew`);
+    worker.answer = async (_to, init) =>
+      init?.cache === "no-store" ? Promise.reject(new TypeError("Failed to fetch")) : from(STORE)();
+    expect(await (await request("/messages/1"))?.text()).toBe("kept since");
+    worker.network.onLine = true;
+    expect(await (await request("/messages/1"))?.text()).toContain("August does not answer");
+    expect(await listStores()).toEqual([]);
+  });
+
   it("an answer that does not say whose it is changes nothing", async () => {
     await keep("/messages/1", "kept");
     worker.answer = async () => new Response("a proxy's words", { status: 502 });
