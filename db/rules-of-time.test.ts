@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { withoutTrigger } from "../tests/support/raw-sql";
 import { connect } from "./connection";
 import { AT } from "./constraints.fixture";
 import { makeFormerIsland } from "./former-island.fixture";
@@ -7,11 +8,7 @@ const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 it("a start with the former version's rows fixes those that come before what they follow", async () => {
   const former = await makeFormerIsland(2);
-  const lifted = former
-    .prepare("SELECT sql FROM sqlite_schema WHERE name = 'matches_keep_what_happened'")
-    .pluck()
-    .get();
-  former.exec(`DROP TRIGGER matches_keep_what_happened;
+  const past = `
     UPDATE matches SET matched_at = created_at - ${DAY}, conversation_deadline = created_at WHERE id = 'w';
     UPDATE matches SET extended_at = matched_at - 2, first_message_sent_at = matched_at - 1 WHERE id = 'm';
     UPDATE matches SET closed_at = created_at - 1 WHERE id = 'd';
@@ -29,8 +26,8 @@ it("a start with the former version's rows fixes those that come before what the
     UPDATE sessions SET expires_at = created_at + ${2 * MONTH} WHERE id = 's-ann';
     UPDATE deliveries SET failed_at = sent_at WHERE id = 9001;
     INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-      VALUES ('ann', 'bonus_subscription', 40, 'Monthly bonus', 'bonus:2025-07', ${AT});
-    ${lifted}`);
+      VALUES ('ann', 'bonus_subscription', 40, 'Monthly bonus', 'bonus:2025-07', ${AT})`;
+  withoutTrigger(former, "matches_keep_what_happened", () => void former.exec(past));
   const count = former.prepare("SELECT count(*) FROM matches").pluck().get();
   const { $client: client } = connect({ path: former.serialize() });
   const match = (id: string) => client.prepare("SELECT * FROM matches WHERE id = ?").get(id);

@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { introduceFriend } from "~/features/introductions/introductions.fixture";
-import { createMember, rows, runSql, setUpDatabase } from "../../tests/support/island";
+import {
+  createMember,
+  rows,
+  runSql,
+  runSqlWithoutTrigger,
+  setUpDatabase,
+} from "../../tests/support/island";
 import { setTestEnv, TEST_ENV } from "../../tests/support/test-env";
 import {
   computeAddressKeys,
@@ -75,8 +81,10 @@ describe("the key of an address", () => {
   it("a friend who was introduced before a secret was rotated is the same friend", () => {
     const ann = createMember();
     introduceFriend(ann, { friendEmail: "dan@friends.example" });
-    runSql("DROP TRIGGER friend_introductions_never_change");
-    runSql(`UPDATE friend_introductions SET address_key = '${keyed(TEST_ENV.SESSION_SECRET)}'`);
+    runSqlWithoutTrigger(
+      "friend_introductions_never_change",
+      `UPDATE friend_introductions SET address_key = '${keyed(TEST_ENV.SESSION_SECRET)}'`,
+    );
     const again = { friendEmail: "dan@friends.example", friendName: "Daniel" };
     expect(() => introduceFriend(ann, again)).toThrow("You have introduced this friend before");
   });

@@ -102,9 +102,9 @@ export const SABOTEURS: Record<string, Saboteur> = {
     leak: (hidden) =>
       describeLeak(`/messages/${hidden.params.conversationId}`, "stage name", hidden),
     spoil: (hidden) =>
-      runSql(
-        `DROP TRIGGER IF EXISTS messages_never_change;
-         UPDATE messages SET content = 'From ${findTrace(hidden, "stage name")}' WHERE sender_id = '${hidden.person.id}'`,
+      runSqlWithoutTrigger(
+        "messages_never_change",
+        `UPDATE messages SET content = 'From ${findTrace(hidden, "stage name")}' WHERE sender_id = '${hidden.person.id}'`,
       ),
   },
   "bytes that are served under another id": {

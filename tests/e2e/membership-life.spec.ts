@@ -1,3 +1,4 @@
+import { withoutTrigger } from "../support/raw-sql";
 import { expect, open, test } from "./island";
 import { openIsland } from "./own-island";
 import { payBill } from "./payment-steps";
@@ -18,12 +19,12 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
   let aheadMs = 0;
   const pass = async (days: number) => {
     aheadMs += days * DAY_MS;
-    const rule = "sessions_stay_with_their_member";
     const { $client } = island.db;
-    const kept = $client.prepare("SELECT sql FROM sqlite_schema WHERE name = ?").pluck().get(rule);
-    $client.exec(`BEGIN IMMEDIATE; DROP TRIGGER ${rule};
-      UPDATE sessions SET created_at = created_at + ${days * DAY_MS}, expires_at = expires_at + ${days * DAY_MS};
-      ${kept}; COMMIT`);
+    withoutTrigger($client, "sessions_stay_with_their_member", () =>
+      $client.exec(
+        `UPDATE sessions SET created_at = created_at + ${days * DAY_MS}, expires_at = expires_at + ${days * DAY_MS}`,
+      ),
+    );
     await island.payments?.advance(days * DAY_MS);
     await island.setClockAhead(aheadMs);
     await open(page, subscription, scripts);

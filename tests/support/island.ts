@@ -24,6 +24,7 @@ import { after, DAY_MS, now, setClock } from "~/server/clock.server";
 import { closeDatabase, database, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { withoutTrigger } from "./raw-sql";
 import { liftSuspension, suspendMember } from "./suspensions";
 import { setTestEnv } from "./test-env";
 import { expectGoodPlans, openWatched, withoutRecording } from "./watched-database";
@@ -238,22 +239,14 @@ export const runSql = (sql: string): void =>
   withoutRecording(() => void database().$client.exec(sql));
 
 /** Changes data that triggers protect. why: the past that a test starts from has no verb. */
-export function runSqlWithoutTrigger(triggers: string | readonly string[], sql: string): void {
-  const names = [triggers].flat();
-  const definitions = names.map((name) => {
-    const definition = database()
-      .$client.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?")
-      .pluck()
-      .get(name);
-    if (!definition) throw new Error(`No trigger ${name}`);
-    return definition;
+export const runSqlWithoutTrigger = (triggers: string | readonly string[], sql: string): void =>
+  withoutRecording(() => {
+    const { $client } = database();
+    withoutTrigger($client, triggers, () => void $client.exec(sql));
   });
-  const drops = names.map((name) => `DROP TRIGGER ${name}`);
-  transact(() => runSql([...drops, sql, ...definitions].join(";\n")));
-}
 
-/** Takes agreements back. why: no verb does, but who has not agreed is refused everywhere. @param which an SQL condition */
-export const takeAgreementsBack = (which = "1"): void =>
+/** Withdraws agreements. why: no verb does, but who has not agreed is refused everywhere. @param which an SQL condition */
+export const withdrawAgreements = (which = "1"): void =>
   runSqlWithoutTrigger("agreements_never_vanish", `DELETE FROM agreements WHERE ${which}`);
 
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */

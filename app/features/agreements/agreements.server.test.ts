@@ -7,7 +7,7 @@ import {
   rows,
   runSqlWithoutTrigger,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { acceptAgreements, agreementFields } from "./agreements.server";
 
@@ -46,7 +46,7 @@ it("a new version asks for agreement again and keeps the earlier acceptance", ()
 
 it("accepting one of the two agreements is not enough", () => {
   acceptAgreements(ada.id);
-  takeAgreementsBack("agreement = 'code_of_conduct'");
+  withdrawAgreements("agreement = 'code_of_conduct'");
   expect(ada.viewer().hasAgreed).toBe(false);
   expect(agreementFields(ada.id).communityAgreementsCompletedAt).toBeNull();
 });

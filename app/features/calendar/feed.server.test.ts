@@ -22,7 +22,7 @@ import {
   setState,
   settleFee,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { readWithIcalJs, readWithNodeIcal } from "./calendar.fixture";
 import { endFeed, findFeedToken, openFeed, renewFeed, writeFeed } from "./feed.server";
@@ -260,7 +260,7 @@ describe("a planned meetup is gone from the calendars of both", () => {
   });
 
   it("a member who has not accepted the agreements sees no meetup", () => {
-    takeAgreementsBack(`user_id = '${ada.id}'`);
+    withdrawAgreements(`user_id = '${ada.id}'`);
     expect(titles()).toEqual(["August begins"]);
     expect(listMeetupEvents(ada.viewer())).toEqual([]);
   });

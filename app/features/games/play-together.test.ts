@@ -11,7 +11,7 @@ import {
   runSql,
   runSqlWithoutTrigger,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
 import {
@@ -224,7 +224,7 @@ describe("a game with a match", () => {
     const start = (who: Person) => () =>
       startGame(who.viewer(), { gameType: "this_or_that", matchId: pair.matchId });
     expect(describeOutcome(start(cai))).toBe("404 Not Found");
-    takeAgreementsBack(`user_id = '${ben.id}'`);
+    withdrawAgreements(`user_id = '${ben.id}'`);
     expect(describeOutcome(start(ada))).toBe("404 Not Found");
     expect(rows("game_plays")).toEqual([]);
   });

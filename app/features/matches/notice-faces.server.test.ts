@@ -8,7 +8,7 @@ import {
   runSql,
   setState,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { findNoticeFaces } from "./notice-faces.server";
 
@@ -50,6 +50,6 @@ it("a paused member whose match has ended has no face, since their story is clos
 });
 
 it("a member who has not accepted the agreements sees no face", () => {
-  takeAgreementsBack();
+  withdrawAgreements();
   expect(findBea()).toBeUndefined();
 });

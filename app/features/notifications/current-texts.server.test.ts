@@ -6,7 +6,7 @@ import {
   createMember,
   matchPair,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDueNotices } from "./due.server";
@@ -34,7 +34,7 @@ it("a member who has not accepted the agreements reads no name in notices and th
     JSON.stringify(loadDueNotices(ada.id, "email")),
   ];
   expect(listTexts().map((text) => text.includes("Bea"))).toEqual([true, true]);
-  takeAgreementsBack();
+  withdrawAgreements();
   for (const text of listTexts()) {
     expect(text).not.toContain("Bea");
     expect(text).toContain("Please accept the community agreements to read it.");

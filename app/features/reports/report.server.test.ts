@@ -18,7 +18,7 @@ import {
   runSql,
   saveProfile,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { sendVoiceMessage } from "../../../tests/support/role-fixtures";
 import { addPhoto } from "../../../tests/support/stored-media";
@@ -269,7 +269,7 @@ it("a member who has not accepted the agreements can report, without a name, a f
   const { conversationId } = matchPair(ada, bea);
   sendMessage(bea.viewer(), conversationId, { content: "Buy a watch", clientId: newId() });
   const [{ id } = { id: 0 }] = rows("messages");
-  takeAgreementsBack(`user_id = '${ada.id}'`);
+  withdrawAgreements(`user_id = '${ada.id}'`);
   const subjects = [profileSubject(ada.id, bea.id), messageSubject(ada.id, Number(id))];
   expect(subjects.map(shown)).toMatchObject([
     { name: "A member", face: null, photoId: null },

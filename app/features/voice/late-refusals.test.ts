@@ -12,7 +12,7 @@ import {
   rows,
   runSql,
   setUpDatabase,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { sendRecording } from "./voice.fixture";
@@ -40,7 +40,7 @@ function endMembership(): void {
 it.each<[string, () => void, object]>([
   ["membership", endMembership, { title: "Subscribe to Access Messages" }],
   ["match", () => endMatches("declined"), { title: "Conversation Ended" }],
-  ["consent", () => takeAgreementsBack(), { title: "Community Agreements Required" }],
+  ["consent", () => withdrawAgreements(), { title: "Community Agreements Required" }],
   ["session", () => endSession(man.token), new SignedOut()],
 ])(
   "a voice message is not sent when the %s ends while the sound is measured",

@@ -17,7 +17,7 @@ import {
   settleFee,
   setUpDatabase,
   signInUser,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import { giveHalfTokens, sendText } from "../../../tests/support/steps";
@@ -170,7 +170,7 @@ describe("ways to spend", () => {
       "Spend 10 tokens for Bea",
       "Spend 10 tokens for Cleo",
     ]);
-    takeAgreementsBack();
+    withdrawAgreements();
     expect(option("connection_fee_waiver")).toEqual([
       null,
       "Spend 10 tokens for A member",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../../support/members";
+import { withoutTrigger } from "../../support/raw-sql";
 import { type Cast, openFold, type State, sendForm } from "./cast";
 
 type Act = NonNullable<State["act"]>;
@@ -56,8 +57,9 @@ export async function listRefusedStates(cast: Cast): Promise<State[]> {
   const talk = await cast.talk(4);
   const newcomer = await signUp(cast.db, "Nora");
   const undecided = await cast.add("Maya");
-  cast.db.$client.exec(
-    `DROP TRIGGER IF EXISTS agreements_never_vanish; DELETE FROM agreements WHERE user_id = '${undecided.id}'`,
+  const { $client } = cast.db;
+  withoutTrigger($client, "agreements_never_vanish", () =>
+    $client.exec(`DELETE FROM agreements WHERE user_id = '${undecided.id}'`),
   );
   const report = `/report/member/${talk.other.id}`;
   const at = (

@@ -13,7 +13,7 @@ import {
   setState,
   setUpDatabase,
   signInUser,
-  takeAgreementsBack,
+  withdrawAgreements,
 } from "../../../../tests/support/island";
 import { addPlaces, agree, talkingPair } from "../booking/booking.fixture";
 import { checkIn, completeMeetups } from "./attendance.server";
@@ -52,7 +52,7 @@ const views = () => ({
 });
 
 const ENDINGS: Record<string, () => void> = {
-  "has not accepted the agreements": () => takeAgreementsBack(`user_id = '${ada.id}'`),
+  "has not accepted the agreements": () => withdrawAgreements(`user_id = '${ada.id}'`),
   "had the match closed 31 days ago": () => {
     closeMatch(ben.viewer(), pair.matchId, "");
     advanceClock(31 * DAY_MS);
