@@ -5,9 +5,9 @@
  *
  * Runs what `lib/budget-list.ts` names, one after the other; what takes longer than two minutes only with `--long`.
  * Results are kept in .cache/budgets, so that a row that was not run shows its latest one with its date and its
- * commit, marked where that is another one than today's. `--tested` takes what the latest `npm test` of this commit
- * has shown instead of running its tests again, `--kept` runs nothing, `--write` puts the table into
- * docs/measurements.md. The exit code is 1 when a budget is missed, and when no result is known.
+ * commit. `--tested` takes what the latest `npm test` of this commit has shown instead of running its tests again,
+ * `--kept` runs nothing, `--write` puts the table into docs/measurements.md. The exit code is 1 when a budget is missed,
+ * and when no result is known.
  */
 import { parseArgs } from "node:util";
 import { ROWS, type Row } from "./lib/budget-list";
@@ -49,8 +49,8 @@ for (const row of ROWS) {
 }
 
 const commit = findCommit() ?? "unknown commit";
-console.log(toText(ROWS, results, commit));
-if (values.write) writeTable(toMarkdown(ROWS, results, commit));
+console.log(toText(ROWS, results));
+if (values.write) writeTable(toMarkdown(ROWS, results));
 const { words, holds } = summarize(ROWS, results, commit);
 console.log(words);
 process.exitCode = holds ? 0 : 1;

@@ -15,22 +15,21 @@ export const toSource = ({ by, isLong, longArgs = [] }: Row): string =>
   typeof by === "string" ? [by, ...(isLong ? longArgs : [])].join(" ") : by.join(", ");
 
 /**
- * Lines of one group: what, figure, limit, verdict, and when. What was found at another commit says so; figures of a
- * script, which have names of their own, say where they come from.
+ * Lines of one group: what, figure, limit, verdict, and when, with the commit. Figures of a script, which have names of
+ * their own, say where they come from.
  */
-function listLines(rows: Rows, results: readonly Result[], commit: string): string[][] {
+function listLines(rows: Rows, results: readonly Result[]): string[][] {
   return rows.flatMap((row) => {
     const result = results.find(({ budget }) => budget === row.budget);
     if (!result) return [[row.budget, "not run", "", "", toSource(row)]];
-    const { at, load, commit: measuredAt = "unknown commit" } = result;
-    const isOlder = result.commit !== commit;
-    const when = `${at.slice(0, 10)}, load ${load.toFixed(0)}, ${measuredAt}`;
+    const { at, load, commit = "unknown commit" } = result;
+    const when = `${at.slice(0, 10)}, load ${load.toFixed(0)}, ${commit}`;
     const from = typeof row.by === "string" ? `${when}, ${toSource(row)}` : when;
     return result.figures.map((figure) => [
       figure.what.startsWith("held by ") ? `${row.budget}: ${figure.what}` : figure.what,
       typeof figure.figure === "number" ? figure.figure.toLocaleString("en") : figure.figure,
       figure.limit ?? "",
-      [toVerdict(figure), ...(isOlder ? ["(another commit)"] : [])].filter(Boolean).join(" "),
+      toVerdict(figure),
       from,
     ]);
   });
@@ -41,14 +40,13 @@ const HEAD = ["what", "figure", "limit", "verdict", "when"];
 function inGroups(
   rows: Rows,
   results: readonly Result[],
-  commit: string,
   toGroup: (name: string, lines: string[][]) => string,
 ): string {
   const names = [...new Set(rows.map(({ group }) => group))];
   return names
     .map((name) => {
       const own = rows.filter(({ group }) => group === name);
-      return toGroup(name, [HEAD, ...listLines(own, results, commit)]);
+      return toGroup(name, [HEAD, ...listLines(own, results)]);
     })
     .join("\n\n");
 }
@@ -59,14 +57,14 @@ const pad = (lines: string[][]): string[][] => {
 };
 
 /** The table as a terminal shows it. */
-export const toText = (rows: Rows, results: readonly Result[], commit: string): string =>
-  inGroups(rows, results, commit, (name, lines) =>
+export const toText = (rows: Rows, results: readonly Result[]): string =>
+  inGroups(rows, results, (name, lines) =>
     [name, ...pad(lines).map((line) => `  ${line.join("  ").trimEnd()}`)].join("\n"),
   );
 
 /** The table as Markdown. */
-export const toMarkdown = (rows: Rows, results: readonly Result[], commit: string): string =>
-  inGroups(rows, results, commit, (name, lines) => {
+export const toMarkdown = (rows: Rows, results: readonly Result[]): string =>
+  inGroups(rows, results, (name, lines) => {
     const escaped = lines.map((line) => line.map((cell) => cell.replaceAll("|", "\\|")));
     const [head = [], ...rest] = pad(escaped);
     const rule = head.map((cell) => "-".repeat(cell.length));
