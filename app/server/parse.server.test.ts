@@ -35,13 +35,20 @@ it("an object within the body of a call is strict", () => {
   expect(listLoose(loose, "body")).toEqual(["body.keys", "body.list"]);
 });
 
+/** The names of the schemas that a source parses bodies with: "?" for one that has no name. A form is flat. */
+const listParsed = (source: string) =>
+  [...source.matchAll(/\bparsed\((?:\s*(\w+),( flattenForm\()?)?/g)]
+    .filter(([, , isForm]) => !isForm)
+    .map(([, name = "?"]) => name);
+
 it("every schema of a body is one of those", () => {
-  const names = listModules("app")
+  const used = listModules("app")
     .filter((path) => path !== "app/server/parse.server.ts")
-    // A form is flat.
-    .flatMap((path) => [...read(path).matchAll(/\bparsed\(\s*(\w+),(?! flattenForm)/g)])
-    .map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(10);
+    .flatMap((path) => listParsed(read(path)).map((name) => ({ path, name })));
+  expect(used.length).toBeGreaterThan(10);
   const known = exported.map(({ name }) => name);
-  expect(names.filter((name) => name && !known.includes(name))).toEqual([]);
+  expect(used.filter(({ name }) => !known.includes(name))).toEqual([]);
+  const source =
+    "parsed(one, body); parsed(z.object({}), body); parsed(form, flattenForm(form, sent))";
+  expect(listParsed(source)).toEqual(["one", "?"]);
 });
