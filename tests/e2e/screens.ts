@@ -7,6 +7,8 @@ export interface Screen {
   status?: number;
   /** Where it leads, if elsewhere. */
   at?: string | RegExp;
+  /** It is known to look different where scripts are off. */
+  differs?: true;
 }
 
 const PUBLIC_TEXTS = [
@@ -66,14 +68,35 @@ export const MEMBER: readonly Screen[] = [
     title: "Delete your account · August",
   },
   { path: "/account/blocked", h1: "Blocked addresses", title: "Blocked addresses · August" },
-  { path: "/profile-setup", h1: "Update Your Profile", title: "Update Your Profile · August" },
-  { path: "/profile-setup?all", h1: "Update Your Profile", title: "Update Your Profile · August" },
-  { path: "/community-agreements", at: "/discover", h1: "Discover", title: "Discover · August" },
+  {
+    path: "/profile-setup",
+    h1: "Update Your Profile",
+    title: "Update Your Profile · August",
+    differs: true,
+  },
+  {
+    path: "/profile-setup?all",
+    h1: "Update Your Profile",
+    title: "Update Your Profile · August",
+    differs: true,
+  },
+  {
+    path: "/community-agreements",
+    at: "/discover",
+    h1: "Discover",
+    title: "Discover · August",
+    differs: true,
+  },
   { path: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/matches-like", at: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
-  { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },
-  { path: "/voice-messages", h1: "Voice Messages", title: "Voice Messages · August" },
+  { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August", differs: true },
+  {
+    path: "/voice-messages",
+    h1: "Voice Messages",
+    title: "Voice Messages · August",
+    differs: true,
+  },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/reports/thanks", h1: "Thank you", title: "Thank you · August" },
   { path: "/reports", h1: "Your reports", title: "Your reports · August" },
@@ -112,12 +135,14 @@ export const MEMBER: readonly Screen[] = [
     path: "/checkout?plan=plus",
     h1: "Plus meetup plan",
     title: "Plus meetup plan · August",
+    differs: true,
   },
   {
     path: "/code-of-conduct",
     at: "/august-timeout#code-of-conduct",
     h1: "How we Resolve Situations in August",
     title: "How we Resolve Situations in August",
+    differs: true,
   },
   {
     path: "/icebreaker-games/new?game=this_or_that",
@@ -133,16 +158,27 @@ export const JOINED: readonly Screen[] = [
   { path: "/", h1: /^Welcome, /, title: "Home · August" },
   { path: "/welcome", at: "/", h1: /^Welcome, /, title: "Home · August" },
   { path: "/suspended", at: "/", h1: /^Welcome, /, title: "Home · August" },
-  { path: "/profile-setup", h1: "Update Your Profile", title: "Update Your Profile · August" },
+  {
+    path: "/profile-setup",
+    h1: "Update Your Profile",
+    title: "Update Your Profile · August",
+    differs: true,
+  },
   { path: "/welcome/questions", h1: "Three questions", title: "Three questions · August" },
   {
     path: "/discover",
     at: "/community-agreements",
     h1: "Community agreements",
     title: "Community agreements · August",
+    differs: true,
   },
-  { path: "/subscription", h1: "August membership", title: "Subscribe · August" },
-  { path: "/subscription?tier=unlimited", h1: "Unlimited", title: "Subscribe · August" },
+  { path: "/subscription", h1: "August membership", title: "Subscribe · August", differs: true },
+  {
+    path: "/subscription?tier=unlimited",
+    h1: "Unlimited",
+    title: "Subscribe · August",
+    differs: true,
+  },
   { path: "/notifications", h1: "Notifications", title: "Notifications · August" },
   { path: "/tokens", h1: "August Tokens", title: "August Tokens" },
   { path: "/tokens/transactions", h1: "Transactions", title: "Transactions · August Tokens" },
@@ -155,7 +191,7 @@ export const JOINED: readonly Screen[] = [
 
 /** What somebody sees who has agreed and has no subscription. */
 export const AGREED: readonly Screen[] = [
-  { path: "/discover", h1: "Discover", title: "Discover · August" },
+  { path: "/discover", h1: "Discover", title: "Discover · August", differs: true },
   { path: "/matches", h1: "Matches", title: "Matches · August" },
   { path: "/messages", h1: "Messages", title: "Messages · August" },
   { path: "/voice-message", h1: "Voice Messages", title: "Voice Messages · August" },

@@ -3,14 +3,14 @@ import { test as base, expect } from "./island";
 
 export { expect };
 
-/** Opens a page anew in another browser of the same person, without scripts; null where it looks the same there. */
+/** Opens a page anew in another browser of the same person, without scripts; null where it looks the same. */
 export type OpenWithoutScripts = (page: Page) => Promise<Page | null>;
 
 /**
- * Whether a page that scripts run on can look otherwise than the one that is sent where they are off: by its
+ * Whether a page that scripts run on can look different from the one that is sent where they are off: in its
  * elements, their attributes, its style sheets, or styles that ask for scripts.
  */
-function isOtherwise(page: Page, sent: string): Promise<boolean> {
+function differsWithoutScripts(page: Page, sent: string): Promise<boolean> {
   return page.evaluate((html) => {
     const listSelectors = (rules: CSSRuleList, isAsked = false): string[] =>
       [...rules].flatMap((rule) => {
@@ -25,8 +25,9 @@ function isOtherwise(page: Page, sent: string): Promise<boolean> {
     const read = (page: Document) => {
       const copy = page.documentElement.cloneNode(true) as HTMLElement;
       const sheets = [...copy.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-      // Nothing of the head but these is seen.
-      for (const unseen of copy.querySelectorAll("head, script, link, template")) unseen.remove();
+      // Nothing of the head but these is seen, and no hidden field, whose value may be new each time.
+      const unseen = "head, script, link, template, input[type=hidden]";
+      for (const element of copy.querySelectorAll(unseen)) element.remove();
       for (const hint of copy.querySelectorAll("noscript[hidden]")) hint.remove();
       // With scripts the bell is a button in the same place, which changes none of its styles.
       for (const bell of copy.querySelectorAll(".bell > a"))
@@ -54,7 +55,7 @@ export const test = base.extend<{ openWithoutScripts: OpenWithoutScripts }>({
       await bare.addCookies(await context.cookies());
       const url = page.url().replace(/#.*/, "");
       const sent = await bare.request.get(url, { headers: { Accept: "text/html" } });
-      if (!(await isOtherwise(page, await sent.text()))) return null;
+      if (!(await differsWithoutScripts(page, await sent.text()))) return null;
       opened ??= await bare.newPage();
       await opened.goto(url);
       return opened;
