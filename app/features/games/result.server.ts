@@ -12,7 +12,7 @@ const guessOf = (answers: readonly Answer[], written: Statements | undefined) =>
 };
 
 /** Who found whose lie: one line for each. */
-function linesOfTwoTruths(side: Side, isComplete: boolean): ResultLine[] {
+function composeTwoTruthsLines(side: Side, isComplete: boolean): ResultLine[] {
   const own = readStatements(side.answers);
   const theirs = readStatements(side.partner?.answers ?? []);
   const rest = { agrees: null, source: null };
@@ -44,7 +44,7 @@ const isTwoTruths = ({ questions }: Side) => questions[0] === "statements";
  * @param isComplete whether both have finished and may see each other's answers
  */
 export function composeLines(side: Side, isComplete: boolean): ResultLine[] {
-  if (isTwoTruths(side)) return linesOfTwoTruths(side, isComplete);
+  if (isTwoTruths(side)) return composeTwoTruthsLines(side, isComplete);
   const others = isComplete ? (side.partner?.answers ?? []) : [];
   return side.answers.map(({ step, questionId, answer, isCorrect }) => {
     const { text, options, correct, source = null } = questionAt(side.game, questionId);
@@ -61,7 +61,7 @@ export function composeLines(side: Side, isComplete: boolean): ResultLine[] {
   });
 }
 
-function headlineOfTwoTruths(side: Side, isComplete: boolean): string {
+function composeTwoTruthsHeadline(side: Side, isComplete: boolean): string {
   const found = side.answers.some(({ isCorrect }) => isCorrect);
   const name = side.partner?.name ?? "";
   if (!isComplete) return found ? "You found the lie" : "You believed the lie";
@@ -77,7 +77,7 @@ function headlineOfTwoTruths(side: Side, isComplete: boolean): string {
 export function composeHeadline(side: Side, isComplete: boolean): string {
   const { game, score, answers, partner } = side;
   const steps = side.questions.length;
-  if (isTwoTruths(side)) return headlineOfTwoTruths(side, isComplete);
+  if (isTwoTruths(side)) return composeTwoTruthsHeadline(side, isComplete);
   const theirs = isComplete && partner ? partner : null;
   switch (game) {
     case "two_truths_lie":
