@@ -32,10 +32,10 @@ const returned = (match: string) =>
 const UNSETTLED = "settled_match_id = NULL, settled_at = NULL";
 
 it.each<[string, string, string[]]>([
-  ["written", "opens its match, and again", [OPENED, OPENED]],
+  ["written", "opens its match, and the same one again", [OPENED, OPENED]],
   [
     "fee_payments_open_once",
-    "opens a second match together with its return",
+    "opens a second match while it is returned",
     [payment(`${returned("'next'")}, opened_match_id = 'next'`, 9006)],
   ],
   [
@@ -45,37 +45,49 @@ it.each<[string, string, string[]]>([
   ],
   [
     "fee_payments_open_once",
-    "has opened none after all",
+    "no longer counts as having opened a match",
     [OPENED, payment("opened_match_id = NULL", 9001)],
   ],
   [
     "written",
-    "is taken back from what it has opened",
+    "is taken back after it has opened its match",
     [OPENED, payment(`is_reversed = 1, ${UNSETTLED}`, 9001)],
   ],
-  ["written", "is returned to what it has opened", [payment(returned("'used'"), 9006)]],
-  ["written", "is returned when what it has opened is gone", [payment(returned("NULL"), 9006)]],
+  [
+    "written",
+    "is returned and settles the match that it has opened",
+    [payment(returned("'used'"), 9006)],
+  ],
+  [
+    "written",
+    "is returned after the match that it has opened is gone",
+    [payment(returned("NULL"), 9006)],
+  ],
   [
     "fee_payments_settle_once",
-    "settles anew what it has opened and is gone",
+    "settles again after the match that it has opened is gone",
     [OPENED, BOB_LEFT, payment("settled_at = settled_at + 1", 9001)],
   ],
   [
     "fee_payments_settle_once",
-    "settles anew what was written in and has ended",
+    "settles again a match that ended after somebody had written",
     [CLOSED, payment("settled_at = settled_at + 1", 9001)],
   ],
-  ["fee_payments_settle_once", "leaves a match that runs", [PAID_SILENT, payment(UNSETTLED, 9007)]],
+  [
+    "fee_payments_settle_once",
+    "no longer settles a match that has not ended",
+    [PAID_SILENT, payment(UNSETTLED, 9007)],
+  ],
   [
     "written",
-    "leaves a match that ended in silence",
+    "no longer settles a match that ended before anybody wrote",
     [PAID_SILENT, EXPIRED, payment(UNSETTLED, 9007)],
   ],
 ])("%s: a fee %s", (outcome, _what, statements) => {
   expect(tryStatements(island, statements)).toBe(outcome);
 });
 
-it("a start with the former version's fees marks those that have opened a match, or whose match is gone", async () => {
+it("the migration marks the fees that have opened a match, and those whose match is gone", async () => {
   const former = await makeFormerIsland(5);
   former.exec(
     `${paid("w")}; ${paid("x")}; ${pay(9011, "'w'")}; ${pay(9012, "'x'")}; ${pay(9013, "NULL")}`,

@@ -51,7 +51,7 @@ it("a trigger that aborts raises its own name", () => {
   expect(raised.filter(([name, text]) => name !== text)).toEqual(Object.entries(RAISES_ANOTHER));
 });
 
-it("no test drops one of them for good: withoutTrigger puts it back", () => {
+it("no test drops a trigger of the schema except by withoutTrigger, which puts it back", () => {
   const names = new Set(listTriggers().map(({ name }) => name));
   const dropped = listSources("app", "db", "scripts", "tests").flatMap((path) =>
     [...read(path).matchAll(/DROP TRIGGER (?:IF EXISTS )?(\w+)/gi)]

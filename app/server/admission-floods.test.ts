@@ -127,7 +127,7 @@ it("whoever logs out without a session waits like a visitor for a page", async (
   expect(strangers.at(-1)?.status).toBe(503);
 });
 
-it("the next page waits for a turn in which no other page comes", async () => {
+it("a member's second page waits for a turn in which no other page arrives", async () => {
   const [, second] = sendMany(2, "/discover");
   for (let turn = 0; turn < 3; turn += 1) {
     send("/about", { signedIn: false });

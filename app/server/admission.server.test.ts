@@ -151,7 +151,7 @@ it("a page whose browser has gone is not begun", async () => {
   expect([gone.isBegun, gone.status, next.isBegun]).toEqual([false, undefined, true]);
 });
 
-it("a held poll gives way to members' pages that wait, and to no visitors'", async () => {
+it("a held poll is refused while members' pages wait, but not while visitors' pages do", async () => {
   const { inBurst } = CAPACITY.waiting.poll;
   const poll = () => send("/messages/changes");
   sendMany(1 + inBurst, "/", { signedIn: false });

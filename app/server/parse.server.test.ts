@@ -41,7 +41,7 @@ const listParsed = (source: string) =>
     .filter(([, , isForm]) => !isForm)
     .map(([, name = "?"]) => name);
 
-it("every schema of a body is one of those", () => {
+it("every schema that a body is parsed by is exported by a module of schemas", () => {
   const used = listModules("app")
     .filter((path) => path !== "app/server/parse.server.ts")
     .flatMap((path) => listParsed(read(path)).map((name) => ({ path, name })));

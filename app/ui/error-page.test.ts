@@ -11,7 +11,7 @@ const routeError = (code: RefusalCode) => {
   return { status: refusal.status, statusText: "", internal: false, data: inWords(refusal) };
 };
 
-it("a tab names its screen, also a case that is gone, but not to whom nothing is there", () => {
+it("a tab keeps the title of its screen when the case is gone, but not when nothing is found", () => {
   expect(errorTitle(undefined, TITLE)).toBe(TITLE);
   expect(errorTitle(routeError("case_gone"), TITLE)).toBe(TITLE);
   expect(errorTitle(routeError("not_found"), TITLE)).toBe("Page Not Found · August");

@@ -12,7 +12,7 @@ const outcome = (more: Partial<Outcome>): Outcome => ({
   ...more,
 });
 
-it("pages, forms that were saved and refusals with Retry-After are not lost", () => {
+it("pages, saved forms and refusals with Retry-After do not count as lost", () => {
   const answers = [
     outcome({}),
     outcome({ status: 303 }),
@@ -21,7 +21,7 @@ it("pages, forms that were saved and refusals with Retry-After are not lost", ()
   expect(countLost(nameLost(answers))).toBe(0);
 });
 
-it("each other answer is named with its kind, and counted", () => {
+it("any other answer counts as lost and is named with its kind", () => {
   const error = "ECONNRESET (kept, idle for 5.0 s)";
   const answers = [
     outcome({ status: 503 }),

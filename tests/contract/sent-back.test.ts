@@ -64,7 +64,7 @@ it("a booking that was read books with its place and time, and nothing else of i
   expect(withoutOwn(booked.body)).toEqual(withoutOwn(plain.body));
 });
 
-it("an introduction that was read is sent back as the same one, and nothing else of it counts", async () => {
+it("an introduction that is sent back as it was read makes no second one, and its other fields are ignored", async () => {
   const route = "features/introductions/api.friend-introductions.route";
   const sent = await send(route, postTo(route).body as object);
   expect(sent.status).toBe(201);

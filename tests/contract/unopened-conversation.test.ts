@@ -65,7 +65,7 @@ it("nobody else finds the conversation, by reading or by writing", async () => {
   expect(await refuse(stranger, paths.begun)).toMatchObject([{ status: 404 }, { status: 404 }]);
 });
 
-it("the inbox of a free member shows who waits before what a subscription is for, and both before what has begun", async () => {
+it("a free member's inbox shows matches that wait first, then what a subscription opens, then conversations that have begun", async () => {
   const html = await (await server.request(waiting, "/messages")).text();
   const places = ['id="match-', "Subscribe to Access Messages", `href="/messages/${begunId}#`].map(
     (part) => html.indexOf(part),

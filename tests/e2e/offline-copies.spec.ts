@@ -206,7 +206,7 @@ async function keepPagesOfTwo(page: Page, other: Page) {
   return { ada, ben, path };
 }
 
-test("whoever has blocked the member is named in no copy once any page was opened, and a new match takes no copy", async ({
+test("after the next page no kept copy names somebody who has blocked the member, and a new match deletes no copy", async ({
   page,
   another,
 }) => {
@@ -250,7 +250,7 @@ test("Back after the session was ended elsewhere shows what a visitor sees, and 
   expect(await listKept(page)).toEqual([]);
 });
 
-test("whomever the member blocks is named in no copy right after", async ({ page, another }) => {
+test("right after a block no kept copy names who was blocked", async ({ page, another }) => {
   const { ben } = await keepPagesOfTwo(page, await (await another()).newPage());
   await page.goto(`${own.island.url}/members/${ben.id}/block`);
   await ready(page);
@@ -260,7 +260,7 @@ test("whomever the member blocks is named in no copy right after", async ({ page
   await expect.poll(() => readCopies(page)).not.toContain("blocked-ben");
 });
 
-test("a copy names nobody without a match with the member, since nothing tells that they have blocked them", async ({
+test("a kept copy names nobody without a match, since nothing would delete it after a block by them", async ({
   page,
 }) => {
   await become(page.context(), await insertMember("ada"));

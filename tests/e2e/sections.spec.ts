@@ -107,10 +107,7 @@ test("every field of every section is entered, saved, shown again and, with scri
   expect([...names].sort()).toEqual(Object.keys(PROFILE_FIELDS).sort());
 });
 
-test("an answer that is saved otherwise than it was typed is shown as it was saved", async ({
-  page,
-  scripts,
-}) => {
+test("an answer that saving changes is shown as it was saved", async ({ page, scripts }) => {
   await openEditor(page, scripts);
   await page.goto("/profile-setup?all");
   if (scripts) await ready(page);

@@ -37,7 +37,7 @@ it("a sign-in that cannot hand over what waits in the browser leaves its session
   expect(rows("sessions")).toEqual(before);
 });
 
-it("a message for who was signed in before is not shown to who signs in", async () => {
+it("signing in drops a message for the member who was signed in before", async () => {
   const ada = signInUser("ada");
   const url = `${process.env.APP_URL}/api/callback?state=x&code=y`;
   const headers = [

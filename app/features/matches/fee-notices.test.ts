@@ -35,16 +35,16 @@ beforeEach(() => {
   report("pi_late");
 });
 
-it("a kept fee is said to be kept while it waits", () => {
+it("the notice of a kept fee says that it is kept while it waits for a match", () => {
   expect(notice()).toMatchObject({ title: "Your connection fee was kept", worth: "toast" });
 });
 
-it("a kept fee that went back covers nothing, and nobody is told otherwise later", () => {
+it("the notice of a kept fee that went back says so from then on", () => {
   report("pi_late", true);
   expect(notice()).toMatchObject({ title: "Your connection fee went back", worth: "list" });
 });
 
-it("a kept fee that was used is said to be used", () => {
+it("the notice of a kept fee that was used says so", () => {
   const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
   transact((tx) => spendPaidFee(tx, man.id, next.matchId));
   sendText(man, next);

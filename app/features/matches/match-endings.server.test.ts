@@ -44,7 +44,7 @@ const endBefore = (days: number) => {
   moveEnds(after(now(), -days * DAY_MS));
 };
 
-describe("what a member's browser keeps goes", () => {
+describe("a member's browser drops the pages that it keeps", () => {
   it.each([
     ["a block by the other", () => blockMember(bea.id, ada.id)],
     ["a block of one's own", () => blockMember(ada.id, bea.id)],
@@ -54,16 +54,16 @@ describe("what a member's browser keeps goes", () => {
     ["a hold", () => setState(bea, "held")],
     ["the end of a hold", release, () => setState(bea, "held")],
     [
-      "a block long after the end, while both can read",
+      "a block long after the match ended, while both can still read it",
       () => blockMember(bea.id, ada.id),
       () => endBefore(29),
     ],
-  ])("with %s", (_what, act: () => void, before?: () => void) => {
+  ])("after %s", (_what, act: () => void, before?: () => void) => {
     before?.();
     expect(changes(act)).toBe(true);
   });
 
-  it("with one of two ends that come together", () => {
+  it("after the second of two endings at the same moment as well", () => {
     const cleo = createMember({ stageName: "Cleo", plan: "unlimited" });
     matchPair(ada, cleo);
     const one = changes(() => blockMember(bea.id, ada.id));
@@ -71,13 +71,13 @@ describe("what a member's browser keeps goes", () => {
   });
 });
 
-describe("what a member's browser keeps stays", () => {
+describe("a member's browser keeps its pages", () => {
   it.each([
     ["a new match", () => void matchPair(ada, createMember({ stageName: "Cleo" }))],
     ["a message", () => void sendText(bea, pair)],
     ["a pause of the other", () => setState(bea, "paused")],
     [
-      "a block by somebody who was liked, which nothing else tells",
+      "a block by somebody whom the member liked, which nothing else reveals",
       () => {
         const dora = createMember({ stageName: "Dora" });
         like(ada.id, dora.id);
@@ -85,7 +85,7 @@ describe("what a member's browser keeps stays", () => {
       },
     ],
     [
-      "a block by somebody whose match can be read no longer",
+      "a block by somebody whose match can no longer be read",
       () => blockMember(bea.id, ada.id),
       () => endBefore(31),
     ],
@@ -99,7 +99,7 @@ describe("what a member's browser keeps stays", () => {
       () => liftSuspension(bea.id),
       suspend,
     ],
-  ])("with %s", (_what, act: () => void, before?: () => void) => {
+  ])("after %s", (_what, act: () => void, before?: () => void) => {
     before?.();
     expect(changes(act)).toBe(false);
   });

@@ -95,7 +95,7 @@ describe("the call that opens a payment form", () => {
     expect(checkouts()).toEqual([]);
   });
 
-  it("a match that only a membership opens is no match to pay the fee of alone", async () => {
+  it("a fee alone cannot be paid for a match that only a membership opens", async () => {
     const man = createMember({ gender: "male" });
     const { matchId } = matchPair(man, createMember({ gender: "female" }));
     await expect(open({ matchId }, man)).rejects.toMatchObject({

@@ -49,14 +49,14 @@ it.each([
   ["concertsLastYear", "How many concerts did you go to last year? Please send a number or null"],
   ["sportsPlayed", "Sports you play: please send a list"],
 ])(
-  "a text in place of %s is refused after its label, which may be a question",
+  "a text sent as %s is refused in a sentence that begins with its label",
   async (field, message) => {
     const response = await save(createMember(), { [field]: "3" });
     expect(await response.json()).toMatchObject({ title: "Error", message, field });
   },
 );
 
-it("a save on top of another one says what has changed since by its label", async () => {
+it("a save of an old revision is refused with the label of what has changed since", async () => {
   const ada = createMember();
   const { revision } = (await (await save(ada, { bio: "First" })).json()) as { revision: number };
   await save(ada, { bio: "Second" });

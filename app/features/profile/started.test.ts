@@ -123,7 +123,7 @@ describe("answers given before there was an account", () => {
   });
 });
 
-it("three answers after some from before sign-in are told as saved, not as a whole profile", async () => {
+it("saving three questions after answers from before sign-in announces a saved profile, not a complete one", async () => {
   await browser.start({ favoriteSoulFood: "Gumbo" });
   await browser.signIn(ada);
   const answers = new URLSearchParams({ keep: "on", sportsPlayed: "Golf" });

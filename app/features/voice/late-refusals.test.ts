@@ -52,7 +52,7 @@ it.each<[string, () => void, object]>([
   },
 );
 
-it("a call that comes while too much of the member waits is refused under the title of voice messages", async () => {
+it("a call's voice message is refused under the title Error while too many files of the member wait", async () => {
   await sendRecording(man, pair, folder);
   const names = Object.keys(rows("media")[0] ?? {}).filter((name) => name !== "id");
   for (let nth = 1; nth < 12; nth += 1)

@@ -41,7 +41,7 @@ describe("a day that cannot be booked", () => {
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   });
 
-  it("until a place is chosen it counts as not chosen, and words say so", () => {
+  it("without a place, a past day is dropped, and a note says that it is past", () => {
     for (const place of ["", "place=999&"]) {
       const page = load(`${place}date=2020-01-01&slot=10`);
       expect(page.choice).toMatchObject({ place: null, date: null, slot: null });
@@ -69,7 +69,7 @@ it.each(["99", "3", "x"])(
   },
 );
 
-it.each(["999", "x"])("that there is no place %s is said", (place) => {
+it.each(["999", "x"])("a note says that there is no place %s", (place) => {
   const page = load(`place=${place}&slot=10`);
   expect(page.place).toBeNull();
   expect(page.note).toBe("There is no such place. Please choose another one.");
