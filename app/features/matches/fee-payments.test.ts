@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { database, transact } from "~/server/database.server";
 import {
   createMember,
   endMatches,
@@ -13,7 +13,9 @@ import {
   runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { read } from "../../../tests/support/sources";
 import { createMatch, describeOutcome, sendText } from "../../../tests/support/steps";
+import { withoutRecording } from "../../../tests/support/watched-database";
 import { closeMatch } from "./closing.server";
 import { hasPaidFee, recordFeePayment, spendPaidFee } from "./fee.server";
 
@@ -152,6 +154,25 @@ it.each(["declined", "expired", "deactivated"] as const)(
     expect(hasPaidFee(man.id)).toBe(true);
   },
 );
+
+it("the runbook's query lists the fees that wait, and no others", () => {
+  const query = /^SELECT p\.\* FROM fee_payments[^`]+/m.exec(read("docs/operations.md"))?.[0] ?? "";
+  const waiting = () =>
+    withoutRecording(() =>
+      database().$client.prepare<[], { provider_reference: string }>(query).all(),
+    ).map((row) => row.provider_reference);
+  report();
+  expect([waiting(), hasPaidFee(man.id)]).toEqual([[], false]);
+  report({ reference: "pi_2" });
+  report({ reference: "pi_3" });
+  report({ reference: "pi_3", isReversed: true });
+  expect(waiting()).toEqual(["pi_2"]);
+  endMatches("expired");
+  expect([waiting(), hasPaidFee(man.id)]).toEqual([["pi_1", "pi_2"], true]);
+  const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
+  transact((tx) => spendPaidFee(tx, man.id, next.matchId));
+  expect(waiting()).toHaveLength(1);
+});
 
 it("a fee that opened nothing covers the next conversation also once the other's account is gone for good", () => {
   report();
