@@ -89,8 +89,6 @@ export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
   publishToMatches(tx, userId);
 }
 
-const CONNECTION_FEE = "Connection fee";
-
 function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
   const values = { refundedCents, dispute, updatedAt: now() };
@@ -102,10 +100,11 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
   const { fee, bookingId, product } = fact;
   const bought = [
     product && nameProduct(product),
-    fee && CONNECTION_FEE,
+    fee && "Connection fee",
     bookingId && "Meetup base fee",
   ].filter(Boolean);
   const description = bought.join(" and ") || "Payment";
+  const isFeeAlone = fee !== undefined && !product && !bookingId;
   const notice = { userId, type: "billing", link: "/subscription" } as const;
   if (changes === 0)
     tx.insert(payments)
@@ -123,12 +122,11 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
     notify(tx, {
       ...notice,
       title: "A payment was returned",
-      ...(description === CONNECTION_FEE && { link: "/matches" }),
+      ...(isFeeAlone && { link: "/matches" }),
       message: [
         `${inDollars(amountCents)} for ${description} went back.`,
         fee && "A match in which nobody has written yet owes its fee again.",
-        description !== CONNECTION_FEE &&
-          "Your membership page and your meetups show what you have now.",
+        !isFeeAlone && "Your membership page and your meetups show what you have now.",
       ]
         .filter(Boolean)
         .join(" "),

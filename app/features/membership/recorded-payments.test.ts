@@ -116,6 +116,38 @@ describe("a new payment", () => {
   });
 });
 
+describe("a payment that went back", () => {
+  const ELSE = " Your membership page and your meetups show what you have now.";
+  const DUE = "A match in which nobody has written yet owes its fee again.";
+  it.each([
+    {
+      what: "a fee",
+      plan: "social",
+      order: {},
+      said: `$5 for Connection fee went back. ${DUE}`,
+      link: "/matches",
+    },
+    {
+      what: "a fee and a membership",
+      plan: undefined,
+      order: { membership: "social" },
+      said: `$24 for Social and Connection fee went back. ${DUE}${ELSE}`,
+      link: "/subscription",
+    },
+  ] as const)(
+    "is told with what it changes, and leads there: $what",
+    async ({ plan, order, said, link }) => {
+      const [man, , { matchId }] = createMatch({ gender: "male", plan }, { gender: "female" });
+      await pay(man, { ...order, matchId });
+      await applyAll();
+      await refund();
+      expect(rows("notifications")).toContainEqual(
+        expect.objectContaining({ user_id: man.id, message: said, link }),
+      );
+    },
+  );
+});
+
 describe("what a member has from now on", () => {
   it("a new membership is told once, and a meetup plan is none", async () => {
     await pay(ada, { membership: "social" });
