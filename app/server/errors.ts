@@ -5,6 +5,8 @@ interface RefusalOptions {
   goTo?: string;
   /** Screens that the message names, for the page that shows it. */
   screens?: readonly ScreenPath[];
+  /** True for an address that nobody has, or one of which the viewer is not to know: the page is that of an unknown path. */
+  isUnknownPath?: boolean;
   /** True where that screen leads back to the one that was asked for. */
   leadsBack?: boolean;
   /** True where the redirect explains itself, so that no toast is shown. */
@@ -170,7 +172,10 @@ export const NOT_FOUND = {
 } as const satisfies Record<string, Missing>;
 
 /** What an unknown address answers, and one of which the viewer is not to know that it is there. */
-const UNKNOWN = { message: "There is nothing at this address, or it is not yours to see." };
+const UNKNOWN = {
+  message: "There is nothing at this address, or it is not yours to see.",
+  isUnknownPath: true,
+};
 
 /**
  * Not there, or not yours: the viewer cannot tell which.

@@ -35,11 +35,11 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
     throw data({ unauthorized: true }, { status: 401 });
   }
   if (error instanceof Refusal) {
-    const { screens, goTo, isQuiet, leadsBack } = error.options;
+    const { screens, isUnknownPath, goTo, isQuiet, leadsBack } = error.options;
     const to = goTo && leadsBack ? leadBack(goTo, args.request) : goTo;
     if (to && goTo !== new URL(args.request.url).pathname)
       throw await redirectTo(to, isQuiet ? undefined : dangerFlash(error));
-    const page = { ...inWords(error), screens };
+    const page = { ...inWords(error), screens, isUnknownPath };
     throw data(page, { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args) }, { status: 500 });

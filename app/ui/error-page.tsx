@@ -37,12 +37,15 @@ export const isRefusal = (error: unknown, code: RefusalCode): boolean =>
 export const errorTitle = (error: unknown, title: string): string =>
   isRefusal(error, "not_found") ? "Page Not Found · August" : title;
 
-const listScreens = (details: unknown): readonly ScreenPath[] | undefined =>
-  (details as { screens?: readonly ScreenPath[] } | null)?.screens;
+/** What the data of a refusal holds besides its words. */
+interface Refused {
+  screens?: readonly ScreenPath[];
+  isUnknownPath?: boolean;
+}
 
 /** Links to the screens that a refusal names, and home. Each loads a new document, so that nothing of the failed page stays. */
 function ErrorPageLinks({ details }: { details: unknown }) {
-  const screens: ScreenPath[] = [...(listScreens(details) ?? []), "/"];
+  const screens: ScreenPath[] = [...((details as Refused | null)?.screens ?? []), "/"];
   return (
     <>
       {screens.map((to, at) => (
@@ -54,7 +57,7 @@ function ErrorPageLinks({ details }: { details: unknown }) {
   );
 }
 
-/** What is not there, with the screens of what is; a refusal without any is that of an unknown path (decision P5). */
+/** What is not there, with the screens of what is; the page of an unknown path has words of its own (decision P5). */
 function NotFoundPage({ details }: { details: unknown }) {
   return (
     <StatePage
@@ -63,9 +66,9 @@ function NotFoundPage({ details }: { details: unknown }) {
       action={<ErrorPageLinks details={details} />}
     >
       <p>{words(details, "message")}</p>
-      {listScreens(details) ? null : (
+      {(details as Refused | null)?.isUnknownPath ? (
         <p className="hint">Did you forget to add the page to the router?</p>
-      )}
+      ) : null}
     </StatePage>
   );
 }
