@@ -1,5 +1,7 @@
 import { Refusal } from "~/server/errors";
+import { recheckViewer } from "~/server/guards.server";
 import type { Part } from "~/server/multipart.server";
+import type { Viewer } from "~/server/viewer.server";
 import { checkFile } from "./check.server";
 import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
 import { startQueue } from "./queue.server";
@@ -23,19 +25,26 @@ const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.to
  * dropped and reported (part 1 section 5).
  *
  * @param reward awards what an item completes, in the transaction that stores it
- * @throws Refusal with the sentence for the member; files stored before it stay
+ * @throws Refusal with the sentence for the member, also where the guard refuses them by the time a file is stored, or
+ *   SignedOut; files stored before it stay
  */
 export async function processUpload(
-  userId: string,
+  viewer: Viewer,
   kind: MediaKind,
   parts: AsyncIterable<Part>,
   reward: Reward,
 ): Promise<UploadOutcome> {
   const { noun } = KINDS[kind];
+  const userId = viewer.id;
+  // Uploading takes time: whoever may use the account no more by then stores nothing.
+  const checkAndReward: Reward = (tx, mediaId) => {
+    recheckViewer("welcomed", viewer);
+    return reward(tx, mediaId);
+  };
   const outcome = await withUploadSlot(userId, () =>
     withScratch(async (folder) => {
       const received = await receiveUpload(kind, parts, folder);
-      return runExclusive(userId, () => storeFiles(userId, kind, received, reward));
+      return runExclusive(userId, () => storeFiles(userId, kind, received, checkAndReward));
     }),
   );
   startQueue();

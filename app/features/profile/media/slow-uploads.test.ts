@@ -1,8 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { action as setLightPages } from "~/features/account/light-pages.route";
-import { callRoute, openTestDatabase, signInMember } from "~/features/media/media.fixture";
+import {
+  callRoute,
+  countRows,
+  makePhoto,
+  openTestDatabase,
+  signInMember,
+} from "~/features/media/media.fixture";
 import { CAPACITY } from "~/server/capacity.server";
+import { transact } from "~/server/database.server";
+import { endSessions } from "~/server/sessions.server";
 import { setTestEnv } from "../../../../tests/support/test-env";
 import { action as upload } from "./upload.route";
 
@@ -19,11 +27,14 @@ Content-Type: image/jpeg\r
 
 /** Begins an upload of which nothing more comes until `end`. */
 function uploadSlowly(cookie: string, address: string) {
-  let end = () => {};
+  let end = (_rest = "") => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(Buffer.from(BEGINNING));
-      end = () => controller.close();
+      end = (rest) => {
+        if (rest) controller.enqueue(Buffer.from(rest, "latin1"));
+        controller.close();
+      };
     },
   });
   const headers = {
@@ -38,7 +49,7 @@ function uploadSlowly(cookie: string, address: string) {
     { kind: "photo" },
     { method: "POST", body, headers, cookie },
   );
-  return { answer, end: () => end() };
+  return { answer, end: (rest?: string) => end(rest) };
 }
 
 /** As many as one member may have under way. */
@@ -76,4 +87,19 @@ it("members behind one address whose uploads trickle stop no form behind it", as
   expect(statuses.filter((status) => status === 503)).toHaveLength(
     slow.length - CAPACITY.bodies.upload.address,
   );
+});
+
+it("whoever is signed out everywhere while a photo arrives stores none", async () => {
+  const ann = await signInMember("Ann");
+  const rest = `${(await makePhoto()).toString("latin1")}\r\n--x--\r\n`;
+  for (const [isOver, status, stored] of [
+    [false, 200, 1],
+    [true, 401, 1],
+  ] as const) {
+    const { answer, end } = uploadSlowly(ann.cookie, "203.0.113.8");
+    await pause(50);
+    if (isOver) transact((tx) => endSessions(tx, ann.id));
+    end(rest);
+    expect([(await answer).status, countRows().media]).toEqual([status, stored]);
+  }
 });

@@ -3,7 +3,6 @@ import { loadMedia } from "~/features/media/summary.server";
 import { processUpload } from "~/features/media/upload.server";
 import { CUT_OFF_ALERT } from "~/features/media/upload-alerts";
 import { notFound } from "~/server/errors";
-import { recheckViewer } from "~/server/guards.server";
 import { countUse } from "~/server/limits.server";
 import { callLoader } from "~/server/route.server";
 import { uploadAction } from "~/server/upload.server";
@@ -31,11 +30,7 @@ export const action = uploadAction(
   async ({ member, params, parts }) => {
     const kind = parseKind(params.kind);
     await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
-    const upload = await processUpload(member.id, kind, parts, (tx) => {
-      // Uploading took time.
-      recheckViewer("welcomed", member);
-      return awardMedia(tx, member.id);
-    });
+    const upload = await processUpload(member, kind, parts, (tx) => awardMedia(tx, member.id));
     const { title, isShort, tokensEarned } = upload;
     const message = `${upload.message}${earnedText(tokensEarned)}`;
     return {
