@@ -10,7 +10,7 @@ import { findAgeBand } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
 import { attachHtml } from "./rendered-html";
 import { countAnswers } from "./section-counts";
-import { findSection, listFields, REQUIRED_FIELDS, type Section } from "./sections";
+import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
 import { hasTypedAnswers, listDraftConflicts } from "./unsaved.server";
 
@@ -75,24 +75,4 @@ export function refusedPage(
   const { shown, earned } = shownAnswers(member);
   const all = { shown: { ...shown, ...typed }, earned, errors: pageData.errors };
   return attachHtml(pageData, answersHtml(all, isWhole ? "all" : "first"));
-}
-
-interface Load {
-  /** Whether the browser itself loads the page. */
-  isDocument: boolean;
-  /** Whether the router is told to have it loaded anew. */
-  isReloaded: boolean;
-}
-
-/**
- * Path of the editor after a section was saved by itself. A new document begins at the section, at an address that differs by
- * more than its hash, to which a browser would only scroll. The router's page stays at the button, which a hash would scroll away.
- */
-export function savedPath(section: Pick<Section, "id">, { searchParams }: URL, load: Load): string {
-  const query = [
-    ...(searchParams.has("all") ? ["all"] : []),
-    ...(load.isReloaded && !load.isDocument ? [`saved=${now().getTime()}`] : []),
-  ].join("&");
-  const hash = load.isReloaded || load.isDocument ? `#${section.id}` : "";
-  return `/profile-setup${query && `?${query}`}${hash}`;
 }

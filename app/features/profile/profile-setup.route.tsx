@@ -18,12 +18,13 @@ import {
   unfinishedIn,
   validateFormShape,
 } from "./editor-form";
-import { editorState, refusedPage, savedPath } from "./editor-state.server";
+import { editorState, refusedPage } from "./editor-state.server";
 import { checkAnswers } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { attachedHtml, attachHtml } from "./rendered-html";
 import { completedFlash, failedSave, savedFlash } from "./saved-flash";
+import { savedPath } from "./saved-path.server";
 import { findSection, listFields } from "./sections";
 import { looksDifferentOnceSaved, toShown } from "./shown";
 import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./unsaved.server";
