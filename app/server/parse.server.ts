@@ -14,8 +14,7 @@ export const plainWords: $ZodErrorMap = ({ code, path }) => {
 const LONGEST_NAME = 40;
 
 /** The name of a field as a refusal gives it back: whoever calls has chosen it, so only plain characters of it, and few. */
-export const plainName = (name: string): string =>
-  name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
+export const plainName = (name: string): string => name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
 
 /**
  * Refuses a body with a field that its call does not have: whoever mistyped a name learns that nothing was done.
@@ -62,20 +61,21 @@ const NO_FIELDS = z.object({});
 export const assertNoFields = (body: unknown): void => void parsed(NO_FIELDS, body);
 
 /**
- * Runs a rule on what a field of a call names. The address is right, so that what is not there, or not the member's, is
+ * Runs a rule on what fields of a call name. The address is right, so that what is not there, or not the member's, is
  * a wrong field and no wrong address, under the title of a call's refusals.
- * @param code of the refusals that are about the field
+ * @param fields each with the code of the refusals that are about it
  * @throws Refusal 422 that names the field in place of those, and whatever else the rule throws
  */
 export async function refuseAsField<T>(
-  field: string,
+  fields: Readonly<Record<string, RefusalCode>>,
   rule: () => T | Promise<T>,
-  code: RefusalCode = "not_found",
 ): Promise<T> {
   try {
     return await rule();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== code) throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const [field] = Object.entries(fields).find(([, code]) => code === error.code) ?? [];
+    if (field === undefined) throw error;
     throw new Refusal("invalid", "Error", error.message, { field });
   }
 }

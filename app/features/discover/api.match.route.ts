@@ -8,7 +8,7 @@ import { like, passMember } from "./swipes.server";
 export const action = callAction("agreed", ({ member, body }) => {
   const { targetUserId, action } = parsed(matchCall, body);
   countSwipe(member.id);
-  return refuseAsField("targetUserId", () => {
+  return refuseAsField({ targetUserId: "not_found" }, () => {
     if (action === "like") return like(member.id, targetUserId);
     passMember(member.id, targetUserId);
     return { matched: false };

@@ -16,7 +16,7 @@ export const action = callAction(
     const { gameId, partnerId, isTimed } = parsed(startCallSchema, body);
     const gameType = GAMES.find(({ id }) => id === gameId)?.gameType ?? "this_or_that";
     const matchId = partnerId
-      ? await refuseAsField("partnerId", () => findMatchWith(member, partnerId))
+      ? await refuseAsField({ partnerId: "not_found" }, () => findMatchWith(member, partnerId))
       : undefined;
     const id = startGame(member, { gameType, matchId, isTimed });
     return json(loadParticipationJson(member, id), { status: 201 });

@@ -13,13 +13,8 @@ export const action = callAction(
   "agreed",
   ({ member, body }) => {
     const { participationId, step, response } = parsed(responseCallSchema, body);
-    return refuseAsField("participationId", async () => {
-      const submission = { step, answer: response };
-      await refuseAsField(
-        "response",
-        () => submitAnswer(member, participationId, submission),
-        "invalid",
-      );
+    return refuseAsField({ participationId: "not_found", response: "invalid" }, () => {
+      submitAnswer(member, participationId, { step, answer: response });
       return loadParticipationJson(member, participationId);
     });
   },

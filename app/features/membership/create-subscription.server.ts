@@ -22,7 +22,7 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
   const { tierId, matchId, plan, bookingId } = parsed(orderSchema, body);
   assertMayOrder(viewer, { matchId, bookingId });
   if (matchId)
-    await refuseAsField("matchId", () =>
+    await refuseAsField({ matchId: "not_found" }, () =>
       findMatch(viewer, matchId, { withMembership: Boolean(tierId) }),
     );
   const tierName = TIER_NAMES[viewer.subscriptionTier];
@@ -42,5 +42,5 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
   };
   // The match is there: what is missing can only be the meetup.
   const open = () => startCheckout(viewer, order, "embedded");
-  return { clientSecret: await refuseAsField("bookingId", open) };
+  return { clientSecret: await refuseAsField({ bookingId: "not_found" }, open) };
 }

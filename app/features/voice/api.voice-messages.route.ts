@@ -34,7 +34,7 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const call = parsed(voiceCallSchema, body);
-    const { id, senderId, createdAt } = await refuseAsField("receiverId", () =>
+    const { id, senderId, createdAt } = await refuseAsField({ receiverId: "not_found" }, () =>
       receiveVoiceCall(member, call),
     );
     // The recording is measured and processed after the response.

@@ -11,7 +11,7 @@ export const action = callAction(
   "agreed",
   async ({ member, body }) => {
     const { optionType, matchId } = parsed(spendCallSchema, body);
-    const { message } = await refuseAsField("matchId", () =>
+    const { message } = await refuseAsField({ matchId: "not_found" }, () =>
       spendTokens(member, optionType, matchId),
     );
     return { message };
