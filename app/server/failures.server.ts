@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
 import { readRequestId } from "./context.server";
-import { endSentence } from "./end-sentence";
 import { describePlace, recordError } from "./error-records.server";
 import { Refusal } from "./errors";
 import { ValidationError } from "./form.server";
@@ -9,6 +8,7 @@ import { SignedOut } from "./guards.server";
 import { errorFields, log } from "./log.server";
 import type { Failure } from "./plain-page.server";
 import { NotSaved } from "./storage-faults.server";
+import { endSentence } from "./text";
 
 /** What Remix passes to a loader or an action. */
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;

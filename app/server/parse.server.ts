@@ -14,7 +14,7 @@ export const plainWords: $ZodErrorMap = ({ code, path }) => {
 const LONGEST_NAME = 40;
 
 /** The name of a field as a refusal gives it back: whoever calls has chosen it, so only plain characters of it, and few. */
-export const plainName = (name: string): string => name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
+const plainName = (name: string): string => name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
 
 /**
  * Refuses a body with a field that its call does not have: whoever mistyped a name learns that nothing was done.

@@ -11,6 +11,9 @@ export const escapeHtml = (text: string): string =>
 /** A text that begins with a capital letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Ends a text with a period, unless it ends with a mark already. */
+export const endSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
+
 // A lone surrogate, as in a text that was cut in the middle of an emoji.
 const LONE = /\p{Surrogate}/gu;
 

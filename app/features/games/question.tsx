@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { endSentence } from "~/server/end-sentence";
-import { capitalize } from "~/server/text";
+import { capitalize, endSentence } from "~/server/text";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endSentence } from "./end-sentence";
+import { endSentence } from "./text";
 
 it.each([
   ["Peaked Hill", "Peaked Hill."],
