@@ -2,7 +2,7 @@ import { rememberIntroducer } from "~/server/cookies.server";
 import { newId } from "~/server/ids.server";
 import { parsed } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
-import { INTRODUCTION_FAILED, INTRODUCTION_NOT_SAVED } from "./introduction.schema";
+import { INTRODUCTION_FAILED, INTRODUCTION_FAILED_TITLE } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { toIntroductionJson } from "./introduction-json.server";
 import { findIntroduction, listIntroductions } from "./introduction-list.server";
@@ -23,7 +23,7 @@ export const action = callAction(
     const { clientId = newId(), ...form } = parsed(
       introductionCallSchema,
       body,
-      INTRODUCTION_FAILED,
+      INTRODUCTION_FAILED_TITLE,
     );
     const { id } = introduce(member, { ...form, clientId });
     return json(toIntroductionJson(member.id, findIntroduction(member.id, id)), {
@@ -31,5 +31,5 @@ export const action = callAction(
       headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
     });
   },
-  { isRead: true, failure: INTRODUCTION_NOT_SAVED },
+  { isRead: true, failure: INTRODUCTION_FAILED },
 );

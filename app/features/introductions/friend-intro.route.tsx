@@ -2,7 +2,7 @@ import { rememberIntroducer } from "~/server/cookies.server";
 import { validateAnswers } from "~/server/form.server";
 import { positiveInt } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import { INTRODUCTION_NOT_SAVED, introductionSchema } from "./introduction.schema";
+import { INTRODUCTION_FAILED, introductionSchema } from "./introduction.schema";
 import { findIntroduction } from "./introduction-list.server";
 import { FORM_FIELDS } from "./introduction-preview.server";
 import { introduce } from "./introductions.server";
@@ -39,7 +39,7 @@ export const action = screenAction(
   },
   {
     fields: FORM_FIELDS,
-    failure: () => INTRODUCTION_NOT_SAVED,
+    failure: () => INTRODUCTION_FAILED,
   },
 );
 

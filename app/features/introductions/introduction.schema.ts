@@ -14,11 +14,11 @@ import { CLIENT_ID } from "~/ui/client-id";
 const SHORTEST = { name: 2, message: 10 } as const;
 
 /** Heading of every refusal (part 2 section 8). */
-export const INTRODUCTION_FAILED = "Introduction Failed";
+export const INTRODUCTION_FAILED_TITLE = "Introduction Failed";
 
 /** What an introduction that could not be saved is told (part 2 section 8). */
-export const INTRODUCTION_NOT_SAVED = {
-  title: INTRODUCTION_FAILED,
+export const INTRODUCTION_FAILED = {
+  title: INTRODUCTION_FAILED_TITLE,
   message: "Unable to send friend invitation.",
 };
 

@@ -12,7 +12,7 @@ import { newToken } from "~/server/ids.server";
 import { endOfWindow, mayUse } from "~/server/limits.server";
 import { isMailOn } from "~/server/mail.server";
 import type { Viewer } from "~/server/viewer.server";
-import { INTRODUCTION_FAILED, type NewIntroduction } from "./introduction.schema";
+import { INTRODUCTION_FAILED_TITLE, type NewIntroduction } from "./introduction.schema";
 import { findOwnRow, type IntroductionRow } from "./introduction-list.server";
 import { queueInvitation } from "./invitation-delivery.server";
 import { INVITATION_MS, isOpen, mayResend, readStatus } from "./invitation-state.server";
@@ -29,7 +29,7 @@ const SINCE_SQL = `SELECT count(*) AS count FROM friend_introductions i
   WHERE i.introducer_id = :introducer AND i.created_at >= :since`;
 
 const refuse = (message: string, field?: string) =>
-  new Refusal("invalid", INTRODUCTION_FAILED, message, { field });
+  new Refusal("invalid", INTRODUCTION_FAILED_TITLE, message, { field });
 
 /** The columns that a form fills. */
 const readForm = (form: NewIntroduction) => ({
@@ -65,7 +65,7 @@ function findRepeat(
   if (sent)
     throw new Refusal(
       "already_sent",
-      INTRODUCTION_FAILED,
+      INTRODUCTION_FAILED_TITLE,
       "This form was sent before, for another introduction. Please reload the page and send it again.",
     );
   const same = prepared<IntroductionRow>(SAME_FRIEND_SQL).get({
@@ -76,7 +76,7 @@ function findRepeat(
   if (isOpen(same) && isSame(same, form)) return same;
   throw new Refusal(
     "already_introduced",
-    INTRODUCTION_FAILED,
+    INTRODUCTION_FAILED_TITLE,
     "You have introduced this friend before. Your introductions are listed below the form; one that waits for an answer can be sent again once.",
   );
 }
@@ -95,14 +95,14 @@ function assertWithinLimits(viewer: Viewer): void {
   )
     throw new Refusal(
       "too_often",
-      INTRODUCTION_FAILED,
+      INTRODUCTION_FAILED_TITLE,
       `You can introduce ${invitationsPerWeek} friends a week, and have done so. From Monday on you can introduce more.`,
       { retryAfterSeconds: secondsUntil(startOfIslandWeek(after(now(), 7 * DAY_MS))) },
     );
   if (!mayUse(DAILY_LIMIT, viewer.id))
     throw new Refusal(
       "too_often",
-      INTRODUCTION_FAILED,
+      INTRODUCTION_FAILED_TITLE,
       `You can introduce ${DAILY_LIMIT.uses} friends a day. Please go on tomorrow.`,
       { retryAfterSeconds: secondsUntil(endOfWindow(DAILY_LIMIT)) },
     );
@@ -167,7 +167,7 @@ export function withdrawIntroduction(viewerId: string, id: number): void {
     if (!isOpen(row))
       throw new Refusal(
         "already_answered",
-        INTRODUCTION_FAILED,
+        INTRODUCTION_FAILED_TITLE,
         "This introduction is not open anymore, so there is nothing to withdraw.",
       );
     change(tx, id, { withdrawnAt: notBefore(friendIntroductions.createdAt) });
@@ -186,7 +186,7 @@ export function resendInvitation(viewerId: string, id: number): void {
     if (!mayResend(row) || row.friendEmail === null)
       throw new Refusal(
         "too_early",
-        INTRODUCTION_FAILED,
+        INTRODUCTION_FAILED_TITLE,
         "An invitation can be sent again once, from two days after the first time and while it waits for an answer.",
       );
     change(tx, id, {

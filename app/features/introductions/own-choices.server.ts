@@ -5,7 +5,7 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
-import { INTRODUCTION_FAILED } from "./introduction.schema";
+import { INTRODUCTION_FAILED_TITLE } from "./introduction.schema";
 import type { SuggestedMeetup } from "./invitation-mail";
 
 const MATCHES_SQL = `SELECT o.matchId AS id, ${memberNameSql("o.otherId")} AS name FROM (${OPEN_CONVERSATIONS}) o`;
@@ -57,7 +57,7 @@ export function assertOwnChoices(
 ): void {
   const isOwnMatch = () => listOwnMatches(viewerId).some(({ id }) => id === matchId);
   const refuse = (message: string, field: string) =>
-    new Refusal("invalid", INTRODUCTION_FAILED, message, { field });
+    new Refusal("invalid", INTRODUCTION_FAILED_TITLE, message, { field });
   if (matchId !== undefined && !isOwnMatch())
     throw refuse("Please choose one of your matches", "suggestedMatchId");
   if (meetupId !== undefined && !findSuggestedMeetup(viewerId, meetupId))

@@ -4,7 +4,7 @@ import { parsed } from "~/server/parse.server";
 import { callAction, json, postOnly } from "~/server/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
-import { BOOKING_FAILED, BOOKING_NOT_SAVED } from "../seats/seat-request.server";
+import { BOOKING_FAILED, BOOKING_FAILED_TITLE } from "../seats/seat-request.server";
 import { bookMeetup } from "./book.server";
 import { countBooking } from "./limits.server";
 
@@ -24,7 +24,7 @@ export const action = callAction(
     const { locationId, date, timeSlot, clientId, extra } = parsed(
       bookingSchema,
       body,
-      BOOKING_FAILED,
+      BOOKING_FAILED_TITLE,
     );
     countBooking(member.id);
     const id = bookMeetup(member.id, {
@@ -36,7 +36,7 @@ export const action = callAction(
     });
     return json(findBookingJson(member.id, id), { status: 201 });
   },
-  { failure: BOOKING_NOT_SAVED },
+  { failure: BOOKING_FAILED },
 );
 
 export const loader = postOnly;

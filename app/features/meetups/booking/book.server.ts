@@ -4,7 +4,7 @@ import { transact } from "~/server/database.server";
 import { payments } from "~/server/payments.server";
 import { findCover } from "../seats/allowance.server";
 import {
-  BOOKING_FAILED,
+  BOOKING_FAILED_TITLE,
   type BookingRequest,
   findOffered,
   findOwnSeat,
@@ -29,7 +29,7 @@ export function bookMeetup(memberId: string, request: BookingRequest): number {
   return transact((tx) => {
     const known = findRepeat(memberId, request, null) ?? findOwnSeat(memberId, slot);
     if (known !== undefined) return known;
-    const place = findOffered(slot, BOOKING_FAILED);
+    const place = findOffered(slot, BOOKING_FAILED_TITLE);
     settleFor(tx, memberId, slot);
     const promoted = findOwnSeat(memberId, slot);
     if (promoted !== undefined) return promoted;

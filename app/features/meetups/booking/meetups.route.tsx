@@ -22,7 +22,7 @@ import { findPin } from "../places/pins";
 import { PlaceList } from "../places/place-list";
 import { PlacePanel } from "../places/place-panel";
 import { findTown } from "../places/towns";
-import { BOOKING_NOT_SAVED } from "../seats/seat-request.server";
+import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
 import { BOOK_FORM, BookingSteps } from "./booking-steps";
@@ -70,7 +70,7 @@ export const action = screenAction(
   },
   {
     fields: fieldNames(bookingFormSchema),
-    failure: () => BOOKING_NOT_SAVED,
+    failure: () => BOOKING_FAILED,
   },
 );
 

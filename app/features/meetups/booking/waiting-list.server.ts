@@ -5,7 +5,7 @@ import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { whereAndWhen } from "../places/places.server";
 import {
-  BOOKING_FAILED,
+  BOOKING_FAILED_TITLE,
   findOffered,
   findOwnSeat,
   timeConflict,
@@ -26,20 +26,24 @@ import { endWait, LONGEST_LIST, listWaiting } from "../seats/waits.server";
 export function joinWaitingList(memberId: string, slot: Slot): number {
   return transact((tx) => {
     const findTurn = () => listWaiting(slot).findIndex(({ userId }) => userId === memberId) + 1;
-    const place = findOffered(slot, BOOKING_FAILED);
+    const place = findOffered(slot, BOOKING_FAILED_TITLE);
     settleFor(tx, memberId, slot);
     if (findOwnSeat(memberId, slot) !== undefined) return 0;
     if (findPresence(memberId, slot) !== undefined) throw timeConflict();
     if (findFreeSeat(slot) !== undefined)
       throw new Refusal(
         "seat_free",
-        BOOKING_FAILED,
+        BOOKING_FAILED_TITLE,
         `${place.name} has a free seat then. You can book it.`,
       );
     const turn = findTurn();
     if (turn > 0) return turn;
     if (listWaiting(slot).length >= LONGEST_LIST)
-      throw new Refusal("slot_full", BOOKING_FAILED, `${LONGEST_LIST} wait for that hour already.`);
+      throw new Refusal(
+        "slot_full",
+        BOOKING_FAILED_TITLE,
+        `${LONGEST_LIST} wait for that hour already.`,
+      );
     tx.insert(meetupWaits)
       .values({ ...slot, userId: memberId, createdAt: now() })
       .run();

@@ -19,11 +19,11 @@ export interface BookingRequest extends Slot {
 }
 
 /** Title of the toast (part 2 section 8). */
-export const BOOKING_FAILED = "Booking Failed";
+export const BOOKING_FAILED_TITLE = "Booking Failed";
 
 /** What a booking that could not be saved is told (part 2 section 8). */
-export const BOOKING_NOT_SAVED = {
-  title: BOOKING_FAILED,
+export const BOOKING_FAILED = {
+  title: BOOKING_FAILED_TITLE,
   message: "Unable to book meetup at this time.",
 };
 
@@ -53,7 +53,11 @@ function slotFull(place: Place, { date, slotHour }: Slot): Refusal {
   const free = [...countFreeSeats(place, date)].filter(([, left]) => left > 0);
   const next = free.find(([hour]) => hour > slotHour) ?? free.at(-1);
   const other = next ? `${formatHour(next[0])} is free` : `${place.name} has no seat left that day`;
-  return new Refusal("slot_full", BOOKING_FAILED, `${formatHour(slotHour)} is taken; ${other}.`);
+  return new Refusal(
+    "slot_full",
+    BOOKING_FAILED_TITLE,
+    `${formatHour(slotHour)} is taken; ${other}.`,
+  );
 }
 
 /**
@@ -70,7 +74,7 @@ export function findSeatFor(memberId: string, slot: Slot, place: Place): number 
 
 /** The refusal of a second meetup at the same hour. */
 export const timeConflict = () =>
-  new Refusal("elsewhere", BOOKING_FAILED, "You have a meetup at that hour already.");
+  new Refusal("elsewhere", BOOKING_FAILED_TITLE, "You have a meetup at that hour already.");
 
 const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
     AND b.match_id IS :match AND ${isActiveSql("b")}) AS isSame

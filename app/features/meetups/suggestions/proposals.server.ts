@@ -17,7 +17,7 @@ import { findPlace, whereAndWhen } from "../places/places.server";
 import { EXTRA_MEETUP_TOKENS, findCover } from "../seats/allowance.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import {
-  BOOKING_FAILED,
+  BOOKING_FAILED_TITLE,
   type BookingRequest,
   findOffered,
   findRepeat,
@@ -52,7 +52,7 @@ const unanswerable = () =>
 const needsTokens = () =>
   new Refusal(
     "invalid",
-    BOOKING_FAILED,
+    BOOKING_FAILED_TITLE,
     `To invite a match beyond your limit takes a bonus meetup or ${EXTRA_MEETUP_TOKENS} tokens: only a seat of your own is paid by card.`,
   );
 
