@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodErrorMap } from "zod/v4/core";
 import { Refusal, type RefusalCode } from "./errors";
 
-const TOO_MANY = "There is a field too many. Please leave it out.";
+const TOO_MANY = "There is an extra field. Please leave it out.";
 
 /** Says what is wrong where a schema has no sentence of its own for it, in place of the library's words. */
 export const plainWords: $ZodErrorMap = ({ code, path }) => {

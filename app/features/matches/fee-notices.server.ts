@@ -18,7 +18,7 @@ export const composeFeeNotices: NoticeComposer = (viewer, references) => {
   return ({ title, message }, id) => {
     const fee = fees.find(({ reference }) => reference === id);
     if (fee?.isReversed)
-      return past("Your connection fee went back", "It covers no conversation anymore.");
+      return past("Your connection fee went back", "It no longer covers a conversation.");
     if (fee?.isUsed)
       return past(
         "Your connection fee was used",

@@ -125,7 +125,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
       ...(isFeeAlone && { link: "/matches" }),
       message: [
         `${inDollars(amountCents)} for ${description} went back.`,
-        fee && "A match in which nobody has written yet owes its fee again.",
+        fee && "If nobody has written in that match yet, its fee is due again.",
         !isFeeAlone && "Your membership page and your meetups show what you have now.",
       ]
         .filter(Boolean)

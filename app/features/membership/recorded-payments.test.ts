@@ -118,7 +118,7 @@ describe("a new payment", () => {
 
 describe("a payment that went back", () => {
   const ELSE = " Your membership page and your meetups show what you have now.";
-  const DUE = "A match in which nobody has written yet owes its fee again.";
+  const DUE = "If nobody has written in that match yet, its fee is due again.";
   it.each([
     {
       what: "a fee",

@@ -61,8 +61,7 @@ function chooseDay(wish: string | null): ChosenDay {
     date,
     wrong: { why, instead: `Free times are shown for ${words}, ${formatDay(date)}.` },
   });
-  if (!isDay(wish))
-    return replaced(first, "The address names no day that August can show.", "today");
+  if (!isDay(wish)) return replaced(first, "That date isn’t valid.", "today");
   const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
   if (wish < first) return replaced(first, `${day} is past.`, "today");
   if (wish > last)
