@@ -1,6 +1,6 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { recordFeePayment } from "~/features/matches/fee.server";
+import { hasPaidFee, recordFeePayment } from "~/features/matches/fee.server";
 import { join } from "~/features/members/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { now } from "~/server/clock.server";
@@ -16,7 +16,7 @@ import {
   saveProfile,
   signInUser,
 } from "../support/island";
-import { createMatch } from "../support/steps";
+import { createMatch, sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -120,4 +120,9 @@ it("whoever closes a match in which nobody has written reads that the fee they p
   const paid = { userId: man.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
   transact((tx) => recordFeePayment(tx, { ...paid, paidAt: now(), isReversed: false }));
   expect(await close(pair)).toMatch(/The connection fee .* covers the next conversation/);
+  // That of a conversation which has begun is not said to come back: the other one waits still.
+  const written = matchPair(man, createMember({ gender: "female" }));
+  sendText(man, written);
+  expect(hasPaidFee(man.id)).toBe(true);
+  expect(await close(written)).toMatch(/will not be shown to each other again\.$/);
 });

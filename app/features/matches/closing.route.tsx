@@ -31,14 +31,16 @@ export const action = screenAction(
   "agreed",
   ({ member, params, form }) => {
     const matchId = params.matchId ?? "";
-    const { otherName } = findMatch(member, matchId);
+    const { otherName, firstMessageSentAt } = findMatch(member, matchId);
     const { note } = parsed(closingSchema, flattenForm(closingSchema, form));
     closeMatch(member, matchId, note ?? "");
+    // After a conversation the sentence would seem to be about the fee that opened it, which is used.
+    const isFeeWaiting = firstMessageSentAt === null && hasPaidFee(member.id);
     return redirectTo(member.isSubscribed ? "/matches" : "/messages", {
       tone: "info",
       title: "Match closed",
       message: `You and ${otherName} will not be shown to each other again.${
-        hasPaidFee(member.id)
+        isFeeWaiting
           ? " The connection fee that you paid covers the next conversation that you open."
           : ""
       }`,
