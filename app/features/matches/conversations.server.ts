@@ -49,7 +49,7 @@ export interface Conversation {
   revision: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
-  /** Whether the viewer may open it: without a membership once the other has written (decision D8). */
+  /** Whether the viewer may open it: without a membership once the other has written (decision D8) or it has ended (D11). */
   isOpenable: boolean;
   lastMessage: string | null;
   lastMessageAt: Date | null;
@@ -72,7 +72,7 @@ const STATE = `c.id, c.revision, ${lastReadSql(":viewer", "c.id")} AS lastReadId
   (${hasMembershipSql("m.member_id", "unlimited")} OR ${hasMembershipSql("m.other_id", "unlimited")}) AS isUnlimited,
   ${memberNameSql("m.other_id")} AS otherName, ${primaryPhotoSql("m.other_id")} AS otherPhotoId`;
 
-const IS_OPENABLE = `(${hasMembershipSql(":viewer")} OR ${hasWrittenSql("m.other_id", "c.id")})`;
+const IS_OPENABLE = `(${hasMembershipSql(":viewer")} OR ${hasWrittenSql("m.other_id", "c.id")} OR NOT ${isRunning("m")})`;
 
 const OTHER_IS_VISIBLE = `(${visibleTo("m.other_id", { paused: true })} AND NOT ${hasEndedUnnamed("m")})`;
 

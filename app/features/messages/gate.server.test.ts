@@ -1,9 +1,11 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
 import { listConversations } from "~/features/matches/conversations.server";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
 import { DAY_MS } from "~/server/clock.server";
 import {
   advanceClock,
+  block,
   createMember,
   matchPair,
   type Pair,
@@ -12,6 +14,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { sendText } from "../../../tests/support/steps";
+import { loadConversationScreen } from "./conversation-loader.server";
 import { findShownConversation } from "./gate.server";
 
 setUpDatabase();
@@ -46,14 +49,44 @@ it("a free member who must wait for the other is led to their matches", () => {
   expect(goTo(free)).toBe("/matches");
 });
 
-it("a conversation that ended before it was open is not found, and neither is another pair's", () => {
-  expect(() => findShownConversation(createMember().viewer(), pair.conversationId)).toThrow(
-    expect.objectContaining({ status: 404 }),
-  );
+it("another pair's conversation is not found, before and after it has ended", () => {
+  const find = () => findShownConversation(createMember().viewer(), pair.conversationId);
+  expect(find).toThrow(expect.objectContaining({ status: 404 }));
   advanceClock(2 * DAY_MS);
-  expect(() => findShownConversation(man.viewer(), pair.conversationId)).toThrow(
-    expect.objectContaining({ status: 404 }),
-  );
+  expect(find).toThrow(expect.objectContaining({ status: 404 }));
+});
+
+describe("a match that ended before it was open to a free member", () => {
+  const load = () => loadConversationScreen(man.viewer(), pair.conversationId, { isPaying: false });
+
+  it("shows them the note that the other closed it with", () => {
+    closeMatch(woman.viewer(), pair.matchId, "Be well");
+    expect(load()).toMatchObject({
+      otherName: "Wilma",
+      hasEnded: true,
+      remaining: 0,
+      closingNote: { isOwn: false, text: "Be well" },
+      fee: null,
+    });
+  });
+
+  it("is read for 30 days after it expired", () => {
+    // why: a session would end sooner.
+    const viewer = man.viewer();
+    const find = () => findShownConversation(viewer, pair.conversationId);
+    advanceClock(31 * DAY_MS - 1);
+    expect(find()).toMatchObject({ status: "expired", otherName: "Wilma" });
+    advanceClock(1);
+    expect(find).toThrow(expect.objectContaining({ status: 404 }));
+  });
+
+  it("names nobody after a block, even if a note had been left", () => {
+    closeMatch(woman.viewer(), pair.matchId, "Be well");
+    block(woman, man);
+    const screen = load();
+    expect(screen).toMatchObject({ otherId: null, hasEnded: true, closingNote: null });
+    expect(JSON.stringify(screen)).not.toMatch(new RegExp(`Wilma|${woman.id}|Be well`));
+  });
 });
 
 it("the matches of a free member name the other, and what writing first costs until it is canceled", () => {
