@@ -5,11 +5,10 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from "react-router-dom/server";
-import type { RootData } from "~/ui/shell";
 
-/** The HTML of an element on a page, as a browser without scripts gets it. @param root the root's data */
-export async function renderOnPage(element: ReactElement, root: Partial<RootData> = {}) {
-  const route = { id: "root", path: "/", loader: () => root, element };
+/** The HTML of an element on a page, as a browser without scripts gets it. @param loaded the root's data, or its own */
+export async function renderOnPage(element: ReactElement, loaded: object = {}) {
+  const route = { id: "root", path: "/", loader: () => loaded, element };
   const handler = createStaticHandler([route]);
   const context = await handler.query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("Nothing was rendered.");

@@ -1,7 +1,7 @@
 import { closingNotes, matches } from "@db/schema";
 import { eq, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
@@ -47,6 +47,7 @@ export function closeMatch(viewer: { id: string }, matchId: string, note: string
       .run();
     matchEnded(tx, matchId);
     if (note) tx.insert(closingNotes).values({ matchId, note }).run();
+    for (const id of [viewer.id, match.otherId]) retractNotice(tx, id, `match:${matchId}`);
     notify(tx, {
       userId: match.otherId,
       type: "match_expired",

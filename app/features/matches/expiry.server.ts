@@ -2,7 +2,7 @@ import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
@@ -28,7 +28,8 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Match, at: Date): voi
   undoBothSwipes(tx, userId1, userId2);
   tx.afterCommit(() => publish(userId1, userId2));
   if (!canSeeEachOther(userId1, userId2)) return;
-  for (const [userId, otherId] of bothSides(userId1, userId2))
+  for (const [userId, otherId] of bothSides(userId1, userId2)) {
+    retractNotice(tx, userId, `match:${id}`);
     notify(tx, {
       userId,
       type: "match_expired",
@@ -38,6 +39,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Match, at: Date): voi
       cause: `match:${id}`,
       aboutId: otherId,
     });
+  }
 }
 
 /**

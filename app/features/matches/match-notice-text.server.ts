@@ -60,7 +60,9 @@ function pastMatchText({ type, title, what }: MatchNotice, match: MatchNow): Cur
   if (match.hasStarted)
     return list("Conversation started", `Your conversation with ${name} has begun.`);
   const which = match.hasSuccessor ? "An earlier" : "Your";
-  return list("Match ended", `${which} match with ${name} has ended.`);
+  // That it ended is a notice of its own.
+  const event = type === "new_match" ? "You matched" : "Reminder of a match";
+  return list(event, `${which} match with ${name} has ended.`);
 }
 
 /** The text of a notice, by the current state of its match. */

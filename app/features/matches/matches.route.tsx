@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
 import { calendarDay } from "~/server/clock.server";
@@ -30,9 +31,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
     paymentsOn: payments() !== null,
     matches,
     waiting,
-    ended: isSubscribed
-      ? listEnded(id).map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) }))
-      : [],
+    ended: listEnded(id).map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) })),
     atMs: findRingTime([
       ...matches.map(({ conversationDeadline }) => conversationDeadline),
       ...waiting.map(({ deadline }) => deadline),
@@ -46,11 +45,13 @@ const ANSWERS_ARE_FREE = ` Answering is free: ${RIGHTS.free.messagesPerDay} mess
 interface SubscribePromptProps {
   paymentsOn: boolean;
   waiting: WaitingMatch[];
+  /** The matches that have ended. */
+  children: ReactNode;
   atMs: number;
 }
 
 /** What somebody without a membership sees: who likes them back, and how to write to them (decision D8). */
-function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
+function SubscribePrompt({ paymentsOn, waiting, atMs, children }: SubscribePromptProps) {
   const mustWait = waiting.every(({ price }) => price === null);
   return (
     <Page
@@ -77,6 +78,7 @@ function SubscribePrompt({ paymentsOn, waiting, atMs }: SubscribePromptProps) {
           </LinkButton>
         </p>
       )}
+      {children}
     </Page>
   );
 }
@@ -110,7 +112,11 @@ export default function Matches() {
     useLoaderData<typeof loader>();
   const presentMs = useServerClock(atMs);
   if (!isSubscribed)
-    return <SubscribePrompt paymentsOn={paymentsOn} waiting={waiting} atMs={presentMs} />;
+    return (
+      <SubscribePrompt paymentsOn={paymentsOn} waiting={waiting} atMs={presentMs}>
+        <EndedMatches ended={ended} />
+      </SubscribePrompt>
+    );
   const hasMatches = matches.length > 0;
   const onward = (
     <LinkButton to="/discover" variant={hasMatches ? "secondary" : "primary"}>

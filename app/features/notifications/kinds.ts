@@ -42,8 +42,7 @@ export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
   other: { name: "Everything else", about: "Whatever else August has to tell you." },
 };
 
-/** The text outside of August, where others may read along: no name, no message. */
-export const DISCREET: Record<NoticeKind, string> = {
+const DISCREET: Record<NoticeKind, string> = {
   matches: "You have a new match",
   deadlines: "A match of yours needs a look",
   messages: "You have a new message",
@@ -52,6 +51,15 @@ export const DISCREET: Record<NoticeKind, string> = {
   billing: "There is news of a payment of yours",
   other: "There is news for you",
 };
+
+/** The text outside of August of notices of one kind, where others may read along: no name, no message. */
+export const composeDiscreet = (
+  kind: NoticeKind,
+  notices: readonly { type: NoticeType }[],
+): string =>
+  notices.every(({ type }) => type === "match_expired")
+    ? "A match of yours has ended"
+    : DISCREET[kind];
 
 /** Methods that are on by default. */
 export const DEFAULT_METHODS: Record<NoticeKind, readonly NoticeMethod[]> = {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
 import { setLightPages } from "~/features/members/account.server";
 import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
@@ -62,6 +63,12 @@ describe("a mail", () => {
     expect(subjects(bea)).toEqual(["You have a new match"]);
     expect(states(ada)).toEqual(["queued"]);
     expect(rows("deliveries")[0]?.mail_id).toBe(mailsTo(bea)[0]?.id);
+  });
+
+  it("the subject of a mail about a match that has ended says so", () => {
+    closeMatch(bea.viewer(), pair.matchId, "");
+    mailDueNotices();
+    expect(subjects(ada)).toEqual(["A match of yours has ended"]);
   });
 
   it("a mail escapes what members write and reveals nobody's address", () => {

@@ -1,7 +1,8 @@
 import { greet, layoutMail, type MailPart } from "~/server/mail-layout";
-import { DISCREET, type NoticeKind } from "./kinds";
+import { composeDiscreet, type NoticeKind, type NoticeType } from "./kinds";
 
 interface MailedNotice {
+  type: NoticeType;
   title: string;
   message: string;
   link: string | null;
@@ -24,7 +25,9 @@ function composeSubject(notices: readonly MailedNotice[]): string {
   const [kind, ...others] = kindsIn(notices);
   if (!kind || others.length > 0) return "News from August";
   if (kind === "meetups" && notices.length === 1 && notices[0]) return notices[0].title;
-  return kind === "messages" && notices.length > 1 ? "You have new messages" : DISCREET[kind];
+  return kind === "messages" && notices.length > 1
+    ? "You have new messages"
+    : composeDiscreet(kind, notices);
 }
 
 /** Groups equal texts with equal links into one line with their count. */

@@ -21,9 +21,10 @@ import {
 } from "../../../tests/support/island";
 import { cookieHeader, createMatch, sendText } from "../../../tests/support/steps";
 import { loader as call } from "./api.notifications.route";
+import { withCurrentTexts } from "./current-texts.server";
 import { loadDueNotices } from "./due.server";
 import { loader as screen } from "./notifications.route";
-import { notify } from "./notify.server";
+import { listNotifications, notify } from "./notify.server";
 
 setUpDatabase();
 
@@ -207,7 +208,26 @@ it("a match whose thread the other member has begun is mailed until its reader h
 
 it("a match whose deadline has just passed is not called an earlier one while there is no other", async () => {
   advanceClock(2 * DAY_MS);
-  expect(await listed(ada)).toContain("Match ended: Your match with Bob has ended.");
+  expect(await listed(ada)).toContain("You matched: Your match with Bob has ended.");
+});
+
+it.each<[string, () => void]>([
+  ["expired", () => passOn(DAY_MS)],
+  ["was closed", () => void closeMatch(ada.viewer(), pair.matchId, "")],
+])("that a match %s is told once, and what was told before is read", (_what, end) => {
+  passOn(23 * HOUR_MS);
+  end();
+  const notices = withCurrentTexts(bob.id, listNotifications(bob.id, 50));
+  expect(notices.map(({ type, isRead }) => [type, isRead])).toEqual([
+    ["match_expired", false],
+    ["deadline_warning", true],
+    ["new_match", true],
+  ]);
+  expect(notices.slice(1).map(({ title }) => title)).toEqual([
+    "Reminder of a match",
+    "You matched",
+  ]);
+  expect(loadDueNotices(bob.id, "email").wanted.map(({ type }) => type)).toEqual(["match_expired"]);
 });
 
 it("where either member may write first, both read that they can", async () => {

@@ -1,5 +1,5 @@
 import { notifications } from "@db/schema";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, or } from "drizzle-orm";
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
@@ -58,7 +58,10 @@ export const hasNoticeSql = (member: string, type: NoticeType, cause: string): s
   `EXISTS (SELECT 1 FROM notifications n
     WHERE n.user_id = ${member} AND n.type = '${type}' AND n.cause = ${cause})`;
 
-/** Marks a notice as read, inside the transaction that takes back what it told: its delivery ends. */
+/**
+ * Marks the notices of a cause, and of what follows it in others, as read, inside the transaction that takes back
+ * what they told: their delivery ends.
+ */
 export function retractNotice(tx: Transaction, userId: string, cause: string): void {
   tx.update(notifications)
     .set({ readAt: now() })
@@ -66,7 +69,7 @@ export function retractNotice(tx: Transaction, userId: string, cause: string): v
       and(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
-        eq(notifications.cause, cause),
+        or(eq(notifications.cause, cause), like(notifications.cause, `${cause}:%`)),
       ),
     )
     .run();

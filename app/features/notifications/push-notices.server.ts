@@ -2,7 +2,7 @@ import { after, MINUTE_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { markPushFailed, markSentByPush, markSkipped, postpone } from "./delivery-states.server";
 import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
-import { DISCREET, noticeKind } from "./kinds";
+import { composeDiscreet, noticeKind } from "./kinds";
 import { kindsIn } from "./mail-text";
 import { type PushedNotice, pushTo } from "./push-send.server";
 import { endSubscription, listSubscriptions, pushKey } from "./subscriptions.server";
@@ -43,7 +43,7 @@ function composePush(notices: readonly DueNotice[]): PushedNotice {
   const links = new Set(notices.map(({ link }) => link ?? "/notifications"));
   const [link = "/notifications", ...otherLinks] = links;
   return {
-    title: others.length > 0 ? "News from August" : DISCREET[kind],
+    title: others.length > 0 ? "News from August" : composeDiscreet(kind, notices),
     body: notices.length > 1 ? `${notices.length} notices wait for you.` : "Open August to see it.",
     link: otherLinks.length > 0 ? "/notifications" : link,
     tag: others.length > 0 ? "august" : kind,

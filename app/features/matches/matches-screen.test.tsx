@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from "vitest";
+import { DAY_MS } from "~/server/clock.server";
+import {
+  advanceClock,
+  block,
+  createMember,
+  matchPair,
+  type Pair,
+  type Person,
+  setUpDatabase,
+} from "../../../tests/support/island";
+import { renderOnPage } from "../../../tests/support/render";
+import { cookieHeader } from "../../../tests/support/steps";
+import { closeMatch } from "./closing.server";
+import Matches, { loader } from "./matches.route";
+
+setUpDatabase();
+
+let free: Person;
+let tess: Person;
+let pair: Pair;
+
+beforeEach(() => {
+  free = createMember();
+  tess = createMember({ stageName: "Tess", plan: "social" });
+});
+
+/** The screen as a member gets it. */
+async function show({ token }: Person): Promise<string> {
+  const request = new Request("http://localhost:4600/matches", {
+    headers: { Host: "localhost:4600", Cookie: await cookieHeader({ token }) },
+  });
+  return renderOnPage(<Matches />, await loader({ request, params: {}, context: {} }));
+}
+
+it.each<[string, () => void, string]>([
+  ["was closed", () => closeMatch(tess.viewer(), pair.matchId, ""), "Tess closed this match."],
+  ["expired", () => advanceClock(DAY_MS), "Nobody wrote in time."],
+])("a free member reads below the prompt that a match %s", async (_what, end, words) => {
+  pair = matchPair(free, tess);
+  expect(await show(free)).not.toContain('id="ended"');
+  end();
+  const html = await show(free);
+  expect(html).toContain("Subscribe to View Matches");
+  expect(html).toContain('id="ended"');
+  expect(html).toContain(words);
+});
+
+it("a free member reads of a match that a block ended without a name", async () => {
+  pair = matchPair(free, tess);
+  block(tess, free);
+  const html = await show(free);
+  expect(html).toContain("This conversation has ended.");
+  expect(html).not.toContain("Tess");
+});
