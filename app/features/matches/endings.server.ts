@@ -1,4 +1,5 @@
 import type { Transaction } from "~/server/database.server";
+import { noticeWaitingFee } from "./fee-notices.server";
 
 /** What stands on matches, in folders above, and ends with them. */
 export interface EndingListener {
@@ -23,9 +24,11 @@ function connected(): EndingListener {
   return listener;
 }
 
-/** Says that a match that was running has ended, however it did. */
-export const matchEnded = (tx: Transaction, matchId: string): void =>
+/** Says that a match that was running has ended, however it did, and tells of a fee that waits for another. */
+export function matchEnded(tx: Transaction, matchId: string): void {
   connected().matchEnded(tx, matchId);
+  noticeWaitingFee(tx, matchId);
+}
 
 /** Says that a member was suspended or deleted. */
 export const memberLeft = (tx: Transaction, memberId: string): void =>

@@ -1,21 +1,27 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import {
+  advanceClock,
+  block,
   createMember,
   matchPair,
   type Pair,
   type Person,
+  setState,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
+import { closeMatch } from "./closing.server";
+import { expireMatches } from "./expiry.server";
 import { recordFeePayment, spendPaidFee } from "./fee.server";
 
 setUpDatabase();
 
 let man: Person;
+let woman: Person;
 let pair: Pair;
 const report = (reference: string, isReversed = false) =>
   transact((tx) =>
@@ -24,13 +30,14 @@ const report = (reference: string, isReversed = false) =>
       ...{ amountCents: 500, paidAt: now() },
     }),
   );
-const notice = () =>
-  withCurrentTexts(man.id, listNotifications(man.id, 50)).find(
-    ({ cause }) => cause === "fee:pi_late",
+const noticesOf = ({ id }: Person, reference: string) =>
+  withCurrentTexts(id, listNotifications(id, 50)).filter(
+    ({ cause }) => cause === `fee:${reference}`,
   );
+const notice = () => noticesOf(man, "pi_late")[0];
 
 beforeEach(() => {
-  [man, , pair] = createMatch({ gender: "male" }, { gender: "female" });
+  [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
   report("pi_1");
   report("pi_late");
 });
@@ -53,4 +60,35 @@ it("the notice of a kept fee that was used says so", () => {
   transact((tx) => spendPaidFee(tx, man.id, next.matchId));
   sendText(man, next);
   expect(notice()).toMatchObject({ title: "Your connection fee was used", worth: "list" });
+});
+
+describe("a fee of a match that ends before anybody wrote", () => {
+  it.each<[string, () => void]>([
+    ["the other closed it", () => closeMatch(woman.viewer(), pair.matchId, "")],
+    ["its payer closed it", () => closeMatch(man.viewer(), pair.matchId, "")],
+    ["it expired", () => [advanceClock(DAY_MS), expireMatches(), expireMatches()]],
+    ["the other blocked its payer", () => block(woman, man)],
+    ["its payer blocked the other", () => block(man, woman)],
+    ["the other was suspended", () => setState(woman, "suspended")],
+    ["the other deleted the account", () => setState(woman, "deleted")],
+  ])("is said to wait once, in the same words, to its payer alone: %s", (_how, end) => {
+    end();
+    expect(noticesOf(man, "pi_1")).toEqual([
+      expect.objectContaining({
+        type: "billing",
+        title: "Your connection fee was kept",
+        message: "Your $5 connection fee covers the next conversation you open.",
+        link: "/matches",
+        aboutId: null,
+        worth: "toast",
+      }),
+    ]);
+    expect(noticesOf(woman, "pi_1")).toEqual([]);
+  });
+});
+
+it("a fee of a match in which somebody wrote waits for nothing once that ends", () => {
+  sendText(man, pair);
+  closeMatch(woman.viewer(), pair.matchId, "");
+  expect(noticesOf(man, "pi_1")).toEqual([]);
 });

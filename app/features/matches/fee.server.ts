@@ -3,7 +3,6 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { notify } from "~/features/notifications/notify.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { spend, spentOnSql } from "~/features/tokens/ledger.server";
 import { publish } from "~/server/changes.server";
@@ -13,6 +12,7 @@ import { Refusal } from "~/server/errors";
 import { payments } from "~/server/payments.server";
 import type { Viewer } from "~/server/viewer.server";
 import { type Conversation, findMatch } from "./conversations.server";
+import { noticeKept } from "./fee-notices.server";
 import { isRunning } from "./match-status.server";
 import { raiseRevision } from "./revision.server";
 import { mayStart, mayStartSql, STARTER_WORDS } from "./starting";
@@ -227,19 +227,6 @@ function restoreFee(tx: Transaction, { userId, reference, matchId }: FeePayment)
     .where(eq(feePayments.id, fee.id))
     .run();
   if (!isSettled) noticeKept(tx, userId, reference);
-}
-
-/** Tells a payer that a fee settles no match yet; once of each payment. */
-function noticeKept(tx: Transaction, userId: string, reference: string): void {
-  notify(tx, {
-    userId,
-    type: "billing",
-    title: "Your connection fee was kept",
-    message:
-      "Its match was settled or had ended, so it was kept for the next conversation that you open.",
-    link: "/matches",
-    cause: `fee:${reference}`,
-  });
 }
 
 /**

@@ -218,6 +218,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             readableUntil={screen.readableUntil}
             profile={screen.hasEnded || !otherId ? null : { id: otherId, name: otherName }}
             note={screen.closingNote}
+            keptFee={screen.keptFee}
             typed={unsentText}
           />
         ) : (

@@ -102,12 +102,14 @@ interface ClosedPanelProps {
   profile: { id: string; name: string } | null;
   /** The closing note of the member who closed the match. */
   note: { isOwn: boolean; text: string } | null;
+  /** What becomes of the connection fee that the viewer has paid for it. */
+  keptFee: string | null;
   typed: string;
 }
 
 /** Replaces the composer with the reason where nothing can be written. */
 export function ClosedPanel(props: ClosedPanelProps) {
-  const { conversationId, reason, readableUntil, profile, note, typed } = props;
+  const { conversationId, reason, readableUntil, profile, note, keptFee, typed } = props;
   return (
     <Panel
       spot={profile ? "porch-light" : "sailboat"}
@@ -133,6 +135,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
       {readableUntil ? (
         <p className="hint">{`You can read it, and report from it, until ${readableUntil}.`}</p>
       ) : null}
+      {keptFee ? <p>{keptFee}</p> : null}
       {note ? (
         <>
           <p>{note.isOwn ? "Your note:" : "A note for you:"}</p>
