@@ -44,7 +44,8 @@ export default function Billing() {
       <p>
         A match has a fee of {CONNECTION_FEE}, noted on each profile before you like somebody. It is
         due only once both of you have matched, is paid by the member who opens the conversation,
-        and can be waived with August tokens.
+        and can be waived with August tokens. If a match ends before anybody writes, a fee that was
+        paid for it covers the next conversation that its payer opens.
       </p>
       <h2>Paying</h2>
       <p>

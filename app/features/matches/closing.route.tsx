@@ -16,14 +16,18 @@ import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findMatch } from "./conversations.server";
 import { hasPaidFee } from "./fee.server";
+import { describeUnusedFee } from "./fee-notices.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Close your match with ${data?.otherName ?? "a member"} · August` },
 ];
 
 export const loader = screenLoader("agreed", ({ member, params }) => {
-  const { otherId, otherName, otherPhotoUrl, status, id } = findMatch(member, params.matchId ?? "");
-  return { otherId, otherName, otherPhotoUrl, conversationId: id, isEnded: status !== "matched" };
+  const match = findMatch(member, params.matchId ?? "");
+  const { otherId, otherName, otherPhotoUrl, status, id } = match;
+  const keptFee = describeUnusedFee(member.id, match);
+  const isEnded = status !== "matched";
+  return { otherId, otherName, otherPhotoUrl, conversationId: id, isEnded, keptFee };
 });
 
 /** Closes the match in the URL, with a note for the other (decisions, "Safety"). */
@@ -50,7 +54,7 @@ export const action = screenAction(
 );
 
 export default function Closing() {
-  const { otherId, otherName, otherPhotoUrl, conversationId, isEnded } =
+  const { otherId, otherName, otherPhotoUrl, conversationId, isEnded, keptFee } =
     useLoaderData<typeof loader>();
   const refused = useActionData<RefusedForm>();
   const refusal = refused?.refusal;
@@ -88,6 +92,7 @@ export default function Closing() {
           { icon: "messages", text: "The conversation ends for both of you." },
           { icon: "discover", text: "You are not shown to each other again." },
           { icon: "bell", text: `${otherName} is told.` },
+          ...(keptFee ? [{ icon: "shell" as const, text: keptFee }] : []),
         ]}
       />
       <Form method="post" className="stack">

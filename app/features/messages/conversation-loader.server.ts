@@ -2,7 +2,7 @@ import { LIMITS } from "@db/schema/values";
 import { findCard } from "~/features/discover/deck.server";
 import { listConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended.server";
-import { WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { feeIsDue, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { describeUnusedFee } from "~/features/matches/fee-notices.server";
 import { INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";
 import { findRingTime } from "~/features/matches/ring-time.server";
@@ -100,6 +100,8 @@ export function loadConversationScreen(
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
     hasEnded: conversation.endedAt !== null,
+    /** Whether a fee that waits is taken by the first message, instead of one that is due. */
+    isFeeCovered: feeIsDue(conversation) && !refusal,
     /** What becomes of the fee that the viewer has paid for it, where it ended before anybody wrote. */
     keptFee: conversation.endedAt && describeUnusedFee(viewer.id, conversation),
     proposals,

@@ -63,6 +63,23 @@ describe.each<[string, () => void, string]>([
   });
 });
 
+it("a fee that waits is named in the conversations that it covers, until it is used", () => {
+  const isCovered = (one: Pair) => show(man, one).isFeeCovered;
+  payFee();
+  expect(isCovered(pair)).toBe(false);
+  closeMatch(woman.viewer(), pair.matchId, "");
+  const [next, third] = [nextMatch(), nextMatch()];
+  expect([next, third].map(isCovered)).toEqual([true, true]);
+  sendText(man, next);
+  expect([next, third].map(isCovered)).toEqual([false, false]);
+  expect(show(man, third).fee).not.toBeNull();
+});
+
+it("a conversation whose fee is due, or that is not the viewer's to begin, names no fee that waits", () => {
+  expect(show(man).isFeeCovered).toBe(false);
+  expect(show(woman).isFeeCovered).toBe(false);
+});
+
 describe("the notice of a waiver that waits", () => {
   const notice = () =>
     withCurrentTexts(man.id, listNotifications(man.id, 50)).find(

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { now } from "~/server/clock.server";
+import { transact } from "~/server/database.server";
+import { type Pair, type Person, setUpDatabase } from "../../../tests/support/island";
+import { renderOnPage } from "../../../tests/support/render";
+import { cookieHeader, createMatch, sendText } from "../../../tests/support/steps";
+import Closing, { loader } from "./closing.route";
+import { recordFeePayment } from "./fee.server";
+
+setUpDatabase();
+
+const KEPT = "Your $5 connection fee covers the next conversation you open.";
+
+/** Whether the screen says to a member what becomes of the fee. */
+async function saysKept({ token }: Person, { matchId }: Pair): Promise<boolean> {
+  const request = new Request(`http://localhost:4600/matches/${matchId}/closing`, {
+    headers: { Host: "localhost:4600", Cookie: await cookieHeader({ token }) },
+  });
+  const loaded = await loader({ request, params: { matchId }, context: {} });
+  return (await renderOnPage(<Closing />, loaded)).includes(KEPT);
+}
+
+it("whoever paid for a match in which nobody wrote reads what closing does to the fee", async () => {
+  const [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
+  expect(await saysKept(man, pair)).toBe(false);
+  transact((tx) =>
+    recordFeePayment(tx, {
+      ...{ userId: man.id, matchId: pair.matchId, reference: "pi_1", isReversed: false },
+      ...{ amountCents: 500, paidAt: now() },
+    }),
+  );
+  expect(await saysKept(man, pair)).toBe(true);
+  expect(await saysKept(woman, pair)).toBe(false);
+  sendText(man, pair);
+  expect(await saysKept(man, pair)).toBe(false);
+});
