@@ -71,7 +71,8 @@ WHERE m.id = :match AND m.fee_state = 'waived' AND m.first_message_sent_at IS NU
 
 const findUnusedFee = (match: string) => prepared<UnusedFee>(UNUSED_SQL).get({ match });
 
-const coversNext = ({ amountCents }: UnusedFee): string =>
+/** What a fee does that waits. */
+export const coversNext = ({ amountCents }: Pick<UnusedFee, "amountCents">): string =>
   `Your ${amountCents === null ? "waived" : inDollars(amountCents)} connection fee covers the next conversation you open.`;
 
 /** Tells who has settled the fee of a match in which nobody wrote that it waits, in the transaction in which that ends. */

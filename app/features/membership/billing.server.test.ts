@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeMatch } from "~/features/matches/closing.server";
 import { CATALOG } from "~/features/prices/catalog";
 import { setClock } from "~/server/clock.server";
 import {
@@ -200,6 +201,27 @@ describe("the return from paying", () => {
     expect(paymentReturn()).toMatchObject({
       to: `/messages/${conversationId}`,
       flash: { title: "Connection fee paid" },
+    });
+  });
+
+  it("whoever pays for a match that the other closes meanwhile reads that the fee was kept, not that they can write", async () => {
+    grantPlan(ada, "social");
+    const other = createMember({ gender: "female", plan: "social" });
+    const { matchId, conversationId } = matchPair(ada, other);
+    await pay({ matchId });
+    closeMatch(other.viewer(), matchId, "");
+    const query = new URLSearchParams("fee=paid");
+    const paymentReturn = () => describePaymentReturn(ada.viewer(), conversationId, query);
+    const to = `/messages/${conversationId}`;
+    expect(paymentReturn()).toEqual({ to });
+    await applyEvents();
+    expect(paymentReturn()).toEqual({
+      to,
+      flash: {
+        tone: "info",
+        title: "Connection fee kept",
+        message: "Your $5 connection fee covers the next conversation you open.",
+      },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, hasPaidFee } from "~/features/matches/fee.server";
+import { coversNext } from "~/features/matches/fee-notices.server";
 import { hasFeeCheckout } from "~/features/membership/checkout.server";
 import { describeMembershipReturn } from "~/features/membership/payment-return.server";
 import type { Flash } from "~/server/flash.server";
@@ -25,8 +26,21 @@ export function describePaymentReturn(
   }
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);
-  const isPaid = conversation.feeState === "paid" || hasPaidFee(viewer.id);
-  if (isPaid)
+  const { feeState, feeCents, endedAt } = conversation;
+  const isWaiting = hasPaidFee(viewer.id);
+  // It may have ended while the payer was at the provider's page.
+  if (endedAt)
+    return isWaiting
+      ? {
+          to,
+          flash: {
+            tone: "info",
+            title: "Connection fee kept",
+            message: coversNext({ amountCents: feeCents }),
+          },
+        }
+      : { to };
+  if (feeState === "paid" || isWaiting)
     return {
       to,
       flash: { tone: "success", title: "Connection fee paid", message: "You can write now." },
