@@ -107,7 +107,7 @@ test("two members go from the deck through the match to its end and back to the 
     await bell("Match expired");
     await go("/matches");
     for (const side of [one, other]) {
-      await expect(side.getByText("No matches yet")).toBeVisible();
+      await expect(side.getByText("No running matches")).toBeVisible();
       await expect(side.getByText("Nobody wrote in time.")).toBeVisible();
     }
     await expectGood(one, scripts);

@@ -91,6 +91,10 @@ export const listEverMatched = (memberId: string): string[] => [
   ),
 ];
 
+/** Whether a member is matched with anybody or was once. */
+export const hasEverMatched = (memberId: string): boolean =>
+  prepared(`${EVER_MATCHED_SQL} LIMIT 1`).get(memberId) !== undefined;
+
 const HAVE_MATCHED_SQL = `SELECT 1 FROM matches WHERE user_id_1 = :one AND user_id_2 = :other
   AND matched_at IS NOT NULL LIMIT 1`;
 

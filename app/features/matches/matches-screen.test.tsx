@@ -1,13 +1,15 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/server/clock.server";
 import {
   advanceClock,
   block,
   createMember,
+  grantPlan,
   matchPair,
   type Pair,
   type Person,
   setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { renderOnPage } from "../../../tests/support/render";
 import { cookieHeader } from "../../../tests/support/steps";
@@ -52,4 +54,25 @@ it("a free member reads of a match that a block ended without a name", async () 
   const html = await show(free);
   expect(html).toContain("This conversation has ended.");
   expect(html).not.toContain("Tess");
+});
+
+describe("a subscriber without a running match reads", () => {
+  it("that there are none yet before the first one", async () => {
+    expect(await show(tess)).toContain("No matches yet");
+  });
+
+  it("that none is running once one has ended, also after it is listed no longer", async () => {
+    pair = matchPair(free, tess);
+    closeMatch(tess.viewer(), pair.matchId, "");
+    const html = await show(tess);
+    expect(html).toContain("No running matches");
+    expect(html).not.toContain("No matches yet");
+    expect(html).toContain("You closed this match.");
+    advanceClock(31 * DAY_MS);
+    const { token } = signInUser(tess.name);
+    grantPlan(tess, "unlimited");
+    const later = await show({ ...tess, token });
+    expect(later).not.toContain('id="ended"');
+    expect(later).toContain("No running matches");
+  });
 });

@@ -10,6 +10,7 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { listConversations } from "./conversations.server";
+import { hasEverMatched } from "./deactivation.server";
 import { listEnded } from "./ended.server";
 import { EndedMatches } from "./ended-matches";
 import { MatchListItem } from "./match-list-item";
@@ -26,12 +27,15 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) => {
   const matches = isSubscribed ? listMatches(id) : [];
   const waiting = isSubscribed ? [] : describeWaiting(id, listConversations(id));
+  const ended = listEnded(id);
   return {
     isSubscribed,
     paymentsOn: payments() !== null,
     matches,
     waiting,
-    ended: listEnded(id).map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) })),
+    ended: ended.map(({ endedAt, ...match }) => ({ ...match, day: calendarDay(endedAt) })),
+    /** Whether there never was a match, neither running nor ended. */
+    isFirst: [matches, waiting, ended].every((list) => list.length === 0) && !hasEverMatched(id),
     atMs: findRingTime([
       ...matches.map(({ conversationDeadline }) => conversationDeadline),
       ...waiting.map(({ deadline }) => deadline),
@@ -108,7 +112,7 @@ function Groups({ matches, atMs }: { matches: MatchCard[]; atMs: number }) {
 }
 
 export default function Matches() {
-  const { isSubscribed, paymentsOn, matches, waiting, ended, atMs } =
+  const { isSubscribed, paymentsOn, matches, waiting, ended, isFirst, atMs } =
     useLoaderData<typeof loader>();
   const presentMs = useServerClock(atMs);
   if (!isSubscribed)
@@ -135,7 +139,11 @@ export default function Matches() {
           <p>{onward}</p>
         </>
       ) : (
-        <EmptyState spot="porch-light" title="No matches yet" action={onward}>
+        <EmptyState
+          spot="porch-light"
+          title={isFirst ? "No matches yet" : "No running matches"}
+          action={onward}
+        >
           <p>A match begins when two people like each other.</p>
         </EmptyState>
       )}
