@@ -76,3 +76,19 @@ describe("a subscriber without a running match reads", () => {
     expect(later).toContain("No running matches");
   });
 });
+
+it("a free member reads beside the prompt whether anybody likes them back", async () => {
+  const said = async () => {
+    const html = await show(free);
+    return [
+      "Nobody has liked you back yet.",
+      "They like you back.",
+      "No match of yours is running.",
+    ].filter((words) => html.includes(words));
+  };
+  expect(await said()).toEqual(["Nobody has liked you back yet."]);
+  pair = matchPair(free, tess);
+  expect(await said()).toEqual(["They like you back."]);
+  closeMatch(tess.viewer(), pair.matchId, "");
+  expect(await said()).toEqual(["No match of yours is running."]);
+});

@@ -49,21 +49,24 @@ const ANSWERS_ARE_FREE = ` Answering is free: ${RIGHTS.free.messagesPerDay} mess
 interface SubscribePromptProps {
   paymentsOn: boolean;
   waiting: WaitingMatch[];
+  /** Whether they never had a match. */
+  isFirst: boolean;
   /** The matches that have ended. */
   children: ReactNode;
   atMs: number;
 }
 
 /** What somebody without a membership sees: who likes them back, and how to write to them (decision D8). */
-function SubscribePrompt({ paymentsOn, waiting, atMs, children }: SubscribePromptProps) {
+function SubscribePrompt(props: SubscribePromptProps) {
+  const { paymentsOn, waiting, isFirst, atMs, children } = props;
+  // The prompt alone would read as if matches were hidden.
+  const none = isFirst ? "Nobody has liked you back yet." : "No match of yours is running.";
   const mustWait = waiting.every(({ price }) => price === null);
   return (
     <Page
       title="Matches"
       width="narrow"
-      intro={
-        waiting.length > 0 ? `They like you back.${mustWait ? ANSWERS_ARE_FREE : ""}` : undefined
-      }
+      intro={waiting.length > 0 ? `They like you back.${mustWait ? ANSWERS_ARE_FREE : ""}` : none}
     >
       {waiting.length > 0 ? <WaitingMatches matches={waiting} atMs={atMs} /> : null}
       <EmptyState
@@ -117,7 +120,7 @@ export default function Matches() {
   const presentMs = useServerClock(atMs);
   if (!isSubscribed)
     return (
-      <SubscribePrompt paymentsOn={paymentsOn} waiting={waiting} atMs={presentMs}>
+      <SubscribePrompt paymentsOn={paymentsOn} waiting={waiting} isFirst={isFirst} atMs={presentMs}>
         <EndedMatches ended={ended} />
       </SubscribePrompt>
     );
