@@ -90,3 +90,25 @@ export function describeUnusedFee(
   const fee = findUnusedFee(matchId);
   return fee?.payerId === viewerId ? coversNext(fee) : null;
 }
+
+const RETURNED_SQL = `SELECT p.opened_match_id IS NOT NULL AS isUsed, m.id IS NOT NULL AS isRunning
+FROM fee_payments p LEFT JOIN matches m
+  ON m.id = coalesce(p.opened_match_id, p.settled_match_id) AND m.status = 'matched'
+WHERE p.provider_reference = ?`;
+
+/**
+ * What a payment that goes back does to its fee, before that is recorded; null for one that was never recorded.
+ *
+ * @param reference the provider's id of the payment
+ */
+export function describeReturnedFee(reference: string): string | null {
+  const fee = prepared<Record<"isUsed" | "isRunning", 0 | 1>>(RETURNED_SQL).get(reference);
+  if (!fee) return null;
+  if (fee.isRunning)
+    return fee.isUsed
+      ? "The conversation that it opened stays open."
+      : "The fee of its match is due again.";
+  return fee.isUsed
+    ? "The conversation that it opened had ended."
+    : "It covers no conversation anymore.";
+}

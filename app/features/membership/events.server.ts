@@ -2,6 +2,7 @@ import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { recordFeePayment } from "~/features/matches/fee.server";
+import { describeReturnedFee } from "~/features/matches/fee-notices.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { accountExists, isGoneSql } from "~/features/members/account.server";
 import { isMembership } from "~/features/members/entitlements.server";
@@ -125,7 +126,7 @@ function applyPayment(tx: Transaction, fact: PaymentFact): void {
       ...(isFeeAlone && { link: "/matches" }),
       message: [
         `${inDollars(amountCents)} for ${description} went back.`,
-        fee && "If nobody has written in that match yet, its fee is due again.",
+        fee && describeReturnedFee(reference),
         !isFeeAlone && "Your membership page and your meetups show what you have now.",
       ]
         .filter(Boolean)

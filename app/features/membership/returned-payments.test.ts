@@ -70,6 +70,27 @@ describe("a connection fee that went back", () => {
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
   });
 
+  it.each<[string, () => unknown, string]>([
+    ["settles a match in which nobody has written", () => {}, "The fee of its match is due again."],
+    [
+      "opened a conversation",
+      () => sendText(man, pair),
+      "The conversation that it opened stays open.",
+    ],
+    [
+      "opened a conversation that ended",
+      () => [sendText(man, pair), block(woman, man)],
+      "The conversation that it opened had ended.",
+    ],
+    ["waited for a conversation", () => block(woman, man), "It covers no conversation anymore."],
+  ])("the notice of a fee that %s says what became of it", async (_which, happen, words) => {
+    await payFee();
+    happen();
+    await refund();
+    const notices = rows("notifications").filter(({ title }) => title === "A payment was returned");
+    expect(notices).toMatchObject([{ message: `$5 for Connection fee went back. ${words}` }]);
+  });
+
   it("a fee whose dispute was won is back in its match, and covers no second one", async () => {
     await payFee();
     const { id } = await provider().openDispute(lastPayment());

@@ -99,7 +99,7 @@ describe("the notice of a waiver that waits", () => {
   it("promises nothing once the match is gone with an account", () => {
     purge(woman);
     expect(notice()).toMatchObject({
-      message: "It covers no conversation anymore.",
+      message: "It no longer covers a conversation.",
       worth: "list",
     });
   });
