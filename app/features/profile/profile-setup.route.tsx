@@ -92,9 +92,6 @@ export const action = screenAction(
       const own = dropRepeated(typed, held, { profile, baseRevision });
       return refused(409, { conflicts: listConflicts(result), revision: profile.revision }, own);
     }
-    // The page shows what was saved, not what was typed, where the two differ (decision P10).
-    const isReloaded = looksDifferentOnceSaved(typed, toShown(result.profile), fields);
-    if (isReloaded) headers.append("X-Remix-Reload-Document", "true");
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const isComplete = loadCompletion(member.id).overall === 100;
@@ -102,6 +99,9 @@ export const action = screenAction(
     if (isComplete && before < 100)
       return redirectTo("/", completedFlash(saved, member.id), headers);
     if (!section) return redirectTo("/", saved, headers);
+    // The page shows what was saved, not what was typed, where the two differ (decision P10).
+    const isReloaded = looksDifferentOnceSaved(typed, toShown(result.profile), fields);
+    if (isReloaded) headers.append("X-Remix-Reload-Document", "true");
     const isDocument = isNavigation(request);
     return redirectTo(savedPath(section, url, { isDocument, isReloaded }), saved, headers);
   },

@@ -105,6 +105,37 @@ describe("AnswerKeeper", () => {
     expect(visit([fakeText("bio", "Typed")], { revision: "8" }).restore()).toBeNull();
   });
 
+  it("the keeper does not restore what was sent and saved otherwise, though the save changed nothing", () => {
+    const { keeper } = typedDraft("a lot");
+    keeper.sending(() => true);
+    const elements = [fakeText("bio", "Saved")];
+    expect(visit(elements).restore(true)).toBeNull();
+    expect(elements[0]?.value).toBe("Saved");
+    expect(storage.length).toBe(0);
+  });
+
+  it("the keeper restores what was typed after it was sent, and of the rest only what was not", () => {
+    const elements = [
+      fakeText("bio", "Saved", "Sent"),
+      fakeText("hometown", "Boston", "Sent"),
+      fakeCheckbox("music", "Rap", { saved: true, now: false }),
+    ];
+    const [bio, , rap] = elements;
+    const keeper = visit(elements);
+    keeper.sending((control) => control !== rap);
+    Object.assign(bio ?? {}, { value: "Sent and more" });
+    keeper.typed();
+    vi.advanceTimersByTime(500);
+    const later = [
+      fakeText("bio", "Saved"),
+      fakeText("hometown", "Boston"),
+      fakeCheckbox("music", "Rap", { saved: true }),
+    ];
+    expect(visit(later).restore(true)).toMatchObject({ count: 2, isOlder: false });
+    expect(later.map(({ value }) => value)).toEqual(["Sent and more", "Boston", "Rap"]);
+    expect(later[2]?.checked).toBe(false);
+  });
+
   it("the keeper restores what was sent and never arrived", () => {
     const { keeper } = typedDraft();
     keeper.sending(() => true);

@@ -1,5 +1,5 @@
 import { type draftStore, planRestoration } from "./drafts.client";
-import { diffValues, listControls, readValues, type Values, write } from "./form-values";
+import { diffValues, isSame, listControls, readValues, type Values, write } from "./form-values";
 
 /** Debounce: how long typing pauses before the draft is stored on the device. */
 const REST_MS = 500;
@@ -16,7 +16,7 @@ export class AnswerKeeper {
   readonly #drafts: ReturnType<typeof draftStore>;
   readonly #now: () => number;
   #saved: Values = {};
-  #sent: Values | null = null;
+  #sent: Values | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The saved profile that the form is based on. */
@@ -46,12 +46,16 @@ export class AnswerKeeper {
     return Object.keys(this.changes()).length > 0;
   }
 
-  /** Restores the draft of an earlier visit; null when there is nothing to restore. */
-  restore(): Restored | null {
+  /**
+   * Restores the draft of an earlier visit; null when there is nothing to restore.
+   * @param isSaved whether this page follows the save of what was sent
+   */
+  restore(isSaved = false): Restored | null {
     const typed = this.changes();
     const draft = this.#drafts.read();
     const found = planRestoration(draft, {
       revision: this.revision,
+      isSaved,
       saved: this.#saved,
       typed,
       nowMs: this.#now(),
@@ -81,19 +85,18 @@ export class AnswerKeeper {
    * @param isSent which controls the request saves
    */
   sending(isSent: (control: object) => boolean): void {
-    const controls = listControls(this.#form).filter(isSent);
-    this.#write(controls.map(({ name }) => name));
-    this.#sent = readValues(controls, "now");
+    this.#sent = readValues(listControls(this.#form).filter(isSent), "now");
+    this.#write();
   }
 
   get isSending(): boolean {
-    return this.#sent !== null;
+    return this.#sent !== undefined;
   }
 
   /** Called with the server's response: what was sent is saved now, or it still is not. */
   answered(isSaved: boolean): void {
     if (isSaved) this.#saved = { ...this.#saved, ...this.#sent };
-    this.#sent = null;
+    this.#sent = undefined;
     this.#write();
   }
 
@@ -110,11 +113,15 @@ export class AnswerKeeper {
     this.#drafts.remove();
   }
 
-  #write(sent?: string[]): void {
+  #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const values = this.changes();
-    if (Object.keys(values).length === 0) this.#drafts.remove();
+    const names = Object.keys(values);
+    const was = this.#sent;
+    // What was typed after it was sent is not what is being saved.
+    const sent = was && names.filter((name) => was[name] && isSame(values[name], was[name]));
+    if (names.length === 0) this.#drafts.remove();
     else this.#drafts.write({ revision: this.revision, typedAtMs: this.#now(), values, sent });
   }
 }

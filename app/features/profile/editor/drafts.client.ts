@@ -8,7 +8,7 @@ export interface Draft {
   typedAtMs: number;
   /** The answers that differed from the saved ones. */
   values: Values;
-  /** Names of the answers that were sent and not confirmed yet. */
+  /** Names of the answers that were sent as they stand here and not confirmed yet. */
   sent?: string[];
 }
 
@@ -63,16 +63,19 @@ interface Restoration {
 /**
  * Decides which answers of a draft to restore: those that differ from the saved ones, were not
  * saved meanwhile, and do not overwrite what was typed just now.
+ *
+ * @param isSaved whether the server says that it saved what was sent last; a save that changes nothing counts no revision
  * @returns null when nothing of it is left
  */
 export function planRestoration(
   draft: Draft | null,
   {
     revision,
+    isSaved,
     saved,
     typed,
     nowMs,
-  }: { revision: string; saved: Values; typed: Values; nowMs: number },
+  }: { revision: string; isSaved: boolean; saved: Values; typed: Values; nowMs: number },
 ): Restoration | null {
   if (!draft || nowMs - draft.typedAtMs > KEPT_MS) return null;
   const isOther = draft.revision !== revision;
@@ -81,7 +84,7 @@ export function planRestoration(
       saved[name] &&
       !typed[name] &&
       !isSame(list, saved[name]) &&
-      !(isOther && draft.sent?.includes(name)),
+      !((isSaved || isOther) && draft.sent?.includes(name)),
   );
   if (entries.length === 0) return null;
   return { values: Object.fromEntries(entries), isOlder: isOther && !draft.sent };

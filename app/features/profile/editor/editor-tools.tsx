@@ -25,7 +25,7 @@ function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
   const when = relativeTime(typedAtMs, Date.now()).replace("Just now", "just now");
   const back = `Your unsaved answers from ${when} are back.`;
   if (!isOlder) return back;
-  return `${back} Your profile was saved elsewhere since then: only what differs from it was put back (${count} ${count === 1 ? "answer" : "answers"}).`;
+  return `${back} Your profile was saved since then: only what differs from it was put back (${count} ${count === 1 ? "answer" : "answers"}).`;
 }
 
 /**
@@ -37,8 +37,8 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
   const answers = useUnsavedAnswers({ formId, revision: String(revision), ...props }, isLive);
   const { isChanged, restored } = answers;
   useEffect(() => {
-    const form = document.getElementById(formId);
-    if (!isLive || !(form instanceof HTMLFormElement)) return;
+    const form = document.forms.namedItem(formId);
+    if (!isLive || !form) return;
     const undo = [watchGroups(form), addMicrophones(form)];
     return () => {
       for (const stop of undo) stop();
@@ -69,8 +69,8 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
         </form>
       ) : null}
       <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
-      {/* A blocker without a condition makes the router warn at every anchor. */}
-      {answers.isAtRisk ? <LeaveDialog isBlocking /> : null}
+      {/* A blocker that is always there makes the router warn at every anchor. */}
+      {answers.isAtRisk ? <LeaveDialog /> : null}
     </div>
   );
 }

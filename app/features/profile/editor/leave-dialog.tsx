@@ -3,11 +3,10 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 
 /** Asks for confirmation before a link inside the app leads away from unsaved answers. */
-export function LeaveDialog({ isBlocking }: { isBlocking: boolean }) {
+export function LeaveDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isBlocking && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   );
   const isBlocked = blocker.state === "blocked";
   useEffect(() => {

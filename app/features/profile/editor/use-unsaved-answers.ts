@@ -25,11 +25,6 @@ function savedBy(submitter: HTMLElement | null) {
 const announceChange = (form: HTMLFormElement) =>
   form.dispatchEvent(new Event("input", { bubbles: true }));
 
-const wholeForm = (id: string): HTMLFormElement | null => {
-  const form = document.getElementById(id);
-  return form instanceof HTMLFormElement ? form : null;
-};
-
 /**
  * Watches a form for unsaved answers, stores them on the device and warns before the page is left.
  * @param isReady true once all fields are on the page
@@ -50,7 +45,7 @@ export function useUnsavedAnswers(
   const isSending = navigation.state !== "idle" && navigation.formMethod !== undefined;
 
   useEffect(() => {
-    const form = wholeForm(formId);
+    const form = document.forms.namedItem(formId);
     if (!isReady || !form) return;
     const path = window.location.pathname;
     const answers = new AnswerKeeper(
@@ -82,7 +77,10 @@ export function useUnsavedAnswers(
       answers.answered(false);
     };
     const onHide = () => answers.flush();
-    setRestored(answers.restore());
+    // Taken from the address: loaded anew, the page follows no save.
+    const address = location.href.replace(/.saved=\d+/, "");
+    setRestored(answers.restore(address !== location.href));
+    history.replaceState(history.state, "", address);
     announceChange(form);
     setDiffers(answers.isChanged);
     document.addEventListener("input", onInput);
@@ -95,7 +93,7 @@ export function useUnsavedAnswers(
       window.removeEventListener("pagehide", onHide);
       window.removeEventListener("pageshow", onShow);
       // Navigating away after sending means saved; an error screen keeps this address.
-      if (answers.isSending && window.location.pathname !== path) answers.forget();
+      if (answers.isSending && window.location.pathname !== path) answers.answered(true);
       else answers.flush();
     };
   }, [formId, draftKey, isReady]);
@@ -124,7 +122,7 @@ export function useUnsavedAnswers(
   }, [isAtRisk]);
 
   const reset = () => {
-    const form = wholeForm(formId);
+    const form = document.forms.namedItem(formId);
     setRestored(null);
     // What was sent or stored once may be in the server's draft, and then only the server knows the
     // saved answers.
