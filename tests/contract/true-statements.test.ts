@@ -45,6 +45,8 @@ it("the concerts of last year show the 0 that was saved", async () => {
   const saved = await save({ section: "nostalgic", holds: "nostalgic", concertsLastYear: "many" });
   expect(saved.status).toBe(303);
   expect(rows("profiles").find(({ user_id }) => user_id === ada.id)?.concerts_last_year).toBe(0);
+  const { message } = await flashCookie().parse(saved.headers.get("Set-Cookie"));
+  expect(message).toMatch(/“How many concerts did you go to last year\?” is saved as 0\.$/);
   // A script that keeps the page would keep what was typed.
   expect(saved.headers.get("X-Remix-Reload-Document")).toBe("true");
   const typed = { section: "nostalgic", holds: "nostalgic", concertsLastYear: "3" };

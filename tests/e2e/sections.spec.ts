@@ -107,7 +107,29 @@ test("every field of every section is entered, saved, shown again and, with scri
   expect([...names].sort()).toEqual(Object.keys(PROFILE_FIELDS).sort());
 });
 
-test("an answer that saving changes is shown as it was saved", async ({ page, scripts }) => {
+test("without scripts a saved section says so at its head, also while another answer is unsaved", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts, "With scripts the page says so at the lower edge of the window.");
+  await openEditor(page, scripts);
+  for (const id of ["nostalgic", "photos", "voice"]) {
+    await page.goto("/profile-setup?all");
+    await field(page, "bio").locator("textarea").fill("I sail.");
+    await page.locator(`button[name="section"][value="${id}"]`).click();
+    const note = page.getByRole("status").filter({ hasText: "is saved." });
+    await expect(note).toBeInViewport({ ratio: 1 });
+    const head = await page.locator(`#${id} > summary`).boundingBox();
+    const noteTop = (await note.boundingBox())?.y ?? 0;
+    expect(noteTop - (head?.y ?? 0) - (head?.height ?? 0)).toBeLessThan(32);
+    await expect(field(page, "bio").locator("textarea")).toHaveValue("I sail.");
+  }
+});
+
+test("an answer that is saved otherwise than it was typed is shown as it was saved", async ({
+  page,
+  scripts,
+}) => {
   await openEditor(page, scripts);
   await page.goto("/profile-setup?all");
   if (scripts) await ready(page);
@@ -123,6 +145,9 @@ test("an answer that saving changes is shown as it was saved", async ({ page, sc
     if (scripts) await ready(page);
     await expect(concerts).toHaveValue("0");
     await expect(bar(page).getByText(/unsaved/)).toHaveCount(0);
+    // The page begins at the section, where it says of the answer below what became of it.
+    const note = page.getByRole("status").filter({ hasText: "last year?” is saved as 0." });
+    await expect(note).toBeInViewport({ ratio: 1 });
   }
   if (!scripts) return;
   await concerts.fill("lots");

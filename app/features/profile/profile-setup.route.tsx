@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { consumeFlash } from "~/server/flash.server";
 import { isNavigation } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/editor.css?url";
@@ -26,7 +27,7 @@ import { attachedHtml, attachHtml } from "./rendered-html";
 import { completedFlash, failedSave, savedFlash } from "./saved-flash";
 import { savedPath } from "./saved-path.server";
 import { findSection, listFields } from "./sections";
-import { looksDifferentOnceSaved, toShown } from "./shown";
+import { alteredIn, looksDifferentOnceSaved, toShown } from "./shown";
 import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./unsaved.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,10 +36,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = screenLoader("welcomed", ({ url, member }) => {
+export const loader = screenLoader("welcomed", async ({ url, member, request }) => {
   const { page, answers } = editorState(member);
   const isWhole = url.searchParams.has("all");
-  const html = answersHtml({ ...answers, errors: {} }, isWhole ? "all" : "first");
+  const { flash } = await consumeFlash(request);
+  const html = answersHtml({ ...answers, errors: {}, flash }, isWhole ? "all" : "first");
   return attachHtml({ ...page, isWhole }, html);
 });
 
@@ -95,15 +97,19 @@ export const action = screenAction(
     const others = held.filter((field) => !fields.includes(field));
     saveUnsaved(member.id, typed, others, { profile: result.profile, baseRevision });
     const isComplete = loadCompletion(member.id).overall === 100;
-    const saved = savedFlash(result, { ...saving, isComplete });
+    const inForm = toShown(result.profile);
+    const altered = alteredIn(typed, inForm, fields);
+    const saved = savedFlash(result, { ...saving, isComplete, altered });
     if (isComplete && before < 100)
       return redirectTo("/", completedFlash(saved, member.id), headers);
     if (!section) return redirectTo("/", saved, headers);
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
-    const isReloaded = looksDifferentOnceSaved(typed, toShown(result.profile), fields);
+    const isReloaded = looksDifferentOnceSaved(typed, inForm, fields);
     if (isReloaded) headers.append("X-Remix-Reload-Document", "true");
     const isDocument = isNavigation(request);
-    return redirectTo(savedPath(section, url, { isDocument, isReloaded }), saved, headers);
+    const path = savedPath(section, url, { isDocument, isReloaded });
+    // Without scripts the page begins at the section, far below its own beginning, where a toast would be.
+    return redirectTo(path, isDocument ? { ...saved, at: path } : saved, headers);
   },
   {
     body: "profile",

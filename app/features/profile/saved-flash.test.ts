@@ -76,3 +76,14 @@ describe("a first save of an incomplete profile", () => {
     ]);
   });
 });
+
+it("a save names the answers that it altered, with what they are now", () => {
+  const altered = new Map([
+    ["concertsLastYear", "0"],
+    ["firstPhoneBrand", ""],
+    ["bio", "I sail by day, and I sail by night, and then I sail by day again."],
+  ] as const);
+  expect(toastTexts({ lookingFor: "friends" }, { section, altered })[1]).toBe(
+    "The section Knowledge Heritage is saved. “How many concerts did you go to last year?” is saved as 0. “Your first phone” is left blank. “Bio” is saved as I sail by day, and I sail by night,…",
+  );
+});

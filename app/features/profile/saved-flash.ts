@@ -1,6 +1,7 @@
 import type { Flash } from "~/server/flash.server";
+import { excerpt } from "~/server/text";
 import type { ProfileField } from "./profile.schema";
-import type { Section } from "./sections";
+import { findFieldLabel, type Section } from "./sections";
 
 const profileEarnedText = (tokens: number) =>
   tokens > 0 ? ` You earned ${tokens} August ${tokens === 1 ? "token" : "tokens"}.` : "";
@@ -28,11 +29,35 @@ export const completedFlash = (flash: Flash, memberId: string): Flash => ({
 interface Saved extends Saving {
   /** Nothing is left to answer. */
   isComplete?: boolean;
+  /** What was saved otherwise than it was typed, in words. */
+  altered?: ReadonlyMap<ProfileField, string>;
 }
 
-/** The toast of a save (part 1 section 8): its sentence of the profile belongs to a save of all that was typed. */
-export function savedFlash(
-  { tokensEarned, changed }: { tokensEarned: number; changed: readonly ProfileField[] },
+interface Changed {
+  tokensEarned: number;
+  changed: readonly ProfileField[];
+}
+
+/** Characters of an answer that a message repeats. */
+const REPEATED = 40;
+
+const alteredText = (altered: Saved["altered"] = new Map()) =>
+  [...altered].map(([field, value]) => {
+    const saved = value ? `saved as ${excerpt(value, REPEATED)}` : "left blank";
+    return ` “${findFieldLabel(field)}” is ${saved}.`.replace("….", "…");
+  });
+
+/**
+ * The toast of a save (part 1 section 8): its sentence of the profile belongs to a save of all that was typed. Answers
+ * that were altered are named, since they may be far from where the message is shown.
+ */
+export function savedFlash(result: Changed, how: Saved): Flash {
+  const flash = plainFlash(result, how);
+  return { ...flash, message: [flash.message, ...alteredText(how.altered)].join("") };
+}
+
+function plainFlash(
+  { tokensEarned, changed }: Changed,
   { section, isFromStart, isComplete }: Saved,
 ): Flash {
   if (!section && isFromStart)

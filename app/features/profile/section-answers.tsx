@@ -1,8 +1,10 @@
 import { BUDGET_FIELDS } from "@db/schema/profile-fields";
 import { VIDEO_PROMPTS } from "@db/schema/profile-lists";
 import { type ReactNode, useContext } from "react";
+import type { Flash } from "~/server/flash.server";
 import { Button } from "~/ui/button";
 import { FieldSettingContext } from "~/ui/field";
+import { Notice } from "~/ui/notice";
 import { AnswerField } from "./answer-field";
 import { EDITOR_FORM_ID, UPLOAD_KINDS } from "./section-heads";
 import type { Section } from "./sections";
@@ -17,6 +19,8 @@ export interface SectionAnswersProps {
   errors: Readonly<Record<string, string | undefined>>;
   /** Fields whose half token was already earned. */
   earned: readonly string[];
+  /** What the page has to say; the section whose id it names shows it. */
+  flash?: Flash | null;
 }
 
 /** Tells the server which sections the form contains: only those are saved. */
@@ -55,7 +59,8 @@ function VideoPrompts() {
 }
 
 /** The questions of a section with the button that saves only them; rendered on the server alone. */
-export function SectionAnswers({ section, shown, errors, earned }: SectionAnswersProps) {
+export function SectionAnswers(props: SectionAnswersProps) {
+  const { section, shown, errors, earned, flash } = props;
   const fields = section.fields.map((words) => (
     <AnswerField
       key={words.name}
@@ -67,6 +72,11 @@ export function SectionAnswers({ section, shown, errors, earned }: SectionAnswer
   ));
   return (
     <FieldSettingContext.Provider value={UPLOAD_KINDS.has(section.id) ? OUTSIDE : INSIDE}>
+      {flash?.at === section.id ? (
+        <Notice tone={flash.tone} title={flash.title} role="status" className="section-note">
+          <p>{flash.message}</p>
+        </Notice>
+      ) : null}
       <Holds section={section} />
       {section.id === "fitness" ? <Budget fields={fields} shown={shown} /> : fields}
       <p>

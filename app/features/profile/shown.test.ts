@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { looksDifferentOnceSaved } from "./shown";
+import { alteredIn, looksDifferentOnceSaved } from "./shown";
 
 it.each([
   ["as it was saved", ["Golf", "Chess"], false],
@@ -11,4 +11,32 @@ it.each([
   const field = "hsLockerNonEssentials";
   const saved = { [field]: ["Golf", "Chess"] };
   expect(looksDifferentOnceSaved({ [field]: typed }, saved, [field])).toBe(expected);
+});
+
+it("the answers that were saved otherwise are those that differ in more than blanks", () => {
+  const typed = {
+    concertsLastYear: "many",
+    stageName: " Ada  B ",
+    bio: "One\r\ntwo",
+    firstPhoneBrand: "\u200b",
+    hsLockerNonEssentials: ["Golf", " "],
+  };
+  const saved = {
+    concertsLastYear: "0",
+    stageName: "Ada B",
+    bio: "One\ntwo",
+    hsLockerNonEssentials: ["Golf"],
+  };
+  const fields = [
+    "concertsLastYear",
+    "stageName",
+    "bio",
+    "firstPhoneBrand",
+    "hsLockerNonEssentials",
+    "nflTeam",
+  ] as const;
+  expect([...alteredIn(typed, saved, fields)]).toEqual([
+    ["concertsLastYear", "0"],
+    ["firstPhoneBrand", ""],
+  ]);
 });

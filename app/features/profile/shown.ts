@@ -40,6 +40,25 @@ export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileFi
   return rest;
 }
 
+const spaced = (value: string | string[] | undefined): string[] =>
+  [value ?? []].flat().flatMap((entry) => entry.split(/\s+/).filter(Boolean).join(" ") || []);
+
+/** The answers that were saved otherwise than they were typed, in more than blanks: as they were saved, in words. */
+export const alteredIn = (
+  typed: Shown,
+  saved: Shown,
+  fields: readonly ProfileField[],
+): Map<ProfileField, string> =>
+  new Map(
+    fields
+      .map(
+        (field) =>
+          [field, spaced(typed[field]).join(", "), spaced(saved[field]).join(", ")] as const,
+      )
+      .filter(([, before, after]) => before !== after)
+      .map(([field, , after]) => [field, after]),
+  );
+
 /**
  * True where what was saved looks unlike what was typed. Blanks before an answer are seen in its field; those at the
  * end, which keyboards add, nobody sees.
