@@ -90,6 +90,35 @@ test.describe("with scripts", () => {
     await expect(control(page, "bio")).toHaveValue("");
   });
 
+  for (const { after, concerts } of [
+    { after: "nothing else was saved", concerts: "" },
+    { after: "something else was saved", concerts: "3" },
+  ])
+    test(`a message stands above the bar that says which answers are back after ${after}`, async ({
+      page,
+    }) => {
+      await openEditor(page);
+      await answerBasics(page);
+      await page.getByRole("button", { name: "Save section Knowledge Heritage" }).click();
+      await expect(page.getByText("The section Knowledge Heritage is saved.")).toBeVisible();
+      await control(page, "bio").fill("I sail.");
+      await expect.poll(() => draftCount(page)).toBe(1);
+      // Another page of the same member, whose message this one shows.
+      await page.request.post("/profile-setup", {
+        form: { section: "nostalgic", holds: "nostalgic", concertsLastYear: concerts },
+        headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" },
+        maxRedirects: 0,
+      });
+      await reopen(page);
+      await expect(
+        bar(page).getByText("Your unsaved answers from just now are back."),
+      ).toBeVisible();
+      await expect(bar(page).getByText("(1 answer)")).toHaveCount(concerts ? 1 : 0);
+      const message = page.getByRole("status").filter({ hasText: "is saved." });
+      const [words, below] = [await message.boundingBox(), await bar(page).boundingBox()];
+      expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    });
+
   test("text typed in the last half second before leaving is kept", async ({ page }) => {
     await openEditor(page);
     await control(page, "bio").fill("I sail.");

@@ -21,11 +21,20 @@ interface EditorToolsProps {
   isWhole: boolean;
 }
 
-function restoredWords({ typedAtMs, count, isOlder }: Restored): string {
+/** What was put back, as paragraphs: the styles keep as much room for the bar as they take. */
+function RestoredWords({ typedAtMs, count, isOlder }: Restored) {
   const when = relativeTime(typedAtMs, Date.now()).replace("Just now", "just now");
-  const back = `Your unsaved answers from ${when} are back.`;
-  if (!isOlder) return back;
-  return `${back} Your profile was saved since then: only what differs from it was put back (${count} ${count === 1 ? "answer" : "answers"}).`;
+  return (
+    <>
+      <p>Your unsaved answers from {when} are back.</p>
+      {isOlder ? (
+        <p>
+          Your profile was saved since then: only what differs from it was put back (
+          {count === 1 ? "1 answer" : `${count} answers`}).
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /**
@@ -58,8 +67,7 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
   return (
     <div className={isChanged ? "editor-bar editor-bar-changed" : "editor-bar"}>
       <div role="status">
-        {restored ? <p>{restoredWords(restored)}</p> : null}
-        {isChanged && !restored ? <p>You have unsaved changes.</p> : null}
+        {restored ? RestoredWords(restored) : isChanged && "You have unsaved changes."}
       </div>
       {props.hasDraft || isLive ? (
         <form method="post" action="/profile-setup/draft/discard" onSubmit={reset}>
