@@ -14,7 +14,6 @@ export interface Restored {
 export class AnswerKeeper {
   readonly #form: { elements: ArrayLike<object> };
   readonly #drafts: ReturnType<typeof draftStore>;
-  readonly #now: () => number;
   #saved: Values = {};
   #sent: Values | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,11 +25,9 @@ export class AnswerKeeper {
     form: { elements: ArrayLike<object> },
     drafts: ReturnType<typeof draftStore>,
     revision: string,
-    now: () => number = Date.now,
   ) {
     this.#form = form;
     this.#drafts = drafts;
-    this.#now = now;
     this.revision = revision;
   }
 
@@ -58,7 +55,6 @@ export class AnswerKeeper {
       isSaved,
       saved: this.#saved,
       typed,
-      nowMs: this.#now(),
     });
     if (!draft || !found) {
       this.#write();
@@ -122,6 +118,6 @@ export class AnswerKeeper {
     // What was typed after it was sent is not what is being saved.
     const sent = was && names.filter((name) => was[name] && isSame(values[name], was[name]));
     if (names.length === 0) this.#drafts.remove();
-    else this.#drafts.write({ revision: this.revision, typedAtMs: this.#now(), values, sent });
+    else this.#drafts.write({ revision: this.revision, typedAtMs: Date.now(), values, sent });
   }
 }

@@ -74,10 +74,9 @@ export function planRestoration(
     isSaved,
     saved,
     typed,
-    nowMs,
-  }: { revision: string; isSaved: boolean; saved: Values; typed: Values; nowMs: number },
+  }: { revision: string; isSaved: boolean; saved: Values; typed: Values },
 ): Restoration | null {
-  if (!draft || nowMs - draft.typedAtMs > KEPT_MS) return null;
+  if (!draft || Date.now() - draft.typedAtMs > KEPT_MS) return null;
   const isOther = draft.revision !== revision;
   const entries = Object.entries(draft.values).filter(
     ([name, list]) =>
