@@ -48,11 +48,10 @@ export function readIsland(path) {
     const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
     if (!hasTable.get("users")) return null;
     const beats = hasTable.get("heartbeats") ? "(SELECT beat_at FROM heartbeats)" : "NULL";
-    const { members, atMs } = db
-      .prepare(
-        `SELECT count(*) AS members, max(coalesce(max(created_at), 0), coalesce(${beats}, 0)) AS atMs FROM users WHERE state <> 'deleted'`,
-      )
-      .get();
+    const row = db.prepare(
+      `SELECT count(*) AS members, max(coalesce(max(created_at), 0), coalesce(${beats}, 0)) AS atMs FROM users WHERE state <> 'deleted'`,
+    );
+    const { members, atMs } = /** @type {{ members: number, atMs: number }} */ (row.get());
     return { members, asOf: atMs > 0 ? new Date(atMs).toISOString() : null };
   } finally {
     db.close();

@@ -51,6 +51,7 @@ function leaveRoot() {
   if (spawnSync("chown", ["-R", `${user}:`, folder], { stdio: "inherit" }).status !== 0)
     refuse(`${folder} cannot be given to the user ${user}.`);
   const { uid, gid } = statSync(folder);
+  // @ts-expect-error: the types of Node do not know it.
   process.initgroups?.(user, gid);
   process.setgid?.(gid);
   process.setuid?.(uid);

@@ -159,7 +159,7 @@ const words = (/** @type {Tally} */ { passed, failed, skipped }) =>
 const wanted = wantedSteps();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-delete process.env.NODE_ENV;
+Reflect.deleteProperty(process.env, "NODE_ENV");
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @param {Tally} tally */

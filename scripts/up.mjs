@@ -37,7 +37,10 @@ function settings() {
   return { port, appUrl, databasePath: process.env.DATABASE_PATH || "data/august.db" };
 }
 
-/** The environment of every child: ours, without settings that would change the demo. */
+/**
+ * The environment of every child: ours, without settings that would change the demo.
+ * @param {Record<string, string>} extra
+ */
 function baseEnv(extra) {
   const env = { ...process.env, ...extra };
   for (const name of ["NODE_ENV", "LITESTREAM_REPLICA_URL", "CLIENT_ADDRESS_HEADER"])
@@ -50,14 +53,21 @@ async function build() {
     await complete("The build", ["scripts/build.mjs"], baseEnv({}), "The reason stands above.");
 }
 
-/** The file behind a command that a package brings. */
+/**
+ * The file behind a command that a package brings.
+ * @param {string} packageName
+ * @param {string} command
+ */
 function findCommand(packageName, command) {
   const path = createRequire(join(root, "package.json")).resolve(`${packageName}/package.json`);
   const { bin } = createRequire(path)(path);
   return join(dirname(path), typeof bin === "string" ? bin : bin[command]);
 }
 
-/** Identity, payments and mail, in this process. */
+/**
+ * Identity, payments and mail, in this process.
+ * @param {ReturnType<typeof settings>} asked
+ */
 async function startServices(asked) {
   register();
   const { startLocalServices } = await import("./local/services.ts");
@@ -66,12 +76,17 @@ async function startServices(asked) {
   });
 }
 
+/** @param {NodeJS.ProcessEnv} env */
 function seed(env) {
   const script = ["--import", "tsx", "scripts/seed.ts", "--if-empty"];
   const hint = "The database may be half filled: remove it to begin anew.";
   return complete("Filling the island", script, env, hint);
 }
 
+/**
+ * @param {number} port
+ * @param {NodeJS.ProcessEnv} env
+ */
 function startApp(port, env) {
   const args = dev
     ? [findCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
@@ -85,6 +100,7 @@ function startApp(port, env) {
   });
 }
 
+/** @param {number} port */
 async function waitUntilHealthy(port) {
   const untilMs = Date.now() + HEALTHY_WITHIN_MS;
   while (Date.now() < untilMs && !isStopping()) {
@@ -104,6 +120,7 @@ const NO_FFMPEG = `
   There is no ffmpeg on this machine: videos and voices stay as they are sent, where browsers play
   them, and others are refused with a sentence. Install ffmpeg to see them made small.`;
 
+/** @param {{ app: string, identity: string, payments: string, outbox: string }} addresses */
 function greet({ app, identity, payments, outbox }) {
   console.log(`
   August is open:  ${app}
@@ -119,6 +136,10 @@ function greet({ app, identity, payments, outbox }) {
 }
 
 let ending = false;
+/**
+ * @param {number} code
+ * @param {string} [sentence]
+ */
 async function end(code, sentence) {
   // A second signal kills everything at once.
   if (ending) return killAll();
@@ -127,7 +148,7 @@ async function end(code, sentence) {
   await stopAll();
   process.exit(code);
 }
-const abandon = (sentence) => void end(1, sentence);
+const abandon = (/** @type {string} */ sentence) => void end(1, sentence);
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => void end(0));
 if (process.env.npm_lifecycle_event) {

@@ -15,6 +15,10 @@ const ASIDE = new Set([
 const LOOSE = /\.(ts|js)$|^(package|package-lock|tsconfig)\.json$/;
 const TEST = /\.test\.tsx?$/;
 
+/**
+ * @param {string} folder
+ * @returns {Generator<string>}
+ */
 function* filesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

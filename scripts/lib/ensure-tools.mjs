@@ -33,9 +33,10 @@ export function onPath(...names) {
 function aptInstall(name) {
   if (process.getuid?.() !== 0 || !onPath("apt-get")) return;
   console.log(`Installing ${name} with apt-get …`);
+  /** @type {import("node:child_process").SpawnSyncOptions} */
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
+    stdio: ["ignore", "ignore", "inherit"],
     timeout: INSTALL_WITHIN_MS,
   };
   spawnSync("apt-get", ["update", "-q"], options);

@@ -95,7 +95,7 @@ async function npm(args, path = process.env.PATH) {
     stdio: ["ignore", "inherit", "pipe"],
     shell: isWindows,
     detached: !isWindows,
-    env: { ...process.env, NODE_ENV: "", PATH: path },
+    env: Object.assign({}, process.env, { NODE_ENV: "", PATH: path }),
   });
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     if (child.pid && !isWindows) process.kill(-child.pid, "SIGKILL");

@@ -2,11 +2,18 @@ import { createServer } from "node:net";
 
 const HOSTS = ["127.0.0.1", "::1"];
 
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
 function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
     // On a machine without IPv6 nothing listens on it.
-    probe.once("error", (error) => resolve(error.code === "EADDRINUSE" || error.code === "EACCES"));
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ { code }) =>
+      resolve(code === "EADDRINUSE" || code === "EACCES"),
+    );
     probe.listen(port, host, () => probe.close(() => resolve(false)));
   });
 }
