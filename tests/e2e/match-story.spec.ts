@@ -201,13 +201,13 @@ test("an extended match runs a day longer, once, and then expires", async ({
   }
 });
 
-test("a closed match says so to both, and the note is read", async ({
+test("a closed match says so to both, and the note is read without a membership as well", async ({
   page: one,
   scripts,
   another,
 }) => {
   const cai = await island.insertMember("Cai");
-  const cat = await island.insertMember("Cat");
+  const cat = await island.insertMember("Cat", { free: true });
   const other = await (await another({ javaScriptEnabled: !scripts })).newPage();
   await island.signIn(one.context(), cai);
   await island.signIn(other.context(), cat);
@@ -233,4 +233,5 @@ test("a closed match says so to both, and the note is read", async ({
   await expect(other.getByText(/^No (Matches Found|More Profiles)$/)).toBeVisible();
   await other.goto(`${island.url}/matches`);
   await expect(other.getByText("Cai closed this match.")).toBeVisible();
+  await expectGood(other, !scripts);
 });
