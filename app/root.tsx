@@ -38,7 +38,7 @@ import publicStyles from "./styles/public.css?url";
 export const meta: MetaFunction = ({ error }) => [{ title: errorTitle(error, "August") }];
 
 export const loader = screenLoader("visitor", async ({ request, member }) => {
-  const { flash, headers } = await consumeFlash(request);
+  const { flash, headers } = await consumeFlash(request, member);
   const viewer = member && {
     name: member.stageName ?? member.firstName ?? "you",
     isSubscribed: member.isSubscribed,

@@ -1,8 +1,9 @@
 import { redirectDocument } from "@remix-run/node";
 import { Refusal } from "./errors";
-import type { Flash } from "./flash.server";
+import type { BoundFlash } from "./flash.server";
 import { setSecurityHeaders } from "./headers.server";
 import { refererPath } from "./referer.server";
+import type { Viewer } from "./viewer.server";
 
 /**
  * True where a browser requests a page to show, not data for a script. What a service worker passes on has lost its
@@ -32,8 +33,9 @@ export function refusalHeaders({ options }: Refusal): Record<string, string> {
 /** The part of a refusal that a page or a script receives. */
 export const inWords = ({ code, title, message }: Refusal) => ({ code, title, message });
 
-/** A refusal as the next page's toast. */
-export const dangerFlash = (refusal: Refusal): Flash => ({
+/** A refusal as the toast of that session's next page. */
+export const dangerFlash = (refusal: Refusal, member: Viewer | null): BoundFlash => ({
+  for: member,
   tone: "danger",
   title: refusal.title,
   message: refusal.message,

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type BodyKind, readForm, readJson } from "./body.server";
-import { keepLoaded, loadContext, type RequestContext } from "./context.server";
+import { findRequestViewer, keepLoaded, loadContext, type RequestContext } from "./context.server";
 import { Refusal, type RefusalCode, requireMethod } from "./errors";
 import { type Args, type FailedSave, isResponse, logUnknown, saveFailure } from "./failures.server";
-import { type Flash, setFlash } from "./flash.server";
+import { type BoundFlash, type Next, setFlash } from "./flash.server";
 import { type RefusedForm, typedValues, ValidationError } from "./form.server";
 import { type Guard, SignedOut } from "./guards.server";
 import { setSecurityHeaders } from "./headers.server";
@@ -37,8 +37,10 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
   if (error instanceof Refusal) {
     const { screens, isUnknownPath, goTo, isQuiet, leadsBack } = error.options;
     const to = goTo && leadsBack ? leadBack(goTo, args.request) : goTo;
-    if (to && goTo !== new URL(args.request.url).pathname)
-      throw await redirectTo(to, isQuiet ? undefined : dangerFlash(error));
+    if (to && goTo !== new URL(args.request.url).pathname) {
+      const viewer = (await findRequestViewer(args.context)) ?? null;
+      throw await redirectTo(to, isQuiet ? undefined : dangerFlash(error, viewer));
+    }
     const page = { ...inWords(error), screens, isUnknownPath };
     throw data(page, { status: error.status, headers: refusalHeaders(error) });
   }
@@ -161,13 +163,13 @@ export function formAction<G extends Guard>(
     try {
       assertAcceptable(args);
       ctx = await openForm(guard, args, { hasFields });
-      const next = await actAs(guard, args, ctx, act);
-      return redirectTo(next.to ?? back, next.flash, next.headers);
+      const { to = back, flash, headers } = await actAs(guard, args, ctx, act);
+      return redirectTo(to, flash && { for: ctx.member, ...flash }, headers);
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, failure, args) : thrown;
       // Only refusals by the rules redirect back; a request that was not even read has its status.
       if (ctx && redirectsBack(error, args.request))
-        return redirectTo(back, dangerFlash(error), refusalHeaders(error));
+        return redirectTo(back, dangerFlash(error, ctx.member), refusalHeaders(error));
       return hasScreen ? screenFailure(error, args) : formFailure(error, args, back);
     }
   };
@@ -187,14 +189,12 @@ export async function formFailure(error: unknown, args: Args, back?: string): Pr
 /** The loader of a one-button form's address, opened by itself: redirects to where the button is. */
 export const refuseLoader = (to: string) => () => redirectTo(to);
 
-export interface Next {
-  to?: string;
-  flash?: Flash;
-  headers?: HeadersInit;
-}
-
 /** A 303 redirect to a path, with an optional flash message. */
-export async function redirectTo(to: string, flash?: Flash, init?: HeadersInit): Promise<Response> {
+export async function redirectTo(
+  to: string,
+  flash?: BoundFlash,
+  init?: HeadersInit,
+): Promise<Response> {
   const headers = new Headers(init);
   if (flash) headers.append("Set-Cookie", await setFlash(flash));
   setSecurityHeaders(headers, null);

@@ -3,7 +3,7 @@ import { discardRest, streamBody, whileArriving } from "./body.server";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
-import type { Flash } from "./flash.server";
+import type { BoundFlash, Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
 import { actAs, type FormContext, openForm } from "./open-form.server";
@@ -30,25 +30,25 @@ interface ResponseOptions {
 type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
 
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
-async function respond<A extends Origin>(
+async function respond<A extends Required<Origin>>(
   args: ActionFunctionArgs,
   { back, isShownThere = false }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
   work: (ctx: A) => Promise<UploadOutcome> | UploadOutcome,
 ): Promise<Response> {
   const isScript = wantsJson(args.request);
-  const tell = (to: string, flash?: Flash, headers?: HeadersInit) =>
+  const tell = (to: string, flash?: BoundFlash, headers?: HeadersInit) =>
     redirectTo(to, flash && isShownThere ? { ...flash, at: to } : flash, headers);
   let opened: A | undefined;
   try {
     opened = await open();
     const { to, flash, body } = await work(opened);
-    return isScript ? json(body) : await tell(to, flash);
+    return isScript ? json(body) : await tell(to, flash && { ...flash, for: opened.member });
   } catch (error) {
     if (isScript) return callFailure(error, args);
     // Only refusals by the rules redirect back; a request that was not even read has its status.
     if (opened && redirectsBack(error, args.request))
-      return tell(back(opened), dangerFlash(error), refusalHeaders(error));
+      return tell(back(opened), dangerFlash(error, opened.member), refusalHeaders(error));
     return formFailure(error, args, back(opened ?? args));
   }
 }

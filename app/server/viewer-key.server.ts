@@ -1,4 +1,4 @@
-import { hashContent } from "./etag.server";
+import { createHash } from "node:crypto";
 import type { Viewer } from "./viewer.server";
 import { VIEWER_HEADER } from "./viewer-header";
 
@@ -6,7 +6,8 @@ import { VIEWER_HEADER } from "./viewer-header";
 const NOTHING = "-";
 
 /** A short name for one of the few members, or sessions, of a browser, which does not lead back to it. */
-const nameBriefly = (id: string): string => hashContent(`kept ${id}`).slice(0, 4);
+const nameBriefly = (id: string): string =>
+  createHash("sha256").update(`kept ${id}`).digest("base64url").slice(0, 4);
 
 /**
  * The key of what a browser keeps for the session of a member: another session has another one, which begins alike if

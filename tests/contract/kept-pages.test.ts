@@ -166,6 +166,4 @@ it("logging out clears what the browser has stored", async () => {
     headers: { Cookie: eve.cookie, Origin: own.settings.APP_URL ?? "" },
   });
   expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
-  // What waits for the next page is not for who comes next, either.
-  expect(response.headers.getSetCookie().join()).toContain("august-flash=;");
 });

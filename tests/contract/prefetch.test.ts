@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectFeatures } from "~/connect-features.server";
 import { setFlash } from "~/server/flash.server";
 import { PREFETCHABLE } from "~/ui/prefetch/prefetchable";
 import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
+import { readViewer } from "../support/screens/plays";
 import { listVisits, loadBuild } from "../support/screens/screens";
 
 let bench: BenchApp;
 
 beforeAll(async () => {
+  connectFeatures();
   await ensureBuild();
   bench = await startBenchApp("prefetch", 60);
 }, 180_000);
@@ -35,11 +38,16 @@ it("a screen that is fetched early sets no cookie", async () => {
   expect(setters).toEqual([]);
 }, 120_000);
 
+/** The cookies of the member's browser while a message waits for its next page. */
+async function cookieWithFlash(): Promise<string> {
+  const viewer = await readViewer(bench.member);
+  const flash = { tone: "success", title: "Saved", message: "All kept." } as const;
+  const header = await setFlash({ ...flash, for: viewer });
+  return `${bench.member.cookie}; ${header.split(";")[0]}`;
+}
+
 it("a prefetch does not consume a flash message", async () => {
-  const flash = (await setFlash({ tone: "success", title: "Saved", message: "All kept." })).split(
-    ";",
-  );
-  const cookie = `${bench.member.cookie}; ${flash[0]}`;
+  const cookie = await cookieWithFlash();
   const early = await fetchEarly("/matches.data", cookie);
   expect([await early.text(), early.headers.get("Set-Cookie")]).toEqual([
     expect.not.stringContaining("All kept."),
@@ -51,12 +59,9 @@ it("a prefetch does not consume a flash message", async () => {
 });
 
 it("whoever only asks whose browser it is gets the key, and is no visit", async () => {
-  const flash = (await setFlash({ tone: "success", title: "Saved", message: "All kept." })).split(
-    ";",
-  );
   const answer = await fetch(`${bench.app.url}/help`, {
     method: "HEAD",
-    headers: { Cookie: `${bench.member.cookie}; ${flash[0]}` },
+    headers: { Cookie: await cookieWithFlash() },
   });
   expect(answer.headers.get("X-Viewer")).toMatch(/^[\w-]{12}$/);
   expect(answer.headers.get("Set-Cookie")).toBeNull();

@@ -3,6 +3,7 @@ import { setFlash } from "~/server/flash.server";
 import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
 import { insertMember, type SignedInMember, signIn } from "../support/members";
+import { readViewer } from "../support/screens/plays";
 import { listVisits, loadBuild, type Visit } from "../support/screens/screens";
 
 let bench: BenchApp;
@@ -161,7 +162,13 @@ it("the head of a page carries the tag of the page", async () => {
 });
 
 it("a page that sets a cookie carries no tag, and is never answered by 304", async () => {
-  const flash = await setFlash({ tone: "success", title: "Saved", message: "All kept." });
+  const viewer = await readViewer(member);
+  const flash = await setFlash({
+    for: viewer,
+    tone: "success",
+    title: "Saved",
+    message: "All kept.",
+  });
   const cookie = `${member.cookie}; ${flash.split(";")[0]}`;
   for (const path of ["/account/blocked", "/account/blocked.data"]) {
     const page = await get(path, { cookie });

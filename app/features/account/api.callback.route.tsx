@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isDeleted } from "~/features/members/deleted.server";
 import { readDraftTokens } from "~/features/profile/drafts.server";
-import { flashCookie, forget, returnCookie, sessionCookie } from "~/server/cookies.server";
+import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { screenLoader } from "~/server/route.server";
@@ -36,9 +36,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     // Whoever deleted the account decides first whether they come back.
     const back = isDeleted(userId) ? "/account/restore" : asked;
     headers.append("Set-Cookie", await sessionCookie().serialize(token));
-    // A message that still waits is for who was signed in before, whose session may have ended by itself.
-    for (const cookie of [returnCookie(), flashCookie()])
-      headers.append("Set-Cookie", await forget(cookie));
+    headers.append("Set-Cookie", await forget(returnCookie()));
     return redirect(back, { status: 303, headers });
   } catch (error) {
     if (error instanceof NotSaved) throw error;

@@ -28,6 +28,7 @@ export const loader = screenLoader(
       }
       log("error", "sign_in_unavailable", errorFields(thrown));
       return redirectTo("/", {
+        for: null,
         tone: "danger",
         title: "Sign-in is not available",
         message: "The sign-in service does not answer. Please try again in a minute.",

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { RequestContext } from "~/server/context.server";
-import { flashCookie, forget, sessionCookie } from "~/server/cookies.server";
+import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
 import { checkOrigin } from "~/server/origin.server";
 import { recordSignOut } from "~/server/presence.server";
@@ -19,9 +19,7 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
   if (typeof token === "string" && token) endSession(token);
   // Also where no service worker runs: kept pages, unsent messages, and drafts.
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
-  // A message that waits for the next page is for whoever did something, not for who comes next.
-  for (const cookie of [sessionCookie(), flashCookie()])
-    headers.append("Set-Cookie", await forget(cookie));
+  headers.append("Set-Cookie", await forget(sessionCookie()));
   return headers;
 }
 

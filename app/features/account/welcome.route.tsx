@@ -63,13 +63,13 @@ export const loader = screenLoader("member", async ({ member, request }) => {
 });
 
 const tooYoung = async () =>
-  redirectTo("/", TOO_YOUNG, { "Set-Cookie": await forget(sessionCookie()) });
+  redirectTo("/", { ...TOO_YOUNG, for: null }, { "Set-Cookie": await forget(sessionCookie()) });
 
 export const action = screenAction(
   "member",
   async ({ member, form, url, request }) => {
     const chosen = samePath(url.searchParams.get("returnTo"), "");
-    const [to, flash] = isOfferPath(chosen) ? [chosen, JOINED] : [NEXT];
+    const [to, flash] = isOfferPath(chosen) ? [chosen, { ...JOINED, for: member }] : [NEXT];
     // A repeat leads where the first one led: its answer is the one that the browser shows.
     if (isDone(member)) return redirectTo(to, flash);
     const { answers, joined } = await readJoining(member, form);

@@ -32,6 +32,7 @@ const nextPath = (url: URL) => samePath(url.searchParams.get("returnTo"), "/disc
 export const loader = screenLoader("welcomed", async ({ member, url }) => {
   if (member.hasAgreed)
     throw await redirectTo(nextPath(url), {
+      for: member,
       tone: "info",
       title: "Already Completed",
       message: "You have already agreed to our community standards.",
@@ -48,6 +49,7 @@ export const action = screenAction(
     // The next step of joining is the answer; a message would cover its first choices.
     if (to === JOINING_GOES_ON) return redirectTo(to);
     return redirectTo(to, {
+      for: member,
       tone: "success",
       title: "Community Agreements Complete",
       message: "You can now access matching and discovery features!",

@@ -44,6 +44,7 @@ export const action = screenAction(
   ({ member }) => {
     createReminders(member.id);
     return redirectTo("/calendar-reminders#reminders", {
+      for: member,
       tone: "success",
       title: "Reminders created",
       message: "Download the ones you like and add them to your calendar.",

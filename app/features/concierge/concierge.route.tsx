@@ -37,6 +37,7 @@ export const action = screenAction(
   async ({ member, form }) => {
     askConcierge(member, await validateAnswers(questionSchema, form));
     return redirectTo("/concierge", {
+      for: member,
       tone: "success",
       title: "Your question is on its way",
       message: "The answer comes by e-mail and stands here.",

@@ -45,6 +45,7 @@ export const action = screenAction(
     return redirectTo(
       "/",
       {
+        for: null,
         tone: "success",
         title: "Account deleted",
         message: `Sign in until ${until} if you want it back.`,

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { sessionCookie } from "~/server/cookies.server";
 import { SignedOut } from "~/server/guards.server";
 import { formAction, redirectTo, screenLoader } from "~/server/route.server";
+import { loadViewer } from "~/server/viewer.server";
 import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
 import { RETURN_DAYS } from "./periods";
@@ -35,6 +36,7 @@ export const action = formAction(
     return {
       to: "/",
       flash: {
+        for: loadViewer(token),
         tone: "success",
         title: "Welcome back",
         message: "Your account is as it was. Matches and meetups stay ended, and nothing renews.",

@@ -28,6 +28,7 @@ export const action = screenAction(
     return redirectTo(
       "/friend-intro#introductions",
       {
+        for: member,
         tone: "success",
         title: link ? "Pass the link on" : "Invitation sent",
         message: link

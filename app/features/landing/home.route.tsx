@@ -42,7 +42,8 @@ export const loader = screenLoader(
     if (url.searchParams.get("subscription") === "success") {
       const payer = await awaitMembership(member, clientAddress(request), request.signal);
       const paymentReturn = describeMembershipReturn(payer, RETURN_PATH);
-      throw await redirectTo(paymentReturn?.to ?? "/", paymentReturn?.flash);
+      const flash = paymentReturn?.flash && { ...paymentReturn.flash, for: member };
+      throw await redirectTo(paymentReturn?.to ?? "/", flash);
     }
     return { dashboard: loadDashboard(member) };
   },

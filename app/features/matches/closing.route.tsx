@@ -41,6 +41,7 @@ export const action = screenAction(
     // After a conversation the sentence would seem to be about the fee that opened it, which is used.
     const isFeeWaiting = firstMessageSentAt === null && hasPaidFee(member.id);
     return redirectTo(member.isSubscribed ? "/matches" : "/messages", {
+      for: member,
       tone: "info",
       title: "Match closed",
       message: `You and ${otherName} will not be shown to each other again.${

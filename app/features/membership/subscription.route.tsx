@@ -28,7 +28,12 @@ function loadOwn(member: Viewer, match: string | null, tier: string | null) {
   if (tier) {
     const name = TIER_NAMES[member.subscriptionTier];
     const message = "You have this membership, so there is nothing to pay.";
-    return redirectTo("/subscription", { tone: "info", title: `Already on ${name}`, message });
+    return redirectTo("/subscription", {
+      for: member,
+      tone: "info",
+      title: `Already on ${name}`,
+      message,
+    });
   }
   return {
     own: { memberships: listMemberships(member.id), canChangeCard: hasCard(member.id) },

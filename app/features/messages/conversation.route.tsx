@@ -43,7 +43,10 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
       ? await awaitMembership(member, clientAddress(request), request.signal)
       : member;
   const paymentReturn = describePaymentReturn(payer, id, url.searchParams);
-  if (paymentReturn) throw await redirectTo(paymentReturn.to, paymentReturn.flash);
+  if (paymentReturn) {
+    const flash = paymentReturn.flash && { ...paymentReturn.flash, for: member };
+    throw await redirectTo(paymentReturn.to, flash);
+  }
   const { otherName, clientId, atMs, ...screen } = loadConversationScreen(member, id, {
     before: parseCursor(url.searchParams, "before"),
     isPaying: url.searchParams.get("fee") === "paid",

@@ -49,6 +49,7 @@ export const action = screenAction(
     const quiet = { fromMinute: parseMinute(quietFrom), untilMinute: parseMinute(quietUntil) };
     saveChoices(member.id, { methods, mailRhythm, quiet: quietFrom ? quiet : null });
     return redirectTo("/notifications/preferences", {
+      for: member,
       tone: "success",
       title: "Saved",
       message: "That is how August tells you from now on.",

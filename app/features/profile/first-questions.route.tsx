@@ -50,7 +50,10 @@ export const action = screenAction(
     const saved = savePlayfulAnswers(member, answers, form.get(KEEP) === "on");
     // The first card is the answer; the save of answers from before sign-in is announced (part 1 section 8).
     const flash = saved.isFromStart && savedFlash(saved, FROM_START);
-    return redirectTo("/discover", flash && saved.changed.length > 0 ? flash : undefined);
+    return redirectTo(
+      "/discover",
+      flash && saved.changed.length > 0 ? { ...flash, for: member } : undefined,
+    );
   },
   {
     fields: [...PLAYFUL_FIELDS, KEEP],

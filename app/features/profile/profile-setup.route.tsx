@@ -99,9 +99,9 @@ export const action = screenAction(
     const isComplete = loadCompletion(member.id).overall === 100;
     const inForm = toShown(result.profile);
     const altered = alteredIn(typed, inForm, fields);
-    const saved = savedFlash(result, { ...saving, isComplete, altered });
+    const saved = { ...savedFlash(result, { ...saving, isComplete, altered }), for: member };
     if (isComplete && before < 100)
-      return redirectTo("/", completedFlash(saved, member.id), headers);
+      return redirectTo("/", { ...completedFlash(saved, member.id), for: member }, headers);
     if (!section) return redirectTo("/", saved, headers);
     // The page shows what was saved, not what was typed, where the two differ (decision P10).
     const isReloaded = looksDifferentOnceSaved(typed, inForm, fields);

@@ -52,6 +52,7 @@ export const action = screenAction(
       return redirectTo(
         "/reports",
         {
+          for: member,
           tone: "info",
           title: SAID_BEFORE[outcome].title,
           message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other anymore." : ""}`,
@@ -62,6 +63,7 @@ export const action = screenAction(
       "/reports/thanks",
       isBlocked
         ? {
+            for: member,
             tone: "success",
             title: "Blocked",
             message: "You do not see each other anymore. They are not told.",

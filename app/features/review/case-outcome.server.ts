@@ -31,8 +31,9 @@ export function redirectToNextCase(
   return redirectTo(
     to,
     isDone
-      ? { tone: "success", title: done, message: rest }
+      ? { for: member, tone: "success", title: done, message: rest }
       : {
+          for: member,
           tone: "info",
           title: "Decided already",
           message: `That case was decided before, and nothing has changed. ${rest}`,

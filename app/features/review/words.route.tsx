@@ -28,6 +28,7 @@ export const action = screenAction(
   async ({ member, form }) => {
     const word = addWord(member.id, (await validateAnswers(wordSchema, form)).word);
     return redirectTo("/review/words", {
+      for: member,
       tone: "success",
       title: "Added",
       message: `“${word}” is asked about from now on.`,

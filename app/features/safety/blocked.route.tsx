@@ -30,6 +30,7 @@ export const action = screenAction(
     blockAddress(member, answers);
     await delay;
     return redirectTo("/account/blocked", {
+      for: member,
       tone: "success",
       title: "Address blocked",
       message: "You and whoever has it do not see each other, now or later.",

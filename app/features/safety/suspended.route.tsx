@@ -33,6 +33,7 @@ export const action = screenAction(
     const { words } = await validateAnswers(appealSchema, form);
     appeal(member.id, words);
     return redirectTo("/suspended#appeal-head", {
+      for: member,
       tone: "success",
       title: "Appeal sent",
       message: "A person reads it and decides.",

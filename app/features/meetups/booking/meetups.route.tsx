@@ -41,8 +41,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 const PLAN_PAID = "/meetups?plan=success";
 
 export const loader = screenLoader("welcomed", async ({ member, url }) => {
-  if (url.searchParams.get("plan") === "success")
-    throw await redirectTo("/meetups", describePlanReturn(member, PLAN_PAID)?.flash);
+  if (url.searchParams.get("plan") === "success") {
+    const flash = describePlanReturn(member, PLAN_PAID)?.flash;
+    throw await redirectTo("/meetups", flash && { ...flash, for: member });
+  }
   return loadMeetupsPage(member, url.searchParams);
 });
 
@@ -59,6 +61,7 @@ export const action = screenAction(
     if (match) {
       suggestMeetup(member, Number(match), booking);
       return redirectTo(`/messages/${match}#proposals`, {
+        for: member,
         tone: "success",
         title: "Meetup suggested",
         message: "We will tell you as soon as they answer.",

@@ -44,6 +44,7 @@ export const action = screenAction(
     const { feltSafe, words = "" } = await validateAnswers(feedbackSchema, form);
     giveFeedback(member.id, id, { feltSafe: feltSafe === "yes", words });
     return redirectTo(`/meetups/${id}`, {
+      for: member,
       tone: "success",
       title: "Thank you",
       message: feltSafe === "yes" ? "It stays between us." : "A moderator looks into it.",
