@@ -171,14 +171,17 @@ export const NOT_FOUND = {
   },
 } as const satisfies Record<string, Missing>;
 
-/** What an unknown address answers, and one of which the viewer is not to know that it is there. */
+/**
+ * What an unknown address answers, and one at which the viewer may find nothing, whatever its id. It hides ids, while
+ * addresses are no secret: another method, or what the page loads, tells them from none (docs/decisions/0044).
+ */
 const UNKNOWN = {
   message: "There is nothing at this address, or it is not yours to see.",
   isUnknownPath: true,
 };
 
 /**
- * Not there, or not yours: the viewer cannot tell which.
+ * Not there, or not yours: of an id the viewer cannot tell which.
  *
  * @param what the same for all that is asked for at one address, so that nothing else tells either; without it the
  *   page is that of an unknown path (decision P5)

@@ -9,7 +9,7 @@ import {
   welcomedCall,
 } from "./access-patterns";
 
-/** For moderators; to every other member such an address does not exist. */
+/** For moderators; every other member reads that there is nothing at such an address. */
 const desk = (outcome = "200"): Outcomes => welcomed("404", { moderator: outcome });
 
 const deskCall = (outcome = "200"): Outcomes => welcomedCall("404", { moderator: outcome });

@@ -84,7 +84,11 @@ export const SAFETY: readonly Row[] = [
     welcomed("404", { moderator: "303 /review/words" }),
     "word=oaf",
   ),
-  get("features/review/remove-word.route", "/review/words/removal", everybody("303 /review/words")),
+  get(
+    "features/review/remove-word.route",
+    "/review/words/removal",
+    welcomed("404", { moderator: "303 /review/words" }),
+  ),
   post(
     "features/review/remove-word.route",
     "/review/words/removal",

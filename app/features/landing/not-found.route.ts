@@ -1,7 +1,7 @@
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 
-/** Any other path (decision P5): refused as a screen is that the viewer may not know of. */
+/** Any other path (decision P5): refused in the words of a screen that is not the viewer's. */
 export const loader = screenLoader("visitor", () => {
   throw notFound();
 });

@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader, screenLoader } from "~/server/route.server";
 import { removeWord } from "./words.server";
 
 /** Removes a word from the list. */
@@ -10,4 +10,6 @@ export const action = formAction("moderator", "/review/words", ({ member, form }
   };
 });
 
-export const loader = refuseLoader("/review/words");
+export const loader = screenLoader("moderator", refuseLoader("/review/words"), {
+  hasScreen: false,
+});
