@@ -39,7 +39,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader("welcomed", async ({ url, member, request }) => {
   const { page, answers } = editorState(member);
   const isWhole = url.searchParams.has("all");
-  const { flash } = await consumeFlash(request);
+  const { flash } = await consumeFlash(request, member);
   const html = answersHtml({ ...answers, errors: {}, flash }, isWhole ? "all" : "first");
   return attachHtml({ ...page, isWhole }, html);
 });
