@@ -64,36 +64,20 @@ async function listUnsent(outbox) {
   return found;
 }
 
-/** Asks whose browser this is, and what may be kept. @returns the name of the store, which stands alone then */
-const askViewer = async () => {
-  const { headers } = await within(fetch("/help", { method: "HEAD", cache: "no-store" }));
-  const viewer = headers.get(VIEWER);
-  await deleteOthers(viewer);
-  // What waits is sent even where nothing is kept: the store says whose browser this is.
-  if (viewer?.[8]) await caches.open(PREFIX + viewer);
-  return viewer;
-};
-
 /**
  * Learns from an answer whose browser this is, before it is shown: pages of another session go, and those from before a
- * match ended, which may name somebody who has blocked the member. An answer with a name that has no store is of a new
- * session, or an old one: from the browser's cache after Back, or late on its way. So the server is asked, and once more
- * for the page that is old.
+ * match ended, which may name somebody who has blocked the member.
  */
-const applyViewer = async (response, request) => {
+const applyViewer = async (response) => {
   const viewer = response.headers.get(VIEWER);
-  if (!viewer) return response;
-  if (!viewer[8] || (await caches.has(PREFIX + viewer))) await deleteOthers(viewer);
-  else {
-    const current = await askViewer().catch(async (error) => {
-      // Without a connection the answer was the browser's own; with one it is not known whose browser this is.
-      if (navigator.onLine) await deleteOthers();
-      throw error;
-    });
-    if (current !== viewer && request) return fetch(request, { cache: "no-store" });
-  }
+  if (viewer) await deleteOthers(viewer);
+  // What waits is sent even where nothing is kept: the store says whose browser this is.
+  if (viewer?.[8]) await caches.open(PREFIX + viewer);
   return response;
 };
+
+/** Asks whose browser this is, and what may be kept. Rejects where no answer comes in time. */
+const askViewer = () => within(fetch("/help", { method: "HEAD" })).then(applyViewer);
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -216,7 +200,7 @@ async function visit(event, url) {
   const network = (async () => {
     // What was loaded beside the worker's start is of the session that has to end first.
     const early = !(await logOut()) && (await event.preloadResponse);
-    return applyViewer(early || (await fetch(event.request)), event.request);
+    return applyViewer(early || (await fetch(event.request)));
   })();
   event.waitUntil(
     network
@@ -357,8 +341,9 @@ async function sendEach() {
     if (response.ok) await outbox.delete(request);
     else {
       await putMessage(outbox, request, { ...message, refused: body });
-      // The match may have ended, or the member be suspended.
-      await askViewer();
+      // The match may have ended, or the member be suspended. What follows does not wait for a lost answer: the next page
+      // has the same.
+      await askViewer().catch(() => {});
     }
   }
 }

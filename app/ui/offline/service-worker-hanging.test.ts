@@ -33,6 +33,7 @@ function connect(answerMessage: () => Response | Promise<Response>, viewer = STO
   };
 }
 const accept = () => new Response("{}", { status: 201 });
+const refuse = () => Response.json({ code: "not_found", message: "Gone." }, { status: 404 });
 
 describe("a server that accepts and never answers", () => {
   it("a message of a kept page waits before any answer, so that whoever leaves loses nothing", async () => {
@@ -140,11 +141,31 @@ describe("a message of a kept page that is answered in time", () => {
 
   it("a conversation that is not found anymore takes the pages that name the other with it", async () => {
     await worker.keep("/", "home");
-    const refuse = () => Response.json({ code: "not_found", message: "Gone." }, { status: 404 });
     connect(refuse, `${KEY}anew`);
     await writeKept("Hello").shown;
     expect(worker.caches.paths(`august-${STORE}`)).toEqual([]);
   });
+});
+
+describe("a refused message, after which nobody says whose browser it is", () => {
+  it.each([
+    ["the answer hangs", hang],
+    ["the connection is cut off", cutOff],
+  ])(
+    "where %s, the next message is sent, and so is what is written later",
+    async (_what, answer) => {
+      worker.answer = cutOff;
+      for (const content of ["Refused", "Second"]) await writeKept(content).shown;
+      connect(() => (sent.length === 1 ? refuse() : accept()));
+      const connected = worker.answer;
+      worker.answer = (asked, init) => (asked === "/help" ? answer() : connected(asked, init));
+      await request("/tokens");
+      expect(sent.map(({ content }) => content)).toEqual(["Refused", "Second"]);
+      expect(listUnsent()).toEqual(["/unsent/1/of%20Refused"]);
+      await writeKept("Third").shown;
+      expect(sent.map(({ content }) => content)).toEqual(["Refused", "Second", "Third"]);
+    },
+  );
 });
 
 describe("logging out with messages that wait", () => {
