@@ -62,6 +62,7 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the toast is a convenience of the pointer; the button below works by keyboard
     <div
       className={`toast wrap${shown.tone === "danger" ? " toast-bad" : ""}${floats ? " toast-floating" : ""}`}
+      data-not-kept=""
       role={shown.tone === "danger" ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

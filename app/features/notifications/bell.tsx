@@ -75,7 +75,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
       {Panel ? (
         <Panel isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
       ) : isOpen ? (
-        <div className="bell-panel">
+        <div className="bell-panel" data-not-kept="">
           <p role="status">Loading notifications...</p>
         </div>
       ) : null}

@@ -2,11 +2,11 @@ import { capitalize } from "~/server/text";
 import { KEPT } from "./old-pages.client";
 
 /**
- * Left out of a copy: scripts, media, offers that may have expired or that each message repeats, and whatever names
- * members without a match, since no end of a match deletes the copy.
+ * Left out of a copy: scripts, media, offers that may have expired or that each message repeats, and whatever says
+ * `data-not-kept`, as each part of a page has to that may name members without a match: no end of a match deletes the copy.
  */
 const LEFT_OUT =
-  "script, .bell-panel, section:has(.new-faces), link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .toast, .bubble-pending, .bubble .menu, .openers, #plans, #share, [name=confirmHarsh]";
+  "[data-not-kept], script, link:not([rel=stylesheet]):not([rel=icon]), audio, video, iframe, .bubble-pending, .bubble .menu, .openers, #plans, #share, [name=confirmHarsh]";
 /** What works without a connection: the composer, whose messages wait, and logging out, which forgets everything. */
 const WORKING = "#composer, [action='/api/logout']";
 const NEEDS_CONNECTION = ": needs a connection";
