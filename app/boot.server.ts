@@ -3,7 +3,7 @@ import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/sessions.server";
 import { DELETION_SWEEPS } from "~/features/deletion/sweeps.server";
 import { EXPORT_SWEEPS } from "~/features/exports/make-exports.server";
-import { abandonIdle } from "~/features/games/endings.server";
+import { abandonIdle } from "~/features/games/end-play.server";
 import { countPastDay } from "~/features/heat-map/counts.server";
 import { FORGET_SWEEP } from "~/features/introductions/forget-friends.server";
 import { notifyDeadlines } from "~/features/matches/deadlines.server";

@@ -1,6 +1,6 @@
 import { composeViewer } from "~/features/account/viewer.server";
 import { onListSharedChoices } from "~/features/compatibility/shared-choices.server";
-import { endGamesOfMatch, endGamesOfMember } from "~/features/games/endings.server";
+import { endGamesOfMatch, endGamesOfMember } from "~/features/games/end-play.server";
 import { composeGameNotices } from "~/features/games/game-notices.server";
 import { listSharedChoices } from "~/features/games/shared.server";
 import { INVITATION_REVIEW } from "~/features/introductions/invitation-delivery.server";
@@ -10,7 +10,7 @@ import {
   recordSubscription,
 } from "~/features/introductions/rewards.server";
 import { listMatchIds } from "~/features/matches/deactivation.server";
-import { type EndingListener, onEndings } from "~/features/matches/endings.server";
+import { type EndingListener, onEndings } from "~/features/matches/ending-listener.server";
 import { composeFeeNotices } from "~/features/matches/fee-notices.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";

@@ -1,4 +1,4 @@
-import { abandonIdle } from "~/features/games/endings.server";
+import { abandonIdle } from "~/features/games/end-play.server";
 import { startWith } from "~/features/games/games.fixture";
 import { talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { mailDueNotices } from "~/features/notifications/mail-notices.server";

@@ -1,5 +1,5 @@
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
-import { endingsSql } from "~/features/matches/match-endings.server";
+import { endingsSql } from "~/features/matches/endings-digest.server";
 import { ACCOUNTS, type Account, readAccount } from "~/features/members/account.server";
 import { readEntitlements, runningEntitlementsSql } from "~/features/members/entitlements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";

@@ -5,7 +5,7 @@ import { award } from "~/features/tokens/ledger.server";
 import { islandDate } from "~/server/clock.server";
 import type { Transaction } from "~/server/database.server";
 import type { Viewer } from "~/server/viewer.server";
-import { closePlay } from "./endings.server";
+import { closePlay } from "./end-play.server";
 import { notifyPartner, retractRequests } from "./game-notices.server";
 import { findGame } from "./games";
 import type { Side } from "./sides.server";

@@ -5,7 +5,7 @@ import type { Viewer } from "~/server/viewer.server";
 import fc from "../../../tests/support/fixed-seed";
 import { advanceClock, rows, setUpDatabase } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
-import { abandonIdle } from "./endings.server";
+import { abandonIdle } from "./end-play.server";
 import type { GameType, Step } from "./games";
 import { createTalkingPair } from "./games.fixture";
 import { continueGame, endGame, startGame, stopClock, submitAnswer } from "./play.server";

@@ -5,7 +5,7 @@ import { after, now, nowOrAt, SECOND_MS } from "~/server/clock.server";
 import { type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
-import { abandonSide } from "./endings.server";
+import { abandonSide } from "./end-play.server";
 import { finish } from "./finish.server";
 import type { GameAnswer, Submission } from "./game.schema";
 import { notifyPartner } from "./game-notices.server";

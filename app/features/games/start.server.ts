@@ -8,7 +8,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { drawQuestions } from "./draw.server";
-import { abandonPlay } from "./endings.server";
+import { abandonPlay } from "./end-play.server";
 import type { Start } from "./game.schema";
 import { notifyInvited } from "./game-notices.server";
 import { findGame, type Game, type GameType, type ParticipationStatus } from "./games";

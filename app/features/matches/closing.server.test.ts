@@ -22,7 +22,7 @@ import { createMatch } from "../../../tests/support/steps";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findConversation } from "./conversations.server";
-import { listEnded } from "./ended.server";
+import { listEnded } from "./ended-matches.server";
 import { expireMatches } from "./expiry.server";
 import { deactivateInactive } from "./inactivity.server";
 import { listMatches } from "./matches.server";

@@ -7,7 +7,7 @@ import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import { findMatch } from "./conversations.server";
-import { matchEnded } from "./endings.server";
+import { matchEnded } from "./ending-listener.server";
 import { FEE_AFTER_END } from "./fee.server";
 import { LAST_MOMENT } from "./match-status.server";
 

@@ -4,7 +4,7 @@ import { forgetNotices } from "~/features/notifications/forget.server";
 import { publish } from "~/server/changes.server";
 import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
-import { matchEnded, memberLeft } from "./endings.server";
+import { matchEnded, memberLeft } from "./ending-listener.server";
 import { FEE_AFTER_END } from "./fee.server";
 import { LAST_MOMENT } from "./match-status.server";
 import { sortPair } from "./matching.server";

@@ -1,6 +1,6 @@
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { PersonRow } from "~/ui/person-row";
-import type { EndedMatch, Ending } from "./ended.server";
+import type { EndedMatch, Ending } from "./ended-matches.server";
 
 type EndedLine = Omit<EndedMatch, "endedAt"> & {
   /** The day it ended, in words. */

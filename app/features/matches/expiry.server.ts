@@ -6,7 +6,7 @@ import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
 import { database, type Transaction, transact } from "~/server/database.server";
-import { matchEnded } from "./endings.server";
+import { matchEnded } from "./ending-listener.server";
 import { FEE_AFTER_END } from "./fee.server";
 import { hasExpired, SWEEP_BATCH } from "./match-status.server";
 import { bothSides, isOfPair } from "./matching.server";

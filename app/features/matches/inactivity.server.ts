@@ -5,7 +5,7 @@ import { publish } from "~/server/changes.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { notBefore } from "~/server/columns.server";
 import { database, transact } from "~/server/database.server";
-import { matchEnded } from "./endings.server";
+import { matchEnded } from "./ending-listener.server";
 import { LAST_MOMENT, SWEEP_BATCH } from "./match-status.server";
 
 /** Silence after which a begun conversation is deactivated (decision D5). */

@@ -18,7 +18,7 @@ import {
 } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
 import { findConversation, listConversations } from "./conversations.server";
-import { listEnded, readableUntil } from "./ended.server";
+import { listEnded, readableUntil } from "./ended-matches.server";
 import { expireMatches } from "./expiry.server";
 import { deactivateInactive, INACTIVE_AFTER_MS } from "./inactivity.server";
 import { listMatchesJson } from "./match-json.server";

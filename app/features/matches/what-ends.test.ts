@@ -24,7 +24,7 @@ import {
   listMatchIds,
 } from "./deactivation.server";
 import { endOthersWith } from "./end-others.fixture";
-import { onEndings } from "./endings.server";
+import { onEndings } from "./ending-listener.server";
 import { expireMatches } from "./expiry.server";
 import { deactivateInactive } from "./inactivity.server";
 

@@ -1,5 +1,5 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { conversationEnded } from "~/features/matches/ended.server";
+import { conversationEnded } from "~/features/matches/ended-matches.server";
 import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { mayStart, STARTER_WORDS } from "~/features/matches/starting";
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";

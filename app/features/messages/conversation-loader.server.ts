@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { findCard } from "~/features/discover/deck.server";
 import { listConversations } from "~/features/matches/conversations.server";
-import { readableUntil } from "~/features/matches/ended.server";
+import { readableUntil } from "~/features/matches/ended-matches.server";
 import { feeIsDue, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { describeUnusedFee } from "~/features/matches/fee-notices.server";
 import { INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";

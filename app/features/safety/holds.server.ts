@@ -1,7 +1,7 @@
 import { holds } from "@db/schema";
 import type { HOLD_DECISIONS } from "@db/schema/moderation-values";
 import { and, eq, isNull } from "drizzle-orm";
-import { memberHeld } from "~/features/matches/endings.server";
+import { memberHeld } from "~/features/matches/ending-listener.server";
 import { assertImpartial, isImpartial } from "~/features/matches/impartial.server";
 import { resumeMatches } from "~/features/matches/resume.server";
 import {

@@ -3,7 +3,7 @@ import {
   findConversation,
   findOpenableConversation,
 } from "~/features/matches/conversations.server";
-import { conversationEnded } from "~/features/matches/ended.server";
+import { conversationEnded } from "~/features/matches/ended-matches.server";
 import { recordPlan } from "~/features/matches/matching.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { notify, PROPOSALS_ANCHOR } from "~/features/notifications/notify.server";

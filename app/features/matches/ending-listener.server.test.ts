@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Transaction } from "~/server/database.server";
-import { matchEnded, memberLeft } from "./endings.server";
+import { matchEnded, memberLeft } from "./ending-listener.server";
 
 it("a process in which nobody hears of endings can end no match and suspend nobody", () => {
   const tx = {} as Transaction;

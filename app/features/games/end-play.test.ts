@@ -18,7 +18,7 @@ import {
 } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
 import { addPhoto } from "../../../tests/support/stored-media";
-import { abandonIdle } from "./endings.server";
+import { abandonIdle } from "./end-play.server";
 import { listPartners, listPlays } from "./game-list.server";
 import {
   answerOnce,
