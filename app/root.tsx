@@ -43,7 +43,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     name: member.stageName ?? member.firstName ?? "you",
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
-    key: computeSessionKey(member),
+    sessionKey: computeSessionKey(member),
     storeKey: computeStoreKey(member, request),
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";

@@ -7,11 +7,13 @@ const { addEventListener, caches, clients, navigator, registration } = self;
 
 const PREFIX = "august-";
 /**
- * The header by which an answer says whose it is: the key of a session, of eight characters, with a mark that another one
- * replaces once a match has ended. Together they name the store of the session's pages. A dash, in the place of the mark
- * or alone, says that nothing is kept.
+ * The header by which an answer says whose it is: the store key, which names the store of a session's pages. It is the key
+ * of the session with the endings digest, another one once a match has ended. A dash, in the place of the digest or
+ * alone, says that nothing is kept.
  */
 const VIEWER = "X-Viewer";
+/** How many characters of a store key are the key of its session. */
+const SESSION_KEY_LENGTH = 8;
 /** An answer that takes longer than this gives way to a kept copy, if there is one. */
 const DEAD_MS = 8_000;
 /** A copy that is older than seven days is not shown or listed anymore: what it says may have been deleted, or closed, since. */
@@ -34,17 +36,21 @@ const makePage = (title, content) =>
 let lastPageMessage = 0;
 
 /** Deletes all stores of pages but one. Messages stay: whoever wrote them gets them back. */
-async function deleteOthers(viewer) {
+async function deleteOthers(storeKey) {
   for (const name of await caches.keys())
-    if (name.startsWith(PREFIX) && name !== PREFIX + viewer) await caches.delete(name);
+    if (name.startsWith(PREFIX) && name !== PREFIX + storeKey) await caches.delete(name);
 }
 
 /** Finds the stores of the session. Where there are several it is not known whose browser it is, so there are none. */
 async function findStores() {
   const [name, another] = (await caches.keys()).filter((each) => each.startsWith(PREFIX));
   if (!name || another || (await caches.match(LEFT))) return {};
-  const key = name.replace(PREFIX, "").slice(0, 8);
-  return { key, kept: await caches.open(name), outbox: await caches.open(`unsent-${key}`) };
+  const sessionKey = name.replace(PREFIX, "").slice(0, SESSION_KEY_LENGTH);
+  return {
+    sessionKey,
+    kept: await caches.open(name),
+    outbox: await caches.open(`unsent-${sessionKey}`),
+  };
 }
 
 /** Rejects where something takes too long. It goes on, and an id makes a repeat harmless. */
@@ -69,10 +75,10 @@ async function listUnsent(outbox) {
  * match ended, which may name somebody who has blocked the member.
  */
 const applyViewer = async (response) => {
-  const viewer = response.headers.get(VIEWER);
-  if (viewer) await deleteOthers(viewer);
+  const storeKey = response.headers.get(VIEWER);
+  if (storeKey) await deleteOthers(storeKey);
   // What waits is sent even where nothing is kept: the store says whose browser this is.
-  if (viewer?.[8]) await caches.open(PREFIX + viewer);
+  if (storeKey?.[SESSION_KEY_LENGTH]) await caches.open(PREFIX + storeKey);
   return response;
 };
 
@@ -229,7 +235,7 @@ async function post(event, url) {
   const { request } = event;
   const fields = await request.clone().formData();
   const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
-  const { key, outbox } = await findStores();
+  const { sessionKey, outbox } = await findStores();
   const clientId = fields.get("clientId");
   const content = fields.get("content")?.trim();
   const message = { clientId, content, confirmHarsh: fields.get("confirmHarsh") !== "no" };
@@ -237,7 +243,7 @@ async function post(event, url) {
   const isWaiting =
     id &&
     content &&
-    fields.get("viewer") === key &&
+    fields.get("viewer") === sessionKey &&
     !fields.has("refresh") &&
     (await putMessage(outbox, `/unsent/${id}/${clientId}`, message).then(
       () => true,
@@ -259,7 +265,7 @@ async function post(event, url) {
   });
   const shown = Response.redirect(`${url.pathname}#latest`, 303);
   // The session was over. The words stay for their writer, and the server's page has them to copy.
-  return (await findStores()).key === key ? shown : within(fetch(request)).catch(() => shown);
+  return (await findStores()).sessionKey === sessionKey ? shown : within(fetch(request)).catch(() => shown);
 }
 
 /**
@@ -322,14 +328,14 @@ async function handleLogout({ request }) {
 /** Sends what waits, one after the other; the id makes a repeat the same message. Rejects without a connection. */
 async function sendEach() {
   await logOut();
-  const { key, outbox } = await findStores();
-  if (!key) return;
+  const { sessionKey, outbox } = await findStores();
+  if (!sessionKey) return;
   for (const { request, id, refused, ...message } of await listUnsent(outbox)) {
     if (refused) continue;
     const response = await within(
       fetch(`/api/conversations/${id}/messages`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", [VIEWER]: key },
+        headers: { "Content-Type": "application/json", [VIEWER]: sessionKey },
         body: JSON.stringify(message),
       }),
       SEND_MS,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Viewer } from "./viewer.server";
 import { VIEWER_HEADER } from "./viewer-header";
 
-/** What stands for a visitor; after a key it says that nothing may be kept of that session. */
+/** What stands for a visitor; after a session key, in the place of the digest, it says that nothing of it may be kept. */
 const NOTHING = "-";
 
 /** A short name for one of the few members, or sessions, of a browser, which does not lead back to it. */
@@ -10,8 +10,8 @@ const nameBriefly = (id: string): string =>
   createHash("sha256").update(`kept ${id}`).digest("base64url").slice(0, 4);
 
 /**
- * The key of what a browser keeps for the session of a member: another session has another one, which begins alike if
- * it is the same member's, and it leads back to neither. It is short, since every page says it twice.
+ * The session key, by which a browser keeps what a session of a member writes: another session has another one, which
+ * begins alike if it is the same member's, and it leads back to neither. It is short, since every page says it twice.
  */
 export const computeSessionKey = (viewer: Viewer): string =>
   nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
@@ -24,24 +24,25 @@ function mayKeepPages(viewer: Viewer, request: Request): boolean {
 }
 
 /**
- * The key of the store of a session's pages: another one after each end of a match, so that all pages from before it are
- * deleted, whoever they name. Null where nothing may be kept.
+ * The store key, of the store of a session's pages: the session key with the endings digest, so that each end of a match
+ * makes another one, and all pages from before it are deleted, whoever they name. Null where nothing may be kept.
  */
 export const computeStoreKey = (viewer: Viewer, request: Request): string | null =>
   mayKeepPages(viewer, request)
-    ? computeSessionKey(viewer) + nameBriefly(`${viewer.endings}`)
+    ? computeSessionKey(viewer) + nameBriefly(`${viewer.endingsDigest}`)
     : null;
 
 /** Says which session a response belongs to, and where it may be kept. */
 export function setViewerHeader(headers: Headers, viewer: Viewer | null, request: Request): void {
-  const key = viewer && (computeStoreKey(viewer, request) ?? computeSessionKey(viewer) + NOTHING);
-  headers.set(VIEWER_HEADER, key ?? NOTHING);
+  const storeKey =
+    viewer && (computeStoreKey(viewer, request) ?? computeSessionKey(viewer) + NOTHING);
+  headers.set(VIEWER_HEADER, storeKey ?? NOTHING);
 }
 
 /**
  * Whether what somebody wrote comes from another session of the browser, maybe of another member.
  *
- * @param writer the key of its session, where it says one
+ * @param writer the key of that session, where one is given
  */
 export const isOfAnotherSession = (viewer: Viewer, writer: unknown): boolean =>
   typeof writer === "string" && writer !== computeSessionKey(viewer);

@@ -27,7 +27,7 @@ export interface Viewer {
   stageName: string | null;
   unreadCount: number;
   /** Another number once a match of theirs has ended, or the other in one may not be named anymore. */
-  endings: number;
+  endingsDigest: number;
 }
 
 type ViewerLoader = (session: { token: string } | { id: string }) => Viewer | null;

@@ -6,9 +6,9 @@ export interface RootData {
     name: string;
     isSubscribed: boolean;
     unreadCount: number;
-    /** Says which session it is, to what a browser keeps and sends. */
-    key: string;
-    /** Names where the browser keeps pages of it; null where it may not. */
+    /** Says which session it is, to what a browser keeps and sends (app/server/viewer-key.server.ts). */
+    sessionKey: string;
+    /** Names where the browser keeps pages of it, until a match ends; null where it may not. */
     storeKey: string | null;
   } | null;
   /** True where the member or the browser asked for light pages. */

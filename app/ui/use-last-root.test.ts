@@ -4,7 +4,13 @@ import type { RootData } from "./shell";
 const VISITOR: RootData = { viewer: null, isLight: false, flash: null, origin: null };
 const ADA: RootData = {
   ...VISITOR,
-  viewer: { name: "Ada", isSubscribed: true, unreadCount: 0, key: "keyofada", storeKey: null },
+  viewer: {
+    name: "Ada",
+    isSubscribed: true,
+    unreadCount: 0,
+    sessionKey: "keyofada",
+    storeKey: null,
+  },
 };
 
 let useLastRoot: typeof import("./use-last-root").useLastRoot;

@@ -33,15 +33,15 @@ async function change<T>(act: (db: ReturnType<typeof openDatabase>) => T | Promi
 
 const get = (path: string, cookie = "", headers: Record<string, string> = {}) =>
   fetch(own.url + path, { redirect: "manual", headers: { Cookie: cookie, ...headers } });
-const readKey = async (...asked: Parameters<typeof get>) =>
+const readStoreKey = async (...asked: Parameters<typeof get>) =>
   (await get(...asked)).headers.get("X-Viewer");
-/** What a page of the session says when it sends a message: the key of the session without that of its store. */
+/** What a page of the session says when it sends a message: the session key, with which the store key begins. */
 const readSessionKey = async (member: SignedInMember) =>
-  (await readKey("/", member.cookie))?.slice(0, 8) ?? "";
+  (await readStoreKey("/", member.cookie))?.slice(0, 8) ?? "";
 
-it("every page of a session names its key, which leads back to neither member nor session", async () => {
+it("every page of a session names its store key, which leads back to neither member nor session", async () => {
   const keys = await Promise.all(
-    ["/", "/discover", "/help", "/no-such-page"].map((path) => readKey(path, ada.cookie)),
+    ["/", "/discover", "/help", "/no-such-page"].map((path) => readStoreKey(path, ada.cookie)),
   );
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[\w-]{12}$/);
@@ -52,19 +52,19 @@ it("every page of a session names its key, which leads back to neither member no
     expect(secret).not.toContain(keys[0]?.slice(0, 8));
 });
 
-it("another member and another session have another key, and a visitor has none", async () => {
+it("another member and another session have another store key, and a visitor has none", async () => {
   const again = await change((db) => signIn(db, ada.id));
-  const keys = await Promise.all([ada, again, ben].map(({ cookie }) => readKey("/", cookie)));
+  const keys = await Promise.all([ada, again, ben].map(({ cookie }) => readStoreKey("/", cookie)));
   expect(new Set(keys).size).toBe(3);
   // The member of both sessions gets back in one what was not sent in the other.
   const members = keys.map((key) => key?.slice(0, 4));
   expect(members[1]).toBe(members[0]);
   expect(members[2]).not.toBe(members[0]);
   expect(keys).not.toContain("-");
-  for (const path of ["/", "/help", "/no-such-page"]) expect(await readKey(path)).toBe("-");
+  for (const path of ["/", "/help", "/no-such-page"]) expect(await readStoreKey(path)).toBe("-");
 });
 
-it("an answer that nothing has changed names the key as well", async () => {
+it("an answer that nothing has changed names the store key as well", async () => {
   const first = await get("/tokens", ada.cookie);
   const tag = first.headers.get("ETag") ?? "";
   const again = await get("/tokens", ada.cookie, { "If-None-Match": tag });
@@ -76,15 +76,15 @@ it("an answer that nothing has changed names the key as well", async () => {
 
 it("nothing may be kept on light pages, with spared data, or of a session that has ended", async () => {
   const cleo = await change((db) => insertMember(db, "Cleo"));
-  const key = await readSessionKey(cleo);
+  const sessionKey = await readSessionKey(cleo);
   // The session is still told by its key, so that what waits in it is sent.
-  expect(await readKey("/", cleo.cookie, { "Save-Data": "on" })).toBe(`${key}-`);
+  expect(await readStoreKey("/", cleo.cookie, { "Save-Data": "on" })).toBe(`${sessionKey}-`);
   await change((db) =>
     db.update(users).set({ lightPages: true }).where(eq(users.id, cleo.id)).run(),
   );
-  expect(await readKey("/", cleo.cookie)).toBe(`${key}-`);
+  expect(await readStoreKey("/", cleo.cookie)).toBe(`${sessionKey}-`);
   await change((db) => db.delete(sessions).where(eq(sessions.userId, cleo.id)).run());
-  expect(await readKey("/", cleo.cookie)).toBe("-");
+  expect(await readStoreKey("/", cleo.cookie)).toBe("-");
 });
 
 it("nothing may be kept of a suspended member", async () => {
@@ -101,7 +101,7 @@ it("nothing may be kept of a suspended member", async () => {
       )
       .run(Date.now(), dora.id);
   });
-  expect(await readKey("/suspended", dora.cookie)).toMatch(/^[\w-]{8}-$/);
+  expect(await readStoreKey("/suspended", dora.cookie)).toMatch(/^[\w-]{8}-$/);
 });
 
 it("a form of the page of another session is refused with what was written on it", async () => {
@@ -132,22 +132,22 @@ it("nothing may be kept of somebody who has not joined, whose account is held, o
       `UPDATE users SET state = 'deleted', state_changed_at = ${Date.now()} WHERE id = '${hal.id}'`,
     );
   });
-  expect(await readKey("/welcome", finn.cookie)).toMatch(NOT_KEPT);
-  expect(await readKey("/suspended", gus.cookie)).toMatch(NOT_KEPT);
+  expect(await readStoreKey("/welcome", finn.cookie)).toMatch(NOT_KEPT);
+  expect(await readStoreKey("/suspended", gus.cookie)).toMatch(NOT_KEPT);
   // Nobody is signed in to a deleted account, and its session opens this page alone.
   const restore = await get("/account/restore", hal.cookie);
   expect([restore.status, restore.headers.get("X-Viewer")]).toEqual([200, "-"]);
 });
 
 it("a message that says it was written in another session of the browser is not sent", async () => {
-  const post = (key: string | null, headers: Record<string, string> = {}) =>
+  const post = (sessionKey: string | null, headers: Record<string, string> = {}) =>
     fetch(`${own.url}/api/conversations/1/messages`, {
       method: "POST",
       headers: {
         Cookie: ben.cookie,
         Origin: own.settings.APP_URL ?? "",
         "Content-Type": "application/json",
-        ...(key && { "X-Viewer": key }),
+        ...(sessionKey && { "X-Viewer": sessionKey }),
         ...headers,
       },
       body: JSON.stringify({ content: "Hello", clientId: "client-id-1" }),

@@ -31,9 +31,9 @@ beforeEach(() => {
 
 /** Whether what is kept of Ada's pages goes with something that happens. */
 function changes(act: () => void): boolean {
-  const before = ada.viewer().endings;
+  const before = ada.viewer().endingsDigest;
   act();
-  return ada.viewer().endings !== before;
+  return ada.viewer().endingsDigest !== before;
 }
 const suspend = () => suspendMember(bea.id, forConduct("Unkind words"));
 const release = () =>

@@ -5,12 +5,13 @@ import { hasEndedUnnamed, isReadable, isRunning } from "./match-status.server";
 const otherSql = (column: string) => `iif(m.user_id_1 = ${column}, m.user_id_2, m.user_id_1)`;
 
 /**
- * SQL expression of a number that is another one once a match of the member behind `column` has ended, once the other
+ * SQL expression of the endings digest, a number that is another one once a match of the member behind `column` has ended, once the other
  * in it may not be named anymore, and once it can be read no longer. Whether a block was the reason it does not tell:
- * it changes with what the lists of matches say, and with nothing else. A new match changes nothing. Binds `:now` in
+ * it changes with what the lists of matches say, and with nothing else. A new match changes nothing. The browser deletes all
+ * kept pages when it changes (docs/decisions/0057). Binds `:now` in
  * milliseconds.
  */
-export const endingsSql = (column: string): string =>
+export const endingsDigestSql = (column: string): string =>
   `(SELECT coalesce(sum(m.matched_at * ((NOT ${isRunning("m")})
     + (${hasEndedUnnamed("m")} OR NOT (${visibleTo(otherSql(column), { paused: true, viewer: column })})))), 0)
     FROM matches m WHERE (m.user_id_1 = ${column} OR m.user_id_2 = ${column}) AND ${isReadable("m")})`;

@@ -88,7 +88,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
   const { remaining, limitedBy, limitReached, prices } = screen;
-  const sessionKey = useRouteLoaderData<RootData>("root")?.viewer?.key ?? null;
+  const sessionKey = useRouteLoaderData<RootData>("root")?.viewer?.sessionKey ?? null;
   const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const outbox = useMemo(() => createOutbox(sessionKey, id), [sessionKey, id]);
   const refresh = useRefresh();

@@ -153,46 +153,50 @@ function nameFields({ target, defaultPrevented }: SubmitEvent): void {
   navigator.serviceWorker.controller?.postMessage({ href, names });
 }
 
-/** Asks whose browser this is now: the key of the store of its session. Null without a connection. */
-async function findViewer(): Promise<string | null> {
+/** Asks whose browser this is now. @returns the store key of its session; null where the answer names none */
+async function fetchStoreKey(): Promise<string | null> {
   const { headers } = await memberFetch("/help", { method: "HEAD", cache: "no-store" });
   return headers.get(VIEWER_HEADER);
 }
 
-/** Of the page. */
-let ownKey: string | null = null;
+/** The store key that this page's own data named last: Back may restore the page once answers name another one. */
+let pageStoreKey: string | null = null;
 
 /** A page that Back restores may be old; one of a session that is over, or from before a match ended, is loaded anew. */
 async function checkRestored({ persisted }: PageTransitionEvent): Promise<void> {
-  const viewer = persisted && (await findViewer());
+  const storeKey = persisted && (await fetchStoreKey());
   // Without a connection the page is all there is.
-  if (viewer && viewer !== ownKey) location.reload();
-  else if (viewer) window.__remixRouter.revalidate();
+  if (storeKey && storeKey !== pageStoreKey) location.reload();
+  else if (storeKey) window.__remixRouter.revalidate();
 }
 
 /**
  * Keeps the screen as it is now, and nothing of another session or from before a match ended.
  *
- * @param key of the store of the session's pages; null where nothing may be kept
+ * @param storeKey of the store of the session's pages; null where nothing may be kept
  * @param path that the screen was loaded for, with its query
  * @param isShown false where the server has nothing to show there anymore
  */
-export async function keepPage(key: string | null, path: string, isShown: boolean): Promise<void> {
-  ownKey = key;
+export async function keepPage(
+  storeKey: string | null,
+  path: string,
+  isShown: boolean,
+): Promise<void> {
+  pageStoreKey = storeKey;
   addEventListener("pageshow", checkRestored);
   if (location.pathname + location.search !== path) return;
   addEventListener("submit", nameFields);
   const mark = newClientId();
-  const html = key !== null && isShown && KEPT.test(path) ? copyPage(mark) : null;
+  const html = storeKey !== null && isShown && KEPT.test(path) ? copyPage(mark) : null;
   // A tab may have its idle time after somebody else has signed in, and Back may show what is over. Where the session's
   // store stands, the server has named no other one since.
-  if (key !== null && !(await caches.has(PREFIX + key))) {
-    const viewer = await findViewer();
-    if (viewer !== key) return viewer ? window.__remixRouter.revalidate() : undefined;
+  if (storeKey !== null && !(await caches.has(PREFIX + storeKey))) {
+    const current = await fetchStoreKey();
+    if (current !== storeKey) return current ? window.__remixRouter.revalidate() : undefined;
   }
-  await deleteOthers(key);
-  if (key === null) return;
-  const kept = await openKept(key);
+  await deleteOthers(storeKey);
+  if (storeKey === null) return;
+  const kept = await openKept(storeKey);
   await registerWorker();
   await keepStyles();
   if (html) await keep(kept, path, mark + html);

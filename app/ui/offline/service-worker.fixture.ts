@@ -9,9 +9,9 @@ type Listener = (event: Record<string, unknown>) => void;
 const SOURCE = readFileSync("public/service-worker.js", "utf8");
 /** What a kept page begins with, and each place in it that the worker fills. */
 export const MARK = "0123456789abcdef0123456789abcdef";
-/** Of the session whose browser it is. */
+/** The key of the session whose browser it is. */
 export const KEY = "keyofada";
-/** Of the store of its pages: with the mark of how many matches have ended. */
+/** The store key of its pages: with the endings digest, which is another one once a match has ended. */
 export const STORE = `${KEY}then`;
 
 /** why: browsers resolve a redirect's address against the worker's own, and node does not. */

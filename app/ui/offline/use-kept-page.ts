@@ -6,23 +6,23 @@ import { whenIdle } from "../when-idle.client";
  * Keeps the screen on the device for when there is no connection, once the browser is idle, and registers the service
  * worker that shows it then (docs/decisions/0047).
  *
- * @param key of the store of the session's pages; null where nothing may be kept, undefined where it is not known
+ * @param storeKey of the store of the session's pages; null where nothing may be kept, undefined where it is not known
  * @param data what the screen shows, new with each load; undefined where there is nothing to show
  */
-export function useKeptPage(key: string | null | undefined, data: unknown): void {
+export function useKeptPage(storeKey: string | null | undefined, data: unknown): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (key === undefined || !("serviceWorker" in navigator && "caches" in window)) return;
+    if (storeKey === undefined || !("serviceWorker" in navigator && "caches" in window)) return;
     let isLeft = false;
     const keep = async () => {
       // Without it nothing is kept, and nothing else depends on it.
       const module = await import("./keep-page.client").catch(() => null);
       if (!isLeft)
-        await module?.keepPage(key, pathname + search, data !== undefined).catch(() => {});
+        await module?.keepPage(storeKey, pathname + search, data !== undefined).catch(() => {});
     };
     whenIdle(keep);
     return () => {
       isLeft = true;
     };
-  }, [key, pathname, search, data]);
+  }, [storeKey, pathname, search, data]);
 }
