@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
+import { bundleWorker } from "./scripts/bundle-worker.mjs";
 
 /** Names of assets without the kind of their source: every page names a dozen of them. */
 const assetName = ({ name }: { name: string }) =>
@@ -65,8 +66,20 @@ const oneFileForEachRoute: Plugin = {
   config: () => ({ build: { rollupOptions: { preserveEntrySignatures: "allow-extension" } } }),
 };
 
+/** In development the service worker is made anew each time that a browser asks for it. */
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  apply: "serve",
+  configureServer: ({ middlewares }) => {
+    middlewares.use("/service-worker.js", (_request, response, next) => {
+      response.setHeader("Content-Type", "text/javascript");
+      bundleWorker().then((code) => response.end(code), next);
+    });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), oneFileForEachRoute],
+  plugins: [tailwindcss(), remix(remixConfig), oneFileForEachRoute, serviceWorker],
   resolve: {
     alias: {
       "~": resolve(import.meta.dirname, "app"),

@@ -8,7 +8,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build, transformWithEsbuild } from "vite";
+import { build } from "vite";
+import { bundleWorker } from "./bundle-worker.mjs";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
 import { indexRouter } from "./lib/router-index.mjs";
 
@@ -48,20 +49,6 @@ const buildScripts = () =>
       },
     },
   });
-
-const WORKER = "service-worker.js";
-
-/** Minifies the service worker, which a browser loads whole with its first page. */
-async function minifyWorker() {
-  const source = readFileSync(join("public", WORKER), "utf8");
-  const options = /** @type {const} */ ({ minify: true, target: "es2022", format: "iife" });
-  const { code } = await transformWithEsbuild(source, WORKER, {
-    ...options,
-    charset: "utf8",
-    sourcemap: false,
-  });
-  writeFileSync(join("build/client", WORKER), code);
-}
 
 /** Draws the pictures that are served beside the files of public/. */
 function drawPictures() {
@@ -106,7 +93,7 @@ const stamp = sourceStamp();
 forgetBuild();
 indexRouter();
 buildApp();
-await minifyWorker();
+writeFileSync("build/client/service-worker.js", await bundleWorker());
 drawPictures();
 await buildScripts();
 compressAssets();

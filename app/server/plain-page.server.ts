@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { data } from "@remix-run/node";
 import { CONTACT_ADDRESS } from "./contact-address";
 import { setSecurityHeaders } from "./headers.server";
+import { PLAIN_BAR, PLAIN_STYLE } from "./plain-style";
 import { escapeHtml } from "./text";
 
 /** What a refused or failed request throws for an error page, with its status. */
 export type Failure = ReturnType<typeof data<{ title?: string; message?: string; id?: string }>>;
 
-/** The landing page's paper, ink and sea, by day and at dusk. */
-const STYLE =
-  ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fcf7ee,#14202b);color:light-dark(#1b2a3a,#f3ead9)}body{margin:0}header{padding:0 1rem;background:light-dark(#f5e9d3,#10212d);font-weight:700}main{max-width:30rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding:.625rem 0;color:inherit}@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}nav{display:flex;gap:1.5rem}";
+const STYLE = `${PLAIN_STYLE}nav{display:flex;gap:1.5rem}`;
 const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 /**
@@ -41,7 +40,7 @@ export function plainPage(
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-      `<title>${escapeHtml(title)} · August</title><style>${STYLE}</style></head><body><header><a href="/">August</a></header><main><h1>${escapeHtml(title)}</h1>` +
+      `<title>${escapeHtml(title)} · August</title><style>${STYLE}</style></head><body>${PLAIN_BAR}<main><h1>${escapeHtml(title)}</h1>` +
       `<p>${escapeHtml(message)}</p><nav>${back ? `<a href="${escapeHtml(back)}">Back</a>` : ""}${again}<a href="/">Home</a></nav></main></body></html>`,
     { status, headers },
   );

@@ -1,5 +1,11 @@
 /**
  * Says which session a response belongs to, so that the service worker shows what a browser keeps to nobody else, and
- * in which session a message was written (docs/decisions/0057). The worker, which imports nothing, repeats the name.
+ * in which session a message was written (docs/decisions/0057). An answer has the store key, which names the store of the
+ * session's pages: the session key with the endings digest, another one once a match has ended. A dash, in the place of
+ * the digest or alone, says that nothing is kept. A message has the session key.
  */
 export const VIEWER_HEADER = "X-Viewer";
+
+/** How many characters each digest of a key has: that of the member comes first, then that of the session. */
+export const DIGEST_LENGTH = 4;
+export const SESSION_KEY_LENGTH = 2 * DIGEST_LENGTH;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "./viewer.server";
-import { VIEWER_HEADER } from "./viewer-header";
+import { DIGEST_LENGTH, VIEWER_HEADER } from "./viewer-header";
 
 /** What stands for a visitor; after a session key, in the place of the digest, it says that nothing of it may be kept. */
 const NOTHING = "-";
 
 /** A short name for one of the few members, or sessions, of a browser, which does not lead back to it. */
 const nameBriefly = (id: string): string =>
-  createHash("sha256").update(`kept ${id}`).digest("base64url").slice(0, 4);
+  createHash("sha256").update(`kept ${id}`).digest("base64url").slice(0, DIGEST_LENGTH);
 
 /**
  * The session key, by which a browser keeps what a session of a member writes: another session has another one, which

@@ -1,4 +1,5 @@
 import type { RefusalCode } from "~/server/errors";
+import { SEND_WAIT_MS } from "./offline/answer-waits";
 import { signInPath } from "./sign-in-path";
 import { showToast, type ToastFlash } from "./toast";
 
@@ -64,8 +65,7 @@ const BARRING: readonly unknown[] = [
  */
 export const isBarred = (code: unknown): boolean => BARRING.includes(code);
 
-/** Timeouts: of a write, which can be sent again, and of a read. */
-const SEND_WAIT_MS = 20_000;
+/** Timeout of a read; a write, which can be sent again, has a shorter one. */
 const READ_WAIT_MS = 60_000;
 
 export interface Call

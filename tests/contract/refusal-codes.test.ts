@@ -10,7 +10,7 @@ const READS_STATUS: Record<string, string> = {
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
   "app/features/notifications/push-send.server.ts": "asks another's service",
-  "public/service-worker.js": "sends what waited, without the scripts of screens",
+  "app/ui/offline/worker/sending.client.ts": "sends what waited, without the scripts of screens",
 };
 
 const COMPARING = new Set([
@@ -70,7 +70,7 @@ function decisionsIn(path: string, text: string): string[] {
 }
 
 it("no code decides by the status or the sentence of a refusal instead of its code", () => {
-  const sources = [...listSources("app"), ...listSources("public")].filter(
+  const sources = listSources("app").filter(
     (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.tsx?$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(100);

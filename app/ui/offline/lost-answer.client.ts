@@ -1,9 +1,8 @@
 import type { Path } from "@remix-run/react";
 import { routerError } from "~/server/router-error";
 import { showToast } from "../toast";
+import { DEAD_MS } from "./answer-waits";
 
-/** The service worker (public/service-worker.js) waits as long before it shows a kept page. */
-const DEAD_MS = 8_000;
 const DATA = /\/[^/]*\.data$/;
 
 /** An action's answer without anything in it, as the router reads it. */

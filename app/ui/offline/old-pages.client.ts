@@ -2,11 +2,11 @@
 export const KEPT = /^\/(?:messages\/\d+|meetups(?:\/\d+)?)?$/;
 const CONVERSATION = /\/messages\/\d+$/;
 /** The privacy page names this number. */
-const MOST_CONVERSATIONS = 5;
+export const MOST_CONVERSATIONS = 5;
 
-/** The header by which the service worker knows how old a copy is. */
+/** The header that says when a copy was made. */
 export const MADE_AT = "X-Kept";
-/** As there: what a copy says may have been closed or deleted since. */
+/** A copy that is older is not shown or listed anymore: what it says may have been closed or deleted since. */
 export const OLDEST_MS = 7 * 86_400_000;
 
 const listPaths = async (kept: Cache): Promise<string[]> =>

@@ -92,7 +92,7 @@ describe("a server that accepts and never answers", () => {
     worker.answer = hang;
     const form = messageForm("Ben's own", "client-1", "keyofben");
     const html = await (await worker.send("/messages/1?kept", form).shown)?.text();
-    expect(html).toContain("Ben's own</textarea>");
+    expect(html).toContain("Ben&#39;s own</textarea>");
     expect(listUnsent()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { vi } from "vitest";
 import { VIEWER_HEADER } from "~/server/viewer-header";
+import { bundleWorker } from "../../../scripts/bundle-worker.mjs";
 import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
 
 type Listener = (event: Record<string, unknown>) => void;
 
-const SOURCE = readFileSync("public/service-worker.js", "utf8");
+const SOURCE = await bundleWorker();
 /** What a kept page begins with, and each place in it that the worker fills. */
 export const MARK = "0123456789abcdef0123456789abcdef";
 /** The key of the session whose browser it is. */
@@ -49,15 +49,14 @@ export class TestWorker {
 
   constructor() {
     const self = {
-      caches: this.caches,
       clients: { claim: vi.fn() },
-      location: new URL(ORIGIN),
-      navigator: this.network,
       registration: { sync: { register: async (tag: string) => void this.wakings.push(tag) } },
       addEventListener: (name: string, listener: Listener) => this.listeners.set(name, listener),
     };
     runInNewContext(SOURCE, {
       self,
+      caches: this.caches,
+      navigator: this.network,
       Response: BrowserResponse,
       URL,
       URLSearchParams,

@@ -1,0 +1,5 @@
+/** How long a page, and the service worker for it, waits for an answer before it takes the link for dead. */
+export const DEAD_MS = 8_000;
+
+/** How long the answer to what was sent is waited for, by pages and by the service worker. */
+export const SEND_WAIT_MS = 20_000;

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { read } from "../../../tests/support/sources";
+import { DEAD_MS } from "./answer-waits";
+import { MOST_CONVERSATIONS } from "./old-pages.client";
+
+const RECORD = "docs/decisions/0047-pages-kept-offline.md";
+
+it("an answer is late after the seconds that are recorded", () => {
+  const [, seconds] = /after (\d+) s/.exec(read(RECORD)) ?? [];
+  expect(Number(seconds) * 1_000).toBe(DEAD_MS);
+});
+
+it.each(["app/features/landing/privacy.route.tsx", RECORD])(
+  "as many conversations are kept as %s says",
+  (page) => {
+    const [, count = ""] = /the (\w+)\s+conversations/.exec(read(page)) ?? [];
+    expect(["no", "one", "two", "three", "four", "five", "six"].indexOf(count)).toBe(
+      MOST_CONVERSATIONS,
+    );
+  },
+);

@@ -1,0 +1,106 @@
+import { VIEWER_HEADER } from "~/server/viewer-header";
+import { SEND_WAIT_MS } from "../answer-waits";
+import { deleteOthers } from "../kept-pages.client";
+import { scope } from "./scope.client";
+import { makePage } from "./shown-pages.client";
+import { askViewer, findStores, LEFT, listUnsent, putMessage, within } from "./stores.client";
+
+/** Asks the browser to wake the worker once there is a connection. */
+export const askToSend = async (): Promise<void> =>
+  scope.registration.sync?.register("outbox").catch(() => {});
+
+/**
+ * Ends the session that was to end while there was no connection; a store says that there is one. Rejects where there
+ * is none yet. @returns the answer, where there was one to end
+ */
+export async function logOut(): Promise<Response | undefined> {
+  if (!(await caches.match(LEFT))) return;
+  const response = await within(
+    fetch("/api/logout", { method: "POST", redirect: "manual" }),
+    SEND_WAIT_MS,
+  );
+  if (response.status >= 500) throw response;
+  await caches.delete(LEFT);
+  return response;
+}
+
+/** Says how many messages logging out deletes that no answer has confirmed; nothing where there are none. */
+async function describeLost(): Promise<string> {
+  const { outbox } = await findStores();
+  const { length } = (await outbox?.keys()) ?? [];
+  if (!length) return "";
+  return `<p>${length} message${length > 1 ? "s" : ""} may not have been sent.</p>`;
+}
+
+/**
+ * Logs out, after what waits was sent, which logging out deletes; where there is no connection, as soon as there is one,
+ * and nothing of the session is shown until then. It says what may not have been sent.
+ */
+export async function handleLogout(request: Request): Promise<Response> {
+  let lost = await describeLost();
+  try {
+    const response = await within(
+      sendAll().then(async () => {
+        lost = await describeLost();
+        return fetch(request);
+      }),
+    );
+    // A redirect, whose status is 0, says that it is done.
+    return lost && !response.status
+      ? makePage("Logged out", `<h1>You are logged out</h1>${lost}<a href="/">Home</a>`)
+      : response;
+  } catch {
+    // After Back, the log-out page has already been moved to LEFT.
+    const page =
+      (await caches.match("/leaving")) ??
+      (await caches.match(LEFT)) ??
+      makePage(
+        "Logging out",
+        '<h1>You may not be logged out yet</h1><p>August logs you out as soon as it answers.</p><a href="/">Try again</a>',
+      );
+    const html = (await page.text()).replace("</h1>", `</h1>${lost}`);
+    const shown = new Response(html, page);
+    await (await caches.open(LEFT)).put(LEFT, shown.clone());
+    await deleteOthers(null);
+    await askToSend();
+    return shown;
+  }
+}
+
+/** Sends what waits, one after the other; the id makes a repeat the same message. Rejects without a connection. */
+async function sendEach(): Promise<void> {
+  await logOut();
+  const { sessionKey, outbox } = await findStores();
+  if (!sessionKey || !outbox) return;
+  for (const { request, id, refused, ...message } of await listUnsent(outbox)) {
+    if (refused) continue;
+    const response = await within(
+      fetch(`/api/conversations/${id}/messages`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", [VIEWER_HEADER]: sessionKey },
+        body: JSON.stringify(message),
+      }),
+      SEND_WAIT_MS,
+    );
+    if (response.status === 401) return deleteOthers(null);
+    if (response.status >= 500) return;
+    const body = await within(response.json(), SEND_WAIT_MS);
+    if (body.code === "too_often") return;
+    if (response.ok) await outbox.delete(request);
+    else {
+      await putMessage(outbox, request, { ...message, refused: body });
+      // The match may have ended, or the member be suspended. What follows does not wait for a lost answer: the next page
+      // has the same.
+      await askViewer().catch(() => {});
+    }
+  }
+}
+
+let sending: Promise<void> | null = null;
+/** Sends what waits, once at a time. */
+export function sendAll(): Promise<void> {
+  sending ??= sendEach().finally(() => {
+    sending = null;
+  });
+  return sending;
+}

@@ -1,0 +1,28 @@
+import { resolve } from "node:path";
+import { build } from "vite";
+
+const ROOT = resolve(import.meta.dirname, "..");
+
+/**
+ * Makes one file of the service worker and what it imports, minified: a browser loads it whole with its first page.
+ *
+ * @returns {Promise<string>}
+ */
+export async function bundleWorker() {
+  const { output } = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    resolve: { alias: { "~": resolve(ROOT, "app") } },
+    build: {
+      write: false,
+      target: "es2022",
+      rollupOptions: {
+        input: resolve(ROOT, "app/ui/offline/worker/service-worker.client.ts"),
+        output: { format: "iife" },
+      },
+    },
+  });
+  return output[0].code;
+}
