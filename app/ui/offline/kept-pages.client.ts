@@ -16,7 +16,10 @@ const UNSENT = "unsent-";
 /** Names the store of the messages that a session has not sent. */
 export const nameUnsent = (sessionKey: string): string => UNSENT + sessionKey;
 
-/** The session keys of a member begin with the same digest: names the stores of the messages that the member of a session has not sent, in whichever session. */
+/**
+ * Names the stores of the messages that the member of a session has not sent, in whichever session: the keys of all of
+ * them begin with the same digest.
+ */
 export async function listUnsentStores(sessionKey: string): Promise<string[]> {
   const beginning = nameUnsent(sessionKey.slice(0, DIGEST_LENGTH));
   return (await caches.keys()).filter((name) => name.startsWith(beginning));

@@ -1,7 +1,7 @@
 /**
  * August without a connection (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store
- * of their session (app/ui/offline/keep-page.client.tsx); this shows them where no answer comes, never instead of an answer,
- * and sends what was written, which has a store of its own. The build makes one file of it (scripts/bundle-worker.mjs).
+ * of their session (keep-page.client.tsx); this shows them where no answer comes, never instead of an answer, and sends
+ * what was written, which has a store of its own. The build makes one file of it (scripts/bundle-worker.mjs).
  */
 import { DEAD_MS } from "../answer-waits";
 import { type FetchEvent, scope } from "./scope.client";
