@@ -15,12 +15,12 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   const network = (async () => {
     // What was loaded beside the worker's start is of the session that has to end first.
     const early = !(await logOut()) && (await event.preloadResponse);
-    return applyViewer(early || (await fetch(event.request)));
+    return applyViewer(early || (await fetch(event.request)), event.request);
   })();
   event.waitUntil(
     network
       // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then((response) => (response.status ? response : askViewer()))
+      .then(({ status }) => status || askViewer())
       .then(sendAll)
       .catch(() => {}),
   );

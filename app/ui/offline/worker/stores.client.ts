@@ -58,20 +58,40 @@ export async function listUnsent(outbox: Cache | undefined): Promise<Unsent[]> {
 }
 
 /**
- * Learns from an answer whose browser this is, before it is shown: pages of another session go, and those from before a
- * match ended, which may name somebody who has blocked the member.
+ * Asks whose browser this is, and what may be kept: pages of another store go. Rejects where no answer comes in time.
+ *
+ * @returns the store key, or what stands for it
  */
-export async function applyViewer(response: Response): Promise<Response> {
-  const storeKey = response.headers.get(VIEWER_HEADER);
-  if (storeKey) await deleteOthers(storeKey);
+export async function askViewer(): Promise<string | null> {
+  const { headers } = await within(fetch("/help", { method: "HEAD", cache: "no-store" }));
+  const storeKey = headers.get(VIEWER_HEADER);
+  await deleteOthers(storeKey);
   // What waits is sent even where nothing is kept: the store says whose browser this is.
   if (storeKey?.[SESSION_KEY_LENGTH]) await openKept(storeKey);
-  return response;
+  return storeKey;
 }
 
-/** Asks whose browser this is, and what may be kept. Rejects where no answer comes in time. */
-export const askViewer = (): Promise<Response> =>
-  within(fetch("/help", { method: "HEAD" })).then(applyViewer);
+/**
+ * Learns from an answer whose browser this is, before it is shown: pages of another session go, and those from before a
+ * match ended, which may name somebody who has blocked the member. An answer whose store is not there is of a new session,
+ * or an old one: from the browser's own cache after Back, or late on its way. So the server is asked.
+ *
+ * @param request of a page, which is asked for again where its answer is old
+ */
+export async function applyViewer(response: Response, request?: Request): Promise<Response> {
+  const storeKey = response.headers.get(VIEWER_HEADER);
+  if (!storeKey) return response;
+  if (!storeKey[SESSION_KEY_LENGTH] || (await caches.has(PREFIX + storeKey))) {
+    await deleteOthers(storeKey);
+    return response;
+  }
+  const current = await askViewer().catch(async (error) => {
+    // Without a connection the answer was the browser's own; with one it is not known whose browser this is.
+    if (navigator.onLine) await deleteOthers(null);
+    throw error;
+  });
+  return current === storeKey || !request ? response : fetch(request, { cache: "no-store" });
+}
 
 /** The kept copy of a page, unless it has become too old. */
 export async function findCopy(
