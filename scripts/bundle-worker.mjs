@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, "..");
  * @returns {Promise<string>}
  */
 export async function bundleWorker() {
-  const { output } = await build({
+  const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: "warn",
@@ -24,5 +24,7 @@ export async function bundleWorker() {
       },
     },
   });
+  // One input that is not watched has one output.
+  const { output } = /** @type {import("vite").Rollup.RollupOutput} */ (built);
   return output[0].code;
 }

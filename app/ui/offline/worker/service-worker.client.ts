@@ -20,7 +20,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   event.waitUntil(
     network
       // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then(({ status }) => status || askViewer())
+      .then(({ status }) => (status ? null : askViewer()))
       .then(sendAll)
       .catch(() => {}),
   );
