@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { Refusal } from "~/server/errors";
 import {
   advanceClock,
   block,
@@ -26,6 +27,15 @@ setUpDatabase();
 beforeEach(addPlaces);
 
 const people = (count: number) => Array.from({ length: count }, () => createMember());
+/** What a call reads of a refusal. */
+function callMessage(act: () => unknown): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error.options.callMessage;
+  }
+  return undefined;
+}
 const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
 
 describe("a seat", () => {
@@ -167,12 +177,16 @@ describe("the limits", () => {
     expect(due(ada)).toBe("$0: your free weekly meetup");
     book(ada);
     expect(due(ada)).toBe("$30");
-    expect(describeRefusal(() => book(ada, { slotHour: 11 }))).toMatch(
-      /^day_limit: Daily Limit Reached/,
+    // The day's limit is reached first, and of the two the week's ends last.
+    const monday = "Your limit is 1 meetup a week. You can book again on Monday. An extra";
+    expect(describeRefusal(() => book(ada, { slotHour: 11 }))).toContain(`day_limit: ${monday}`);
+    expect(callMessage(() => book(ada, { slotHour: 11 }))).toMatch(
+      /^Daily Limit Reached: you can book 1 a day\. An extra meetup costs 15 August Tokens/,
     );
     advanceClock(DAY_MS);
-    expect(describeRefusal(() => book(ada, { slotHour: 13 }))).toMatch(
-      /^week_limit: Weekly Limit Reached/,
+    expect(describeRefusal(() => book(ada, { slotHour: 13 }))).toContain(`week_limit: ${monday}`);
+    expect(callMessage(() => book(ada, { slotHour: 13 }))).toMatch(
+      /^Weekly Limit Reached: you can book 1 a week, from Monday to Sunday\. An extra/,
     );
     expect(describeRefusal(() => book(ada, { slotHour: 13, extra: "tokens" }))).toMatch(
       /^too_few_tokens/,

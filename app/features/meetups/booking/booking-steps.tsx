@@ -249,7 +249,9 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
         <Button disabled={!booking.isOpen || isSending}>
           {isSending ? "Booking..." : booking.label}
         </Button>
-        {booking.limit ? <p>{booking.limit}</p> : null}
+        {booking.limit && !summary.formError?.includes(booking.limit) ? (
+          <p>{booking.limit}</p>
+        ) : null}
         {isFull ? null : (
           <p className="hint">
             {booking.due}

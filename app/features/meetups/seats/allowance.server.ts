@@ -147,25 +147,22 @@ export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): str
   return `Your limit is ${most} meetup${most > 1 ? "s" : ""} a ${due.lasts}. You can book again ${isWeek ? "on Monday" : "tomorrow"}.`;
 }
 
-/** The refusal of a meetup beyond a limit that nobody has paid for. */
-function limitRefusal(
-  { dayLimit, weekLimit, bonusMeetups }: MeetupAllowance,
-  cap: "day" | "week",
-): Refusal {
+/**
+ * The refusal of a meetup beyond a limit that nobody has paid for. A person reads of the limit that ends last, as the
+ * page says beside it; a call gets the one that was reached first, with its code.
+ */
+function limitRefusal(allowance: MeetupAllowance, cap: "day" | "week"): Refusal {
+  const { dayLimit, weekLimit, bonusMeetups } = allowance;
   const byCard = payments() ? ` or ${MEETUP_BASE}` : "";
   const byBonus = bonusMeetups > 0 ? `a bonus meetup (you have ${bonusMeetups}), ` : "";
   const price = `An extra meetup costs ${byBonus}${EXTRA_MEETUP_TOKENS} August Tokens${byCard}, once you confirm it.`;
-  return cap === "day"
-    ? new Refusal(
-        "day_limit",
-        "Booking Failed",
-        `Daily Limit Reached: you can book ${dayLimit} a day. ${price}`,
-      )
-    : new Refusal(
-        "week_limit",
-        "Booking Failed",
-        `Weekly Limit Reached: you can book ${weekLimit} a week, from Monday to Sunday. ${price}`,
-      );
+  const inCall =
+    cap === "day"
+      ? `Daily Limit Reached: you can book ${dayLimit} a day.`
+      : `Weekly Limit Reached: you can book ${weekLimit} a week, from Monday to Sunday.`;
+  return new Refusal(`${cap}_limit`, "Booking Failed", `${limitInWords(allowance)} ${price}`, {
+    callMessage: `${inCall} ${price}`,
+  });
 }
 
 /** How a member pays for a meetup beyond a limit (decision B3). */
