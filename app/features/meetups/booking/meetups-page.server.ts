@@ -19,9 +19,9 @@ import {
   type MeetupAllowance,
 } from "../seats/allowance.server";
 import { isActiveSql } from "../seats/meetup-status.server";
-import { countFreeSeats } from "../seats/seats.server";
+import { countFreeSeats, listOpenHours } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
-import { formatDay, formatHours, isDay } from "../slots";
+import { formatDay, formatHour, formatHours, isDay } from "../slots";
 import { describePlans } from "./plans.server";
 
 /** Days that the screen offers as chips. */
@@ -49,28 +49,48 @@ const listDays = (first: string) =>
 
 interface ChosenDay {
   date: string | null;
-  /** Why that is another day than the address names, and which, as sentences. */
+  /** Why that is another day than the one that was asked for, and which, as sentences. */
   wrong?: { why: string; instead: string };
 }
 
-/** The day to show for the one that the address names: the nearest that can be booked. No day where it names none. */
-function chooseDay(wish: string | null): ChosenDay {
+/** The first day on which a meetup can still begin at a place; today where none is chosen. */
+function findFirstOpen(place: Place | undefined): { date: string; words: string } {
+  const { first } = bookableDays();
+  const date = listDays(first).find((day) => !place || listOpenHours(place, day).length > 0);
+  return date === undefined || date === first
+    ? { date: first, words: "today" }
+    : { date, words: "the next day that has any" };
+}
+
+/** The day to show for the one that is asked for: the nearest that can be booked. No day where none is. */
+function chooseDay(wish: string | null, place: Place | undefined): ChosenDay {
   if (!wish) return { date: null };
   const { first, last } = bookableDays();
-  const replaced = (date: string, why: string, words: string) => ({
+  const replaced = (why: string, { date, words } = findFirstOpen(place)) => ({
     date,
     wrong: { why, instead: `Free times are shown for ${words}, ${formatDay(date)}.` },
   });
-  if (!isDay(wish)) return replaced(first, "That date isn’t valid.", "today");
+  if (!isDay(wish)) return replaced("That date isn’t valid.");
   const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
-  if (wish < first) return replaced(first, `${day} is past.`, "today");
+  if (wish < first) return replaced(`${day} is past.`);
   if (wish > last)
-    return replaced(last, `${day} is too far ahead.`, "the last day that can be booked");
+    return replaced(`${day} is too far ahead.`, {
+      date: last,
+      words: "the last day that can be booked",
+    });
   return { date: wish };
 }
 
+/** Why no meetup begins at the hour that is asked for, as a sentence. */
+function describeDroppedHour(asked: string, place: Place, date: string): string {
+  const hour = /^\d+$/.test(asked) ? Number(asked) : 24;
+  if (listOfferedHours(place, date).includes(hour)) return `${formatHour(hour)} today is past.`;
+  if (hour >= 24) return "No meetup begins at the time that the link names.";
+  return `No meetup begins at ${formatHour(hour)} on ${formatDay(date)}.`;
+}
+
 /**
- * Says which choices of the address do not hold. Days and times are shown once a place is chosen: until then a wrong day
+ * Says which choices do not hold. Days and times are shown once a place is chosen: until then a wrong day
  * counts as not chosen.
  *
  * @param slot the hour that is shown as chosen
@@ -78,18 +98,24 @@ function chooseDay(wish: string | null): ChosenDay {
 function describeWrongChoices(
   asked: URLSearchParams,
   place: Place | undefined,
-  { wrong }: ChosenDay,
+  { date, wrong }: ChosenDay,
   slot: number | null,
 ) {
-  const isDropped = asked.get("slot") && slot === null;
+  const hour = slot === null && asked.get("slot");
   const words = place
     ? [
         wrong?.why,
         wrong?.instead,
-        isDropped &&
-          `The time in the address was dropped${wrong ? "" : ", since no meetup begins then"}.`,
+        hour &&
+          date &&
+          (wrong ? "Please choose a time again." : describeDroppedHour(hour, place, date)),
       ]
-    : [wrong?.why, asked.get("place") && "There is no such place. Please choose another one."];
+    : [
+        wrong?.why,
+        asked.get("place")
+          ? "There is no such place. Please choose another one."
+          : wrong && "Please choose a place first, then a day.",
+      ];
   return words.filter(Boolean).join(" ") || undefined;
 }
 
@@ -153,7 +179,7 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
 }
 
 /**
- * Loads the screen of meetups. What the address says wrong counts as not chosen; a wrong day is replaced. Words say so.
+ * Loads the screen of meetups. A wrong choice counts as not chosen; a wrong day is replaced. Words say so.
  *
  * @param searchParams the choice so far: `place`, `date`, `slot`, and `match` for whom to invite
  */
@@ -161,7 +187,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const places = listPlacesFor(member.id);
   const { first, last } = bookableDays();
   const chosen = places.find(({ id }) => id === positiveInt(searchParams.get("place")));
-  const day = chooseDay(searchParams.get("date"));
+  const day = chooseDay(searchParams.get("date"), chosen);
   const date = day.wrong && !chosen ? null : day.date;
   const seats = chosen && date ? countFreeSeats(chosen, date) : new Map<number, number>();
   const hour = Number(searchParams.get("slot") ?? 0);

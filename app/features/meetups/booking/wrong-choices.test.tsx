@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createMember, type Person, setUpDatabase } from "../../../../tests/support/island";
+import { HOUR_MS } from "~/server/clock.server";
+import {
+  advanceClock,
+  createMember,
+  type Person,
+  setUpDatabase,
+} from "../../../../tests/support/island";
 import { renderOnPage } from "../../../../tests/support/render";
 import { formatDay } from "../slots";
 import { addPlaces, LIGHTHOUSE, SLOT } from "./booking.fixture";
@@ -33,9 +39,7 @@ describe("a day that cannot be booked", () => {
     const page = load(`place=${LIGHTHOUSE}&date=${wish}&slot=10`);
     const date = shown === "last" ? page.days.last : shown;
     expect(page.choice).toMatchObject({ date, slot: null });
-    expect(page.note).toBe(
-      `${words.replace("LAST", formatDay(date))} The time in the address was dropped.`,
-    );
+    expect(page.note).toBe(`${words.replace("LAST", formatDay(date))} Please choose a time again.`);
     expect(page.daylight).toMatch(new RegExp(`^On ${formatDay(date)} the sun rises`));
     const html = await renderOnPage(<BookingSteps {...page} placeName="East Chop" />);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
@@ -45,12 +49,27 @@ describe("a day that cannot be booked", () => {
     for (const place of ["", "place=999&"]) {
       const page = load(`${place}date=2020-01-01&slot=10`);
       expect(page.choice).toMatchObject({ place: null, date: null, slot: null });
-      expect(page.note).toMatch(/^Wed, Jan 1, 2020 is past\./);
+      const next = place
+        ? "There is no such place. Please choose another one."
+        : "Please choose a place first, then a day.";
+      expect(page.note).toBe(`Wed, Jan 1, 2020 is past. ${next}`);
     }
     expect(load(`date=${SLOT.date}`)).toMatchObject({
       note: undefined,
       choice: { date: SLOT.date },
     });
+  });
+
+  it("once the day's last hour has begun, the next day is shown, which has times", () => {
+    const query = `place=${LIGHTHOUSE}&date=2020-01-01`;
+    advanceClock(11 * HOUR_MS);
+    const page = load(query);
+    expect(page.note).toBe(
+      "Wed, Jan 1, 2020 is past. Free times are shown for the next day that has any, Sat, Aug 9.",
+    );
+    expect(page.choice.date).toBe("2025-08-09");
+    expect(page.slots.length).toBeGreaterThan(0);
+    expect(load(`place=${LIGHTHOUSE}&date=2025-08-08`).choice.date).toBe("2025-08-08");
   });
 
   it("a day that can be booked, and an address without one, have no such words", () => {
@@ -60,14 +79,16 @@ describe("a day that cannot be booked", () => {
   });
 });
 
-it.each(["99", "3", "x"])(
-  "the time %s, which no meetup begins at, is said to be dropped",
-  (time) => {
-    const page = load(`place=${LIGHTHOUSE}&date=${SLOT.date}&slot=${time}`);
-    expect(page.choice).toMatchObject({ date: SLOT.date, slot: null });
-    expect(page.note).toBe("The time in the address was dropped, since no meetup begins then.");
-  },
-);
+it.each([
+  ["99", SLOT.date, "No meetup begins at the time that the link names."],
+  ["x", SLOT.date, "No meetup begins at the time that the link names."],
+  ["3", SLOT.date, "No meetup begins at 3:00 AM on Sat, Aug 9."],
+  ["9", "2025-08-08", "9:00 AM today is past."],
+])("of the time %s on %s, at which no meetup begins, words say why", (time, date, words) => {
+  const page = load(`place=${LIGHTHOUSE}&date=${date}&slot=${time}`);
+  expect(page.choice).toMatchObject({ date, slot: null });
+  expect(page.note).toBe(words);
+});
 
 it.each(["999", "x"])("a note says that there is no place %s", (place) => {
   const page = load(`place=${place}&slot=10`);

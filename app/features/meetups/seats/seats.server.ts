@@ -10,6 +10,10 @@ const DAY_SQL = `SELECT b.location_id AS locationId, b.slot_hour AS slotHour, co
   WHERE b.location_id IN (SELECT value FROM json_each(:places)) AND b.date = :date AND ${isActiveSql("b")}
   GROUP BY b.location_id, b.slot_hour`;
 
+/** Lists the hours that are offered at a place on a day and have not begun, in order. */
+export const listOpenHours = (place: Place, date: string): number[] =>
+  listOfferedHours(place, date).filter((slotHour) => startOf({ date, slotHour }) > now());
+
 /**
  * Counts the free seats of places on a day.
  *
@@ -25,12 +29,10 @@ export function listFreeSeats(places: readonly Place[], date: string): Map<numbe
   const taken = new Map(
     rows.map(({ locationId, slotHour, taken }) => [key(locationId, slotHour), taken]),
   );
-  return places.map((place) => {
-    const hours = listOfferedHours(place, date).filter(
-      (slotHour) => startOf({ date, slotHour }) > now(),
-    );
-    return new Map(hours.map((hour) => [hour, SEATS - (taken.get(key(place.id, hour)) ?? 0)]));
-  });
+  const free = (place: Place, hour: number) => SEATS - (taken.get(key(place.id, hour)) ?? 0);
+  return places.map(
+    (place) => new Map(listOpenHours(place, date).map((hour) => [hour, free(place, hour)])),
+  );
 }
 
 /** The same of one place. */
