@@ -176,7 +176,7 @@ export const NOT_FOUND = {
  * addresses are no secret: another method, or what the page loads, tells them from none (docs/decisions/0044).
  */
 const UNKNOWN = {
-  message: "There is nothing at this address, or it is not yours to see.",
+  message: "There is nothing here, or it is not yours to see.",
   isUnknownPath: true,
 };
 

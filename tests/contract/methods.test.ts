@@ -130,7 +130,7 @@ describe("an unknown address under /api", () => {
       expect(await response.json()).toEqual({
         code: "not_found",
         title: "Not Found",
-        message: "There is nothing at this address, or it is not yours to see.",
+        message: "There is nothing here, or it is not yours to see.",
       });
       expect(response.headers.get("Set-Cookie")).toBeNull();
     }

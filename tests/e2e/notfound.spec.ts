@@ -17,7 +17,7 @@ test("an unknown path is a 404 with the specified words", async ({ page, scripts
 test("another member's things are not found", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
-  const NOTHING = "There is nothing at this address";
+  const NOTHING = "There is nothing here";
   const pages: [path: string, said: string, ...screens: string[]][] = [
     ["/nowhere", NOTHING],
     ["/messages/987654321", "Matches and Messages show yours.", "/matches", "/messages"],

@@ -48,7 +48,7 @@ const agreeOn = (date: string, slotHour = 10) => agree(bea, ada, { date, slotHou
 
 const read = (secret = token) => readWithIcalJs(writeFeed(secret));
 const titles = (secret = token) => read(secret).map(({ title }) => title);
-const NOT_HERE = /nothing at this address/;
+const NOT_HERE = /nothing here/;
 
 beforeEach(() => {
   ada = createMember({ plan: "social", stageName: "Ada, the one; only" });

@@ -49,7 +49,7 @@ describe("calendar reminders", () => {
     resetReminders(ada.id);
     expect(rows("calendar_reminders")).toEqual([reset]);
     expect(findReminders(ada.id)).toBeUndefined();
-    expect(() => read(ada, "weekly")).toThrow(/nothing at this address/);
+    expect(() => read(ada, "weekly")).toThrow(/nothing here/);
     createReminders(ada.id);
     const after = REMINDER_TYPES.map((type) => read(ada, type));
     expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
@@ -114,7 +114,7 @@ describe("calendar reminders", () => {
     const [ada, bea] = [createMember(), createMember()];
     createReminders(ada.id);
     for (const file of ["weekly.ics", "weekly", "weekly.ics.ics", ".ics", "", "../weekly.ics"])
-      expect(() => writeFile(bea.viewer(), file)).toThrow(/nothing at this address/);
+      expect(() => writeFile(bea.viewer(), file)).toThrow(/nothing here/);
   });
 
   it("the list has each kind with its title and its file", () => {

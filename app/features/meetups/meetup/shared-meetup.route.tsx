@@ -52,7 +52,7 @@ export default function SharedMeetup() {
 /** What a friend who waits for somebody reads, who must not read of a router. */
 const ENDED = (
   <StatePage spot="sailboat" title="This link shows nothing now">
-    <p>The day of the meetup is over, it was called off, or a part of the address is missing.</p>
+    <p>The day of the meetup is over, it was called off, or a part of the link is missing.</p>
     <p className="hint">Ask whoever sent it to you.</p>
   </StatePage>
 );

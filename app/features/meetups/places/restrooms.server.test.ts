@@ -66,7 +66,7 @@ describe("the restrooms of a location", () => {
   it("restrooms must be of a known kind at a known location", () => {
     expect(() => setRestrooms(1, ["Both"])).toThrow(/not a kind of restroom/);
     expect(() => setRestrooms(1, ["Family", "Anybody's"])).toThrow(/Anybody/);
-    expect(() => setRestrooms(999, ["Family"])).toThrow(/nothing at this address/);
+    expect(() => setRestrooms(999, ["Family"])).toThrow(/nothing here/);
     expect(findRestrooms(1)).toBeNull();
   });
 
