@@ -1,14 +1,8 @@
-import { type draftStore, planRestoration } from "./drafts.client";
+import { type draftStore, planRestoration, type Restored } from "./drafts.client";
 import { diffValues, isSame, listControls, readValues, type Values, write } from "./form-values";
 
 /** Debounce: how long typing pauses before the draft is stored on the device. */
 const REST_MS = 500;
-
-export interface Restored {
-  typedAtMs: number;
-  count: number;
-  isOlder: boolean;
-}
 
 /** Tracks the unsaved answers of a form and stores them on the device until they are saved. */
 export class AnswerKeeper {
@@ -49,20 +43,18 @@ export class AnswerKeeper {
    */
   restore(isSaved = false): Restored | null {
     const typed = this.changes();
-    const draft = this.#drafts.read();
-    const found = planRestoration(draft, {
+    const found = planRestoration(this.#drafts.read(), {
       revision: this.revision,
       isSaved,
       saved: this.#saved,
       typed,
     });
-    if (!draft || !found) {
+    if (!found) {
       this.#write();
       return null;
     }
     write(listControls(this.#form), found.values);
-    const { typedAtMs } = draft;
-    return { typedAtMs, count: Object.keys(found.values).length, isOlder: found.isOlder };
+    return found.restored;
   }
 
   /** Called on input: stores the draft after the debounce. */

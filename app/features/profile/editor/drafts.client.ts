@@ -19,13 +19,12 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
 function isDraft(value: unknown): value is Draft {
-  if (typeof value !== "object" || value === null) return false;
+  if (!(value instanceof Object)) return false;
   const { revision, typedAtMs, values, sent } = value as Partial<Record<keyof Draft, unknown>>;
   return (
     typeof revision === "string" &&
     typeof typedAtMs === "number" &&
-    typeof values === "object" &&
-    values !== null &&
+    values instanceof Object &&
     Object.values(values).every(isTexts) &&
     (sent === undefined || isTexts(sent))
   );
@@ -54,9 +53,10 @@ export function draftStore(key: string, storage: () => DeviceStorage) {
   };
 }
 
-interface Restoration {
-  values: Values;
-  /** True when the profile was saved elsewhere after the draft was typed. */
+export interface Restored {
+  typedAtMs: number;
+  count: number;
+  /** True when the profile was saved after the draft was typed. */
   isOlder: boolean;
 }
 
@@ -75,7 +75,7 @@ export function planRestoration(
     saved,
     typed,
   }: { revision: string; isSaved: boolean; saved: Values; typed: Values },
-): Restoration | null {
+): { values: Values; restored: Restored } | null {
   if (!draft || Date.now() - draft.typedAtMs > KEPT_MS) return null;
   const isOther = draft.revision !== revision;
   const entries = Object.entries(draft.values).filter(
@@ -86,5 +86,7 @@ export function planRestoration(
       !((isSaved || isOther) && draft.sent?.includes(name)),
   );
   if (entries.length === 0) return null;
-  return { values: Object.fromEntries(entries), isOlder: isOther && !draft.sent };
+  const { typedAtMs } = draft;
+  const restored = { typedAtMs, count: entries.length, isOlder: isOther && !draft.sent };
+  return { values: Object.fromEntries(entries), restored };
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from "react";
 import { Button } from "~/ui/button";
 import { relativeTime } from "~/ui/relative-time";
 import { showToast } from "~/ui/toast";
-import type { Restored } from "./answer-keeper.client";
+import type { Restored } from "./drafts.client";
 import { watchGroups } from "./groups.client";
 import { LeaveDialog } from "./leave-dialog";
 import { addMicrophones } from "./microphones.client";

@@ -1,7 +1,7 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { AnswerKeeper, type Restored } from "./answer-keeper.client";
-import { draftStore } from "./drafts.client";
+import { AnswerKeeper } from "./answer-keeper.client";
+import { draftStore, type Restored } from "./drafts.client";
 
 interface UnsavedAnswers {
   /** True while the form has unsaved changes. */
