@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alteredIn, looksDifferentOnceSaved } from "./shown";
+import { alteredIn, looksDifferentOnceSaved, unsavedIn } from "./shown";
 
 it.each([
   ["as it was saved", ["Golf", "Chess"], false],
@@ -39,4 +39,8 @@ it("the answers that were saved otherwise are those that differ in more than bla
     ["concertsLastYear", "0"],
     ["firstPhoneBrand", ""],
   ]);
+});
+
+it("a text of several lines that a form sends as it is saved is not unsaved", () => {
+  expect(unsavedIn({ bio: "One\r\ntwo" }, { bio: "One\ntwo" }, ["bio"])).toEqual({});
 });

@@ -25,7 +25,7 @@ const filled = (value: string | string[] | undefined): string =>
   JSON.stringify(
     Array.isArray(value)
       ? value.map((entry) => entry.trim()).filter(Boolean)
-      : (value ?? "").trim(),
+      : (value ?? "").replaceAll("\r\n", "\n").trim(),
   );
 
 /** What was typed in the given fields and differs from what is saved. */
