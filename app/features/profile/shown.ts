@@ -40,8 +40,12 @@ export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileFi
   return rest;
 }
 
-const spaced = (value: string | string[] | undefined): string[] =>
-  [value ?? []].flat().flatMap((entry) => entry.split(/\s+/).filter(Boolean).join(" ") || []);
+const spaced = (value: string | string[] | undefined): string =>
+  [value ?? []]
+    .flat()
+    .map((entry) => entry.trim().replace(/\s+/g, " "))
+    .filter(Boolean)
+    .join(", ");
 
 /** The answers that were saved otherwise than they were typed, in more than blanks: as they were saved, in words. */
 export const alteredIn = (
@@ -51,12 +55,8 @@ export const alteredIn = (
 ): Map<ProfileField, string> =>
   new Map(
     fields
-      .map(
-        (field) =>
-          [field, spaced(typed[field]).join(", "), spaced(saved[field]).join(", ")] as const,
-      )
-      .filter(([, before, after]) => before !== after)
-      .map(([field, , after]) => [field, after]),
+      .filter((field) => spaced(typed[field]) !== spaced(saved[field]))
+      .map((field) => [field, spaced(saved[field])]),
   );
 
 /**
