@@ -2,6 +2,7 @@
 
 import { AT } from "./constraints.fixture";
 import { entry, match } from "./constraints-by-hand.fixture";
+import { KNOWN_ROWS } from "./constraints-causes.fixture";
 
 const DAY = 86_400_000;
 
@@ -42,7 +43,8 @@ INSERT INTO fee_payments (id, provider_reference, user_id, amount_cents, paid_at
 VALUES (9006, 'pi_6', 'ian', 500, ${AT}, 'used', ${AT});
 UPDATE fee_payments SET opened_match_id = 'used' WHERE id = 9006;
 UPDATE fee_payments SET is_reversed = 1, settled_match_id = NULL, settled_at = NULL WHERE id = 9006;
-UPDATE users SET role = 'moderator' WHERE id = 'hob';`;
+UPDATE users SET role = 'moderator' WHERE id = 'hob';
+${KNOWN_ROWS}`;
 
 /** Triggers that refuse. */
 export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
@@ -56,13 +58,14 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
     entry("'ann', 'earned_game', 2, 'A game', 'game:vineyard_trivia:2025-08-08'"),
     entry("'bob', 'earned_game', 2, 'A game', 'game:this_or_that:2025-08-08'"),
   ],
-  // No match of theirs, only a like, or not under its own cause.
+  // No match of theirs that runs, only a like, or not under its own cause.
   token_entries_of_a_fee: [
     entry("'bob', 'spent_connection', -1, 'A fee', 'fee:p'"),
     entry("'ann', 'spent_connection', -1, 'A fee', 'fee:nowhere'"),
     entry("'bob', 'spent_connection', -1, 'A fee', 'fee:w'"),
     entry("'ann', 'spent_connection', -1, 'A fee', 'fee-w'"),
     entry("'ann', 'spent_boost', -1, 'A fee', 'fee:w'"),
+    entry("'ann', 'spent_connection', -1, 'A fee', 'fee:d'"),
   ],
   matches_keep_their_fee: [
     match("connection_fee_cents = 1"),
@@ -163,7 +166,7 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
     wait("1", 12, Date.UTC(2025, 8, 20, 17)),
     wait("1", 12, AT + 365 * DAY),
   ],
-  meetup_bookings_by_who_is_here: [seat("1", 12, "kim")],
+  meetup_bookings_by_who_is_here: [seat("1", 12, "kim"), seat("1", 12, "lou")],
   meetup_bookings_never_vanish: [9000, 9001, 9002].map(
     (id) => `DELETE FROM meetup_bookings WHERE id = ${id}`,
   ),

@@ -131,7 +131,7 @@ export const INTRODUCTIONS_TRIGGERED: Record<string, readonly string[]> = {
     change(9002, "expires_at = expires_at - 1"),
     change(9002, "meetup_booking_id = 9005"),
     change(9001, "suggested_match_id = 'n'"),
-    change(9003, `accepted_at = ${AT}`),
+    change(9003, `accepted_at = ${AT - 60 * DAY}`),
     change(9003, `resent_at = ${AT}`),
     change(9004, `resent_at = ${AT}`),
     `UPDATE OR REPLACE friend_introductions SET friend_id = 'cat', joined_at = ${AT} WHERE id = 9002`,

@@ -122,7 +122,7 @@ export const MODERATION_TRIGGERED: Record<string, readonly string[]> = {
   suspensions_never_change: ["reason = 'Other'", "ground = 'conduct'", "user_id = 'eve'"].map(
     (change) => suspension(change),
   ),
-  suspensions_by_a_moderator: [suspend(`'eve', 'conduct', 'Unkind', ${AT}, 'ann'`)],
+  suspensions_by_a_moderator: [suspend(`'gus', 'conduct', 'Unkind', ${AT}, 'ann'`)],
   suspensions_decided_by_a_moderator: [
     suspension(`lifted_at = ${AT + 2}, lifted_by = 'bob'`),
     suspension(

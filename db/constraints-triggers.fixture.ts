@@ -1,6 +1,7 @@
 import { AT } from "./constraints.fixture";
 import { ACROSS_TRIGGERED } from "./constraints-across.fixture";
 import { ann, entry, match, photo } from "./constraints-by-hand.fixture";
+import { CAUSES_TRIGGERED } from "./constraints-causes.fixture";
 import { GAMES_TRIGGERED } from "./constraints-games.fixture";
 import { INTRODUCTIONS_TRIGGERED } from "./constraints-introductions.fixture";
 import { MEETUPS_TRIGGERED } from "./constraints-meetups.fixture";
@@ -17,6 +18,7 @@ export const TRIGGERED: Record<string, readonly string[]> = {
   ...GAMES_TRIGGERED,
   ...MODERATION_TRIGGERED,
   ...ACROSS_TRIGGERED,
+  ...CAUSES_TRIGGERED,
   token_entries_never_replaced: [
     `INSERT OR REPLACE INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at)
      VALUES (900001, 'ann', 'earned_profile', 4000, 'A profile', 'profile:again', ${AT})`,

@@ -35,15 +35,11 @@ INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
 INSERT INTO calendar_reminders (user_id, revision, created_at) VALUES ('bob', 1, ${AT});
 INSERT INTO calendar_feeds (user_id, token, created_at) VALUES ('bob', '${"b".repeat(43)}', ${AT});
 INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('bob', '[1,2,3]', 1, 5);
-INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann', 'token:2', 'boost', ${AT}, ${AT + DAY});
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'cat');
 INSERT INTO discover_filters (user_id, ages, music, updated_at) VALUES ('bob', '[]', '[]', ${AT});
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 3, '{}', ${AT});
 INSERT INTO profile_drafts (id, user_id, answers) VALUES ('bob', 'bob', '{}');
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('push', ${AT}, 1);
-INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state, created_at,
-  matched_at, conversation_deadline, closed_at, closed_by)
-VALUES ('d-2', 'bob', 'cat', 75, 500, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
 INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
 INSERT INTO payment_events VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT}, ${AT});
@@ -66,7 +62,6 @@ INSERT INTO answer_members (answer_id, number) VALUES (4204304, 1), (4204305, 1)
 INSERT INTO calendar_reminders (user_id, revision, created_at, reset_at) VALUES ('ann', 2, ${AT}, ${AT + 1});
 INSERT INTO calendar_feeds (user_id, token, created_at) VALUES ('ann', '${"a".repeat(43)}', ${AT});
 INSERT INTO deck_cursors (user_id, choices, low, high) VALUES ('ann', '[1,2,3]', 1, 5);
-INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('ann', 'token:1', 'boost', ${AT}, ${AT + DAY});
 INSERT INTO deck_returns (viewer_id, target_id) VALUES ('ann', 'eve');
 INSERT INTO discover_filters (user_id, ages, intent, music, updated_at) VALUES ('ann', '["Under 90"]', 'both', '["Rap"]', ${AT});
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 2, '{"bio":null}', ${AT});
@@ -106,6 +101,10 @@ INSERT INTO meetup_payments VALUES (9001, 'pi_7', 'ann', NULL, 3000, ${AT}, 0), 
 INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT}), (9002, 'sub_2', 'Ended at the provider.', ${AT});
 INSERT INTO concierge_requests VALUES (9001, 'ann', 'client-1', 'Where?', ${AT}, 'There.', ${AT}), (9002, 'ann', 'client-2', 'When?', ${AT}, NULL, NULL);
 INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:this_or_that:2025-08-08', ${AT});
+INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+VALUES ('ann', 'spent_boost', -1, 'A boost', 'boost:1', ${AT}), ('ann', 'spent_boost', -1, 'A boost', 'boost:2', ${AT});
+INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at)
+VALUES ('ann', 'boost:1', 'boost', ${AT}, ${AT + DAY}), ('ann', 'boost:2', 'boost', ${AT}, ${AT + DAY});
 INSERT INTO notifications (id, user_id, type, title, message, link, cause, created_at, about_id)
 VALUES (900001, 'ann', 'new_match', 'A match', 'You match', '/matches', 'match:m', ${AT}, 'bob');
 INSERT INTO mails (id, recipient, subject, text, html, cause, state, due_at, created_at, sent_at, unsubscribe_url)
@@ -126,6 +125,9 @@ INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (90000
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
 INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
+INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state, created_at,
+  matched_at, conversation_deadline, closed_at, closed_by)
+VALUES ('d-2', 'bob', 'cat', 75, 500, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');
 ${INTRODUCTION_ROWS}
 
 ${SECOND_ROWS}

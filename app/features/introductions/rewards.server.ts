@@ -1,5 +1,5 @@
 import { friendIntroductions } from "@db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/allowance.server";
 import { ACCOUNTS, isAddressKnown } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
@@ -41,6 +41,9 @@ interface Row {
   isRewarded: 0 | 1;
   createdAt: number;
 }
+
+/** When the friend has accepted, or else was introduced. */
+const ACCEPTED_AT = sql`coalesce(${friendIntroductions.acceptedAt}, ${friendIntroductions.createdAt})`;
 
 const COLUMNS = `i.id, i.introducer_id AS introducerId, i.friend_name AS friendName, i.friend_email AS friendEmail,
   i.address_key AS addressKey, i.is_own_browser AS isOwnBrowser, i.is_rewarded AS isRewarded, i.created_at AS createdAt,
@@ -128,7 +131,7 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
   tx.update(friendIntroductions)
     .set({
       friendId: userId,
-      joinedAt: notBefore(friendIntroductions.createdAt),
+      joinedAt: notBefore(ACCEPTED_AT),
       joinedKey,
       isRewarded,
       ...(isRewarded && EARNED.joined),

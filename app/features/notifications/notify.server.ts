@@ -4,7 +4,7 @@ import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
+import { notBefore, type Stored } from "~/server/columns.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { loadChoices, type NoticeChoices } from "./choices.server";
@@ -64,7 +64,7 @@ export const hasNoticeSql = (member: string, type: NoticeType, cause: string): s
  */
 export function retractNotice(tx: Transaction, userId: string, cause: string): void {
   tx.update(notifications)
-    .set({ readAt: now() })
+    .set({ readAt: notBefore(notifications.createdAt) })
     .where(
       and(
         eq(notifications.userId, userId),
@@ -163,7 +163,7 @@ export function markRead(userId: string, notificationId: number): string | null 
   if (!notice) throw notFound();
   database()
     .update(notifications)
-    .set({ readAt: now() })
+    .set({ readAt: notBefore(notifications.createdAt) })
     .where(
       and(
         eq(notifications.id, notificationId),
@@ -179,7 +179,7 @@ export function markRead(userId: string, notificationId: number): string | null 
 export function markAllRead(userId: string): void {
   database()
     .update(notifications)
-    .set({ readAt: now() })
+    .set({ readAt: notBefore(notifications.createdAt) })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .run();
 }
@@ -193,7 +193,7 @@ export const PROPOSALS_ANCHOR = "#proposals";
  */
 export function markLinkRead(tx: Transaction, userId: string, link: string): void {
   tx.update(notifications)
-    .set({ readAt: now() })
+    .set({ readAt: notBefore(notifications.createdAt) })
     .where(
       and(
         eq(notifications.userId, userId),
@@ -208,7 +208,7 @@ export function markLinkRead(tx: Transaction, userId: string, link: string): voi
 export function markCauseRead(userId: string, cause: string): void {
   database()
     .update(notifications)
-    .set({ readAt: now() })
+    .set({ readAt: notBefore(notifications.createdAt) })
     .where(
       and(
         eq(notifications.userId, userId),

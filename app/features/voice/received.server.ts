@@ -1,5 +1,5 @@
-import { voiceMessages } from "@db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { messages, voiceMessages } from "@db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { readBytes } from "~/features/media/chunks.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
@@ -9,6 +9,7 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
 import { parseVoice, VOICE_MESSAGES, voiceSql } from "~/features/messages/voice-columns.server";
 import { now } from "~/server/clock.server";
+import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 import { AUDIBLE_VOICES } from "./playable.server";
@@ -106,6 +107,9 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
   return { ...voice, isReceiver: row.receiverId === viewerId };
 }
 
+/** The moment of the message that a voice message is. */
+const SENT_AT = sql`(SELECT ${messages.createdAt} FROM ${messages} WHERE ${messages.id} = ${voiceMessages.messageId})`;
+
 /**
  * Records that the receiver has listened; idempotent.
  * @throws Refusal 404 for everybody but the receiver, and while there is nothing to listen to
@@ -115,7 +119,7 @@ export function markPlayed(viewerId: string, messageId: number): void {
     const { isReceiver, state } = findVoice(viewerId, messageId);
     if (!isReceiver || state !== "ready") throw notFound("voice");
     tx.update(voiceMessages)
-      .set({ playedAt: now() })
+      .set({ playedAt: notBefore(SENT_AT) })
       .where(and(eq(voiceMessages.messageId, messageId), isNull(voiceMessages.playedAt)))
       .run();
   });
