@@ -149,9 +149,12 @@ export const ACROSS_TRIGGERED: Record<string, readonly string[]> = {
       `INSERT INTO messages (conversation_id, sender_id, client_id, content, created_at) VALUES (905, '${sender}', 'client-new', 'Hello', ${AT})`,
   ),
   messages_never_vanish: ["DELETE FROM messages WHERE id = 9001"],
-  conversations_only_grow: ["message_count = 1", "revision = revision - 1"].map(
-    (change) => `UPDATE conversations SET ${change} WHERE id = 901`,
-  ),
+  conversations_only_grow: [
+    "message_count = 1",
+    "message_count = message_count + 2",
+    "revision = revision - 1",
+    `last_message_at = ${AT}`,
+  ].map((change) => `UPDATE conversations SET ${change} WHERE id = 901`),
   meetup_bookings_at_an_open_place: [
     `${seat("id", 7)} FROM meetup_locations WHERE substr(available_hours, 1, 5) > '07:00' LIMIT 1`,
     `${seat("id", 18)} FROM meetup_locations WHERE substr(available_hours, 7) < '19:00' LIMIT 1`,

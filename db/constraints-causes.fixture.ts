@@ -29,8 +29,6 @@ const matchedFriend = (id: string) => ({
   joined_at: AT,
   match_successful_at: AT,
 });
-const conversation = (id: number, change: string) =>
-  `UPDATE conversations SET ${change} WHERE id = ${id}`;
 const lift = (who: string, cause: string, kind = "boost") =>
   `INSERT INTO deck_lifts (user_id, cause, kind, starts_at, ends_at) VALUES ('${who}', '${cause}', '${kind}', ${AT}, ${AT + DAY})`;
 
@@ -97,10 +95,5 @@ export const CAUSES_TRIGGERED: Record<string, readonly string[]> = {
   messages_count_up: [
     `INSERT INTO messages (id, conversation_id, sender_id, client_id, content, created_at)
       VALUES (9003, 901, 'ann', 'client-9003', 'Hello', ${AT + 1})`,
-  ],
-  conversations_count_each_message: [
-    conversation(901, "message_count = message_count + 2"),
-    conversation(901, `last_message_at = ${AT}`),
-    conversation(904, "message_count = message_count + 1"),
   ],
 };

@@ -151,11 +151,12 @@ BEGIN
   SELECT RAISE(ABORT, 'messages_count_up');
 END;
 --> statement-breakpoint
--- A conversation counts one message at a time while its match runs, and nothing else moves when its last one was written.
-CREATE TRIGGER conversations_count_each_message BEFORE UPDATE OF message_count, last_message_at ON conversations
-WHEN NEW.message_count > OLD.message_count + 1
+-- A conversation grows by one message at a time, and its last one is as old as it is until the next.
+DROP TRIGGER conversations_only_grow;
+--> statement-breakpoint
+CREATE TRIGGER conversations_only_grow BEFORE UPDATE OF message_count, last_message_at, revision ON conversations
+WHEN NEW.message_count NOT IN (OLD.message_count, OLD.message_count + 1) OR NEW.revision < OLD.revision
   OR (NEW.message_count = OLD.message_count AND NEW.last_message_at IS NOT OLD.last_message_at)
-  OR (NEW.message_count > OLD.message_count AND NOT EXISTS (SELECT 1 FROM matches WHERE id = NEW.match_id AND status = 'matched'))
 BEGIN
-  SELECT RAISE(ABORT, 'conversations_count_each_message');
+  SELECT RAISE(ABORT, 'conversations_only_grow');
 END;

@@ -8,7 +8,6 @@ import {
   type Pair,
   type Person,
   rows,
-  runSql,
   runSqlWithoutTrigger,
   setUpDatabase,
   withdrawAgreements,
@@ -184,7 +183,7 @@ describe("a game with a match", () => {
       for (const text of texts) expect(describeOutcome(text)).toBe(outcome);
       expect(rows("game_answers")).toEqual([]);
     };
-    runSql("UPDATE conversations SET message_count = 20");
+    runSqlWithoutTrigger("conversations_only_grow", "UPDATE conversations SET message_count = 20");
     refuse(describeOutcome(() => sendText(ada, pair)));
     runSqlWithoutTrigger("conversations_only_grow", "UPDATE conversations SET message_count = 1");
     sendText(ben, pair);

@@ -8,7 +8,6 @@ import {
   type Pair,
   type Person,
   rows,
-  runSql,
   runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -120,7 +119,10 @@ describe("the opener", () => {
     });
     expect(opener(ben, theirs)?.conversationId).toBe(pair.conversationId);
     // The twenty messages are used up.
-    runSql(`UPDATE conversations SET message_count = 20 WHERE id = ${pair.conversationId}`);
+    runSqlWithoutTrigger(
+      "conversations_only_grow",
+      `UPDATE conversations SET message_count = 20 WHERE id = ${pair.conversationId}`,
+    );
     expect(opener(ada, own)).toBeNull();
   });
 

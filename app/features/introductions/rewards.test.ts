@@ -46,6 +46,16 @@ it("a friend who joins, matches and subscribes earns 5 and 10 points, 1 and 2 bo
   expect(notices(ann)).toEqual(["Dan has joined August", "Dan has a match"]);
 });
 
+it("a friend who accepted tomorrow, as a clock said that was set right, has joined as of tomorrow", () => {
+  const id = introduceFriend(createMember());
+  advanceClock(DAY_MS);
+  acceptAsVisitor(id);
+  advanceClock(-DAY_MS);
+  joinAs(signInUser(), { token: findToken(id), mayTell: false });
+  const { accepted_at: acceptedMs, joined_at: joinedMs } = introductionRow(id);
+  expect(joinedMs).toBe(acceptedMs);
+});
+
 it("each event that comes again earns nothing again", () => {
   const [ann, bob, cat] = [createMember(), createMember(), createMember()];
   const id = introduceFriend(ann);

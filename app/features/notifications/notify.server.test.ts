@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { HOUR_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
 import {
   advanceClock,
   createMember,
@@ -47,6 +47,15 @@ it("marking a notice as read again leads to the same place and keeps the first m
   expect(markRead(ada.id, id)).toBe("/messages/1");
   expect(rows("notifications").find((row) => row.id === id)?.read_at).toBe(first);
   expect(ada.viewer().unreadCount).toBe(0);
+});
+
+it("a notice of tomorrow, which a clock set right marks as read today, is read as of tomorrow", () => {
+  advanceClock(DAY_MS);
+  addNotice(ada, { cause: "match:tomorrow" });
+  const tomorrowMs = now().getTime();
+  advanceClock(-DAY_MS);
+  markRead(ada.id, firstNotice(ada));
+  expect(rows("notifications").at(-1)).toMatchObject({ read_at: tomorrowMs });
 });
 
 // A real block deletes the notices as well; here only the row in `blocks` decides.
