@@ -2,7 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findFeedToken, openFeed, writeFeed } from "~/features/calendar/feed.server";
 import { loadDeck } from "~/features/discover/deck.server";
-import { liftInDeck } from "~/features/discover/lifts.server";
+import { buyBoost } from "~/features/discover/lifts.server";
 import { startGame } from "~/features/games/start.server";
 import { findToken, introduceFriend } from "~/features/introductions/introductions.fixture";
 import { loadInvitation } from "~/features/introductions/invitations.server";
@@ -10,9 +10,10 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
 import { findShared, shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { waitForChange } from "~/server/changes.server";
 import { DAY_MS, now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { database } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
 import { loadViewer } from "~/server/viewer.server";
 import {
@@ -24,7 +25,7 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { readState, sendText, suggestOne } from "../../../tests/support/steps";
+import { giveHalfTokens, readState, sendText, suggestOne } from "../../../tests/support/steps";
 import { suspendMember } from "../../../tests/support/suspensions";
 import { endRevoked, startSession } from "./sessions.server";
 
@@ -164,7 +165,8 @@ describe("what a suspension ends at once", () => {
 
   it("a boost lifts the member into nobody's deck", () => {
     const seen = () => loadDeck(cai.id)?.cards.map(({ profile }) => profile.userId) ?? [];
-    transact((tx) => liftInDeck(tx, ada.id, "boost", "token:1"));
+    giveHalfTokens(ada, COST_HALF_TOKENS.profileBoost);
+    buyBoost(ada.viewer());
     expect(seen()).toContain(ada.id);
     suspend();
     expect(seen()).not.toContain(ada.id);

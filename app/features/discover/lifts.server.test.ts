@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { transact } from "~/server/database.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import {
   advanceClock,
   createMember,
@@ -9,9 +9,10 @@ import {
   rows,
   setUpDatabase,
 } from "../../../tests/support/island";
+import { giveHalfTokens } from "../../../tests/support/steps";
 import { loadDeck } from "./deck.server";
 import { saveFilters } from "./filters.server";
-import { LIFT_MS, liftedUntil, liftInDeck } from "./lifts.server";
+import { buyBoost, buyPriority, LIFT_MS, liftedUntil } from "./lifts.server";
 import { passMember } from "./swipes.server";
 
 setUpDatabase();
@@ -27,8 +28,11 @@ beforeEach(() => {
 });
 
 const order = () => loadDeck(ada.id)?.cards.map(({ profile, lift }) => [profile.userId, lift]);
-const lift = (kind: "boost" | "priority", cause: string) =>
-  transact((tx) => liftInDeck(tx, cai.id, kind, cause));
+/** Cai has the tokens of a lift, and buys it. @returns when it ends */
+function lift(buy: typeof buyBoost): Date {
+  giveHalfTokens(cai, COST_HALF_TOKENS.priorityMatching);
+  return buy(cai.viewer()).until;
+}
 
 describe("a lift", () => {
   it("a lift puts a card first with a label for 24 hours", () => {
@@ -36,7 +40,7 @@ describe("a lift", () => {
       [bea.id, null],
       [cai.id, null],
     ]);
-    lift("boost", "token:1");
+    lift(buyBoost);
     expect(order()).toEqual([
       [cai.id, "boost"],
       [bea.id, null],
@@ -51,7 +55,7 @@ describe("a lift", () => {
   });
 
   it("a lift that has not begun puts no card first", () => {
-    lift("boost", "token:1");
+    lift(buyBoost);
     advanceClock(-1);
     expect(order()).toEqual([
       [bea.id, null],
@@ -60,13 +64,14 @@ describe("a lift", () => {
   });
 
   it("a lift of one kind is none of the other", () => {
-    expect(lift("boost", "token:1")).toEqual(liftedUntil(cai.id, "boost"));
+    expect(lift(buyBoost)).toEqual(liftedUntil(cai.id, "boost"));
     expect(liftedUntil(cai.id, "priority")).toBeNull();
   });
 
   it("a lift does not bring back whoever was liked or passed", () => {
     passMember(ada.id, cai.id);
-    lift("priority", "token:1");
+    grantPlan(cai, "unlimited");
+    lift(buyPriority);
     expect(order()).toEqual([[bea.id, null]]);
   });
 });
