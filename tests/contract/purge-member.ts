@@ -29,14 +29,14 @@ INSERT INTO answer_members SELECT 4204304, number FROM deck_members WHERE user_i
 INSERT INTO data_exports (id, user_id, state, requested_at, attempts, ready_at, expires_at, byte_length)
 VALUES ('export-3', 'bob', 'ready', ${AT}, 1, ${AT + 20 * DAY}, ${AT + 45 * DAY}, 11);
 INSERT INTO deck_returns VALUES ('cat', '${LEAVER}');
-UPDATE users SET role = 'moderator' WHERE id = 'bob';
-INSERT INTO holds (user_id, kind, held_at, decision, decided_at, decided_by) VALUES ('${LEAVER}', 'card', ${AT}, 'released', ${AT}, 'bob');
+UPDATE users SET role = 'moderator' WHERE id = 'hal';
+INSERT INTO holds (user_id, kind, held_at, decision, decided_at, decided_by) VALUES ('${LEAVER}', 'card', ${AT}, 'released', ${AT}, 'hal');
 INSERT INTO suspensions (user_id, ground, reason, suspended_at, suspended_by, lifted_at, lifted_by)
-VALUES ('${LEAVER}', 'conduct', '${WORDS}', ${AT}, 'bob', ${AT + 1}, 'bob');
+VALUES ('${LEAVER}', 'conduct', '${WORDS}', ${AT}, 'hal', ${AT + 1}, 'hal');
 INSERT INTO suspended_identities VALUES ('subject', '${IDENTITY}', '${LEAVER}', ${AT});
 INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id, reason)
-VALUES (${AT}, 'bob', 'warn', 'member:${LEAVER}', '${LEAVER}', '${WORDS}');
-UPDATE users SET role = 'member' WHERE id = 'bob';
+VALUES (${AT}, 'hal', 'warn', 'member:${LEAVER}', '${LEAVER}', '${WORDS}');
+UPDATE users SET role = 'member' WHERE id = 'hal';
 INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES
   ('bob', 'earned_connection', 10, 'Successful match', 'match:${LEAVER}:bob', ${AT}),
   ('${LEAVER}', 'earned_connection', 10, 'Successful match', 'match:${LEAVER}:bob', ${AT});
