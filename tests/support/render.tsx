@@ -6,26 +6,24 @@ import {
   StaticRouterProvider,
 } from "react-router-dom/server";
 
-<<<<<<< HEAD
-/** The HTML of an element on a page, as a browser without scripts gets it. @param loaded the root's data, or its own */
-export async function renderOnPage(element: ReactElement, loaded: object = {}) {
-  const route = { id: "root", path: "/", loader: () => loaded, element };
-=======
-/** The HTML of an element on a page, as a browser without scripts gets it. @param root the root's data
- * @param answer what a form was answered whose page this is */
+/**
+ * The HTML of an element on a page, as a browser without scripts gets it.
+ *
+ * @param loaded the root's data, or its own
+ * @param answer what a form was answered whose page this is
+ */
 export async function renderOnPage(
   element: ReactElement,
-  root: Partial<RootData> = {},
+  loaded: object = {},
   answer?: object,
 ) {
   const route = {
     id: "root",
     path: "/",
-    loader: () => root,
+    loader: () => loaded,
     action: () => answer ?? null,
     element,
   };
->>>>>>> 2e3c8277 (Test that a page beyond two limits says once which of them ends last)
   const handler = createStaticHandler([route]);
   const sent = answer && { method: "POST", body: new FormData() };
   const context = await handler.query(new Request("http://localhost/", sent));
