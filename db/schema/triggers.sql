@@ -269,8 +269,9 @@ BEGIN
   SELECT RAISE(ABORT, 'conversations_of_a_match');
 END;
 
-CREATE TRIGGER conversations_only_grow BEFORE UPDATE OF message_count, revision ON conversations
-WHEN NEW.message_count < OLD.message_count OR NEW.revision < OLD.revision
+CREATE TRIGGER conversations_only_grow BEFORE UPDATE OF message_count, last_message_at, revision ON conversations
+WHEN NEW.message_count NOT IN (OLD.message_count, OLD.message_count + 1) OR NEW.revision < OLD.revision
+  OR (NEW.message_count = OLD.message_count AND NEW.last_message_at IS NOT OLD.last_message_at)
 BEGIN
   SELECT RAISE(ABORT, 'conversations_only_grow');
 END;
@@ -325,6 +326,20 @@ CREATE TRIGGER deck_cursors_never_replaced BEFORE INSERT ON deck_cursors
 WHEN EXISTS (SELECT 1 FROM deck_cursors WHERE rowid = NEW.rowid)
 BEGIN
   SELECT RAISE(ABORT, 'deck_cursors_never_replaced');
+END;
+
+CREATE TRIGGER deck_lifts_before_others_of_unlimited BEFORE INSERT ON deck_lifts
+WHEN NEW.kind = 'priority' AND NEW.cause <> 'seed' AND NOT EXISTS (SELECT 1 FROM entitlements WHERE user_id = NEW.user_id
+  AND product = 'unlimited' AND (ends_at IS NULL OR ends_at > NEW.starts_at - 60000))
+BEGIN
+  SELECT RAISE(ABORT, 'deck_lifts_before_others_of_unlimited');
+END;
+
+CREATE TRIGGER deck_lifts_bought_for_tokens BEFORE INSERT ON deck_lifts
+WHEN NEW.cause <> 'seed' AND NOT EXISTS (SELECT 1 FROM token_entries WHERE user_id = NEW.user_id AND cause = NEW.cause
+  AND transaction_type = 'spent_boost' AND cause GLOB NEW.kind || ':?*')
+BEGIN
+  SELECT RAISE(ABORT, 'deck_lifts_bought_for_tokens');
 END;
 
 CREATE TRIGGER deck_lifts_never_replaced BEFORE INSERT ON deck_lifts
@@ -526,6 +541,27 @@ BEGIN
   SELECT RAISE(ABORT, 'fee_payments_settle_what_they_opened');
 END;
 
+CREATE TRIGGER friend_introductions_answered_in_order BEFORE UPDATE OF accepted_at, joined_at ON friend_introductions
+WHEN (NEW.joined_at IS NOT OLD.joined_at AND NEW.joined_at < NEW.accepted_at)
+  OR (NEW.accepted_at IS NOT OLD.accepted_at AND NEW.accepted_at > NEW.expires_at + 60000)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_answered_in_order');
+END;
+
+CREATE TRIGGER friend_introductions_begin_in_order BEFORE INSERT ON friend_introductions
+WHEN NEW.joined_at < NEW.accepted_at OR NEW.accepted_at > NEW.expires_at + 60000
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_begin_in_order');
+END;
+
+CREATE TRIGGER friend_introductions_begin_matched BEFORE INSERT ON friend_introductions
+WHEN NEW.match_successful_at IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_1 = NEW.friend_id AND user_id_2 <> NEW.introducer_id AND matched_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_2 = NEW.friend_id AND user_id_1 <> NEW.introducer_id AND matched_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_begin_matched');
+END;
+
 CREATE TRIGGER friend_introductions_keep_what_happened BEFORE UPDATE ON friend_introductions
 WHEN (OLD.invitation_sent_at IS NOT NULL AND NEW.invitation_sent_at IS NOT OLD.invitation_sent_at)
   OR (OLD.resent_at IS NOT NULL AND NEW.resent_at IS NOT OLD.resent_at)
@@ -545,6 +581,23 @@ WHEN (OLD.invitation_sent_at IS NOT NULL AND NEW.invitation_sent_at IS NOT OLD.i
   OR NEW.points_awarded < OLD.points_awarded OR NEW.bonus_meetups_awarded < OLD.bonus_meetups_awarded
 BEGIN
   SELECT RAISE(ABORT, 'friend_introductions_keep_what_happened');
+END;
+
+CREATE TRIGGER friend_introductions_matched_with_others BEFORE UPDATE OF match_successful_at ON friend_introductions
+WHEN OLD.match_successful_at IS NULL AND NEW.match_successful_at IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_1 = NEW.friend_id AND user_id_2 <> NEW.introducer_id AND matched_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_2 = NEW.friend_id AND user_id_1 <> NEW.introducer_id AND matched_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_matched_with_others');
+END;
+
+CREATE TRIGGER friend_introductions_name_own_plans BEFORE INSERT ON friend_introductions
+WHEN (NEW.suggested_match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches
+    WHERE id = NEW.suggested_match_id AND matched_at IS NOT NULL AND NEW.introducer_id IN (user_id_1, user_id_2)))
+  OR (NEW.meetup_booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings
+    WHERE id = NEW.meetup_booking_id AND user_id = NEW.introducer_id))
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_name_own_plans');
 END;
 
 CREATE TRIGGER friend_introductions_never_change BEFORE UPDATE OF id, introducer_id, client_id, friend_name, address_key, relationship, introduction_type, token, created_at, rowid, oid, _rowid_ ON friend_introductions
@@ -568,11 +621,23 @@ BEGIN
   SELECT RAISE(ABORT, 'friend_introductions_never_vanish');
 END;
 
+CREATE TRIGGER friend_introductions_of_others BEFORE INSERT ON friend_introductions
+WHEN EXISTS (SELECT 1 FROM users WHERE id = NEW.introducer_id AND address_key = NEW.address_key)
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_of_others');
+END;
+
 CREATE TRIGGER friend_introductions_say_or_forget BEFORE UPDATE OF friend_email, friend_age, friend_gender, common_detail, personal_message ON friend_introductions
 WHEN NEW.forgotten_at IS NULL AND (NEW.friend_email IS NOT OLD.friend_email OR NEW.friend_age IS NOT OLD.friend_age
   OR NEW.friend_gender IS NOT OLD.friend_gender OR NEW.common_detail IS NOT OLD.common_detail OR NEW.personal_message IS NOT OLD.personal_message)
 BEGIN
   SELECT RAISE(ABORT, 'friend_introductions_say_or_forget');
+END;
+
+CREATE TRIGGER friend_introductions_sent_when_made BEFORE UPDATE OF invitation_sent_at ON friend_introductions
+WHEN OLD.invitation_sent_at IS NULL AND NEW.invitation_sent_at IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'friend_introductions_sent_when_made');
 END;
 
 CREATE TRIGGER game_answers_are_judged_by_their_game BEFORE INSERT ON game_answers
@@ -728,6 +793,13 @@ WHEN OLD.decided_by IS NULL AND NEW.decided_by IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM users WHERE id = NEW.decided_by AND role = 'moderator')
 BEGIN
   SELECT RAISE(ABORT, 'holds_by_a_moderator');
+END;
+
+CREATE TRIGGER holds_decided_by_the_impartial BEFORE UPDATE OF decided_by ON holds
+WHEN OLD.decided_by IS NULL AND NEW.decided_by IS NOT NULL AND EXISTS (SELECT 1 FROM matches
+  WHERE user_id_1 = min(NEW.decided_by, NEW.user_id) AND user_id_2 = max(NEW.decided_by, NEW.user_id) AND matched_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'holds_decided_by_the_impartial');
 END;
 
 CREATE TRIGGER holds_never_change BEFORE UPDATE OF id, user_id, kind, held_at, rowid, oid, _rowid_ ON holds
@@ -1042,7 +1114,7 @@ BEGIN
 END;
 
 CREATE TRIGGER meetup_bookings_by_who_is_here BEFORE INSERT ON meetup_bookings
-WHEN EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id AND state IN ('suspended', 'deleted') AND state_changed_at < NEW.created_at)
+WHEN EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id AND state IN ('suspended', 'held', 'deleted') AND state_changed_at < NEW.created_at)
 BEGIN
   SELECT RAISE(ABORT, 'meetup_bookings_by_who_is_here');
 END;
@@ -1317,6 +1389,12 @@ BEGIN
   SELECT RAISE(ABORT, 'messages_by_one_of_two');
 END;
 
+CREATE TRIGGER messages_count_up AFTER INSERT ON messages
+WHEN NEW.id < (SELECT max(id) FROM messages)
+BEGIN
+  SELECT RAISE(ABORT, 'messages_count_up');
+END;
+
 CREATE TRIGGER messages_never_change BEFORE UPDATE ON messages
 BEGIN
   SELECT RAISE(ABORT, 'messages do not change');
@@ -1386,6 +1464,12 @@ BEGIN
   SELECT RAISE(ABORT, 'notice_settings_never_replaced');
 END;
 
+CREATE TRIGGER notifications_begin_in_order BEFORE INSERT ON notifications
+WHEN NEW.read_at < NEW.created_at
+BEGIN
+  SELECT RAISE(ABORT, 'notifications_begin_in_order');
+END;
+
 CREATE TRIGGER notifications_never_replaced BEFORE INSERT ON notifications
 WHEN EXISTS (SELECT 1 FROM notifications WHERE id = NEW.id)
 BEGIN
@@ -1396,6 +1480,12 @@ CREATE TRIGGER notifications_once BEFORE INSERT ON notifications
 WHEN EXISTS (SELECT 1 FROM notifications WHERE user_id = NEW.user_id AND type = NEW.type AND cause = NEW.cause)
 BEGIN
   SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER notifications_read_in_order BEFORE UPDATE OF read_at, created_at ON notifications
+WHEN NEW.read_at < NEW.created_at
+BEGIN
+  SELECT RAISE(ABORT, 'notifications_read_in_order');
 END;
 
 CREATE TRIGGER notifications_stay_read BEFORE UPDATE OF read_at ON notifications
@@ -1672,6 +1762,13 @@ BEGIN
   SELECT RAISE(ABORT, 'suspensions_by_a_moderator');
 END;
 
+CREATE TRIGGER suspensions_by_the_impartial BEFORE INSERT ON suspensions
+WHEN NEW.suspended_by IS NOT NULL AND EXISTS (SELECT 1 FROM matches WHERE user_id_1 = min(NEW.suspended_by, NEW.user_id)
+  AND user_id_2 = max(NEW.suspended_by, NEW.user_id) AND matched_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_by_the_impartial');
+END;
+
 CREATE TRIGGER suspensions_decided_by_a_moderator BEFORE UPDATE OF appeal_decided_by, lifted_by ON suspensions
 WHEN (OLD.appeal_decided_by IS NULL AND NEW.appeal_decided_by IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM users WHERE id = NEW.appeal_decided_by AND role = 'moderator'))
@@ -1679,6 +1776,14 @@ WHEN (OLD.appeal_decided_by IS NULL AND NEW.appeal_decided_by IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM users WHERE id = NEW.lifted_by AND role = 'moderator'))
 BEGIN
   SELECT RAISE(ABORT, 'suspensions_decided_by_a_moderator');
+END;
+
+CREATE TRIGGER suspensions_decided_by_the_impartial BEFORE UPDATE OF appeal_decided_by ON suspensions
+WHEN OLD.appeal_decided_by IS NULL AND NEW.appeal_decided_by IS NOT NULL AND EXISTS (SELECT 1 FROM matches
+  WHERE user_id_1 = min(NEW.appeal_decided_by, NEW.user_id) AND user_id_2 = max(NEW.appeal_decided_by, NEW.user_id)
+    AND matched_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'suspensions_decided_by_the_impartial');
 END;
 
 CREATE TRIGGER suspensions_keep_what_happened BEFORE UPDATE OF appeal_words, appealed_at, appeal_decision, appeal_answer, appeal_decided_at, lifted_at ON suspensions
@@ -1796,7 +1901,7 @@ END;
 CREATE TRIGGER token_entries_of_a_fee BEFORE INSERT ON token_entries
 WHEN (NEW.transaction_type = 'spent_connection' OR NEW.cause GLOB 'fee:*') AND NOT EXISTS (SELECT 1 FROM matches
   WHERE id = substr(NEW.cause, 5) AND NEW.cause = 'fee:' || id AND NEW.transaction_type = 'spent_connection'
-    AND matched_at IS NOT NULL AND NEW.user_id IN (user_id_1, user_id_2))
+    AND status = 'matched' AND NEW.user_id IN (user_id_1, user_id_2))
 BEGIN
   SELECT RAISE(ABORT, 'token_entries_of_a_fee');
 END;
@@ -1880,6 +1985,12 @@ BEGIN
   SELECT RAISE(ABORT, 'users_identity_never_changes');
 END;
 
+CREATE TRIGGER users_keep_the_moment_of_their_state BEFORE UPDATE OF state_changed_at ON users
+WHEN NEW.state = OLD.state AND NEW.state_changed_at IS NOT OLD.state_changed_at
+BEGIN
+  SELECT RAISE(ABORT, 'users_keep_the_moment_of_their_state');
+END;
+
 CREATE TRIGGER users_moderate_while_here BEFORE UPDATE OF role, state ON users
 WHEN NEW.role = 'moderator' AND NEW.state IN ('suspended', 'held')
 BEGIN
@@ -1904,6 +2015,12 @@ CREATE TRIGGER users_suspended_until_lifted BEFORE UPDATE OF state ON users
 WHEN NEW.state IN ('active', 'paused', 'held') AND EXISTS (SELECT 1 FROM suspensions WHERE user_id = NEW.id AND lifted_at IS NULL)
 BEGIN
   SELECT RAISE(ABORT, 'users_suspended_until_lifted');
+END;
+
+CREATE TRIGGER voice_messages_begin_in_order BEFORE INSERT ON voice_messages
+WHEN NEW.played_at < (SELECT created_at FROM messages WHERE id = NEW.message_id)
+BEGIN
+  SELECT RAISE(ABORT, 'voice_messages_begin_in_order');
 END;
 
 CREATE TRIGGER voice_messages_between_the_two BEFORE INSERT ON voice_messages
@@ -1931,6 +2048,12 @@ WHEN EXISTS (SELECT 1 FROM messages WHERE id = OLD.message_id) AND EXISTS (SELEC
   AND EXISTS (SELECT 1 FROM users WHERE id = OLD.receiver_id)
 BEGIN
   SELECT RAISE(ABORT, 'voice_messages_never_vanish');
+END;
+
+CREATE TRIGGER voice_messages_played_in_order BEFORE UPDATE OF played_at ON voice_messages
+WHEN NEW.played_at < (SELECT created_at FROM messages WHERE id = NEW.message_id)
+BEGIN
+  SELECT RAISE(ABORT, 'voice_messages_played_in_order');
 END;
 
 CREATE TRIGGER voice_messages_stay_played BEFORE UPDATE OF played_at ON voice_messages

@@ -12,11 +12,7 @@ import {
  * @param loaded the root's data, or its own
  * @param answer what a form was answered whose page this is
  */
-export async function renderOnPage(
-  element: ReactElement,
-  loaded: object = {},
-  answer?: object,
-) {
+export async function renderOnPage(element: ReactElement, loaded: object = {}, answer?: object) {
   const route = {
     id: "root",
     path: "/",
