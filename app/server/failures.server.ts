@@ -7,7 +7,7 @@ import { ValidationError } from "./form.server";
 import { SignedOut } from "./guards.server";
 import { errorFields, log } from "./log.server";
 import type { Failure } from "./plain-page.server";
-import { NotSaved } from "./storage-faults.server";
+import { NotSaved, refuseUnreadable } from "./storage-faults.server";
 import { endSentence } from "./text";
 
 /** What Remix passes to a loader or an action. */
@@ -45,8 +45,16 @@ export type FailedSave = string | { title: string; message: string };
 /**
  * Turns a failed save into a refusal in the words of the error catalog (section 8 of both parts); an
  * expected error is returned as it is.
+ * @param words none where nothing is saved, so that any error is returned
  */
-export function saveFailure(error: unknown, words: FailedSave, args: Args): unknown {
+export function saveFailure(
+  thrown: unknown,
+  words: FailedSave | null | undefined,
+  args: Args,
+): unknown {
+  // Where nothing can be read, nothing was to be saved yet.
+  const error = refuseUnreadable(thrown);
+  if (!words) return error;
   const { title, message } = typeof words === "string" ? { title: "Error", message: words } : words;
   const sentence = endSentence(message);
   if (error instanceof NotSaved)

@@ -90,8 +90,8 @@ interface ScreenActionOptions<G extends Guard, R> {
   savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
-  /** What the error catalog says of a save that failed for no fault of the person. */
-  failure?: (ctx: FormContext<G>) => FailedSave | Promise<FailedSave>;
+  /** What the error catalog says of a save that failed for no fault of the person; null for a form that saves nothing. */
+  failure?: (ctx: FormContext<G>) => FailedSave | null | Promise<FailedSave>;
 }
 
 /**

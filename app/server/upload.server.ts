@@ -3,6 +3,7 @@ import { discardRest, streamBody, whileArriving } from "./body.server";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
+import { type FailedSave, saveFailure } from "./failures.server";
 import type { BoundFlash, Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
@@ -25,6 +26,8 @@ const wantsJson = (request: Request) =>
 interface ResponseOptions {
   /** True where the page that a response leads to shows the outcome itself, in place of a toast. */
   isShownThere?: boolean;
+  /** What the error catalog says of a save that failed for no fault of the person. */
+  failure?: FailedSave;
 }
 
 type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
@@ -32,7 +35,7 @@ type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Gua
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
 async function respond<A extends Required<Origin>>(
   args: ActionFunctionArgs,
-  { back, isShownThere = false }: { back: (from: Origin) => string } & ResponseOptions,
+  { back, isShownThere = false, failure }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
   work: (ctx: A) => Promise<UploadOutcome> | UploadOutcome,
 ): Promise<Response> {
@@ -44,7 +47,8 @@ async function respond<A extends Required<Origin>>(
     opened = await open();
     const { to, flash, body } = await work(opened);
     return isScript ? json(body) : await tell(to, flash && { ...flash, for: opened.member });
-  } catch (error) {
+  } catch (thrown) {
+    const error = saveFailure(thrown, failure, args);
     if (isScript) return callFailure(error, args);
     // Only refusals by the rules redirect back; a request that was not even read has its status.
     if (opened && redirectsBack(error, args.request))

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import Database from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { introductionForm } from "~/features/introductions/introductions.fixture";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { saveStartDraft } from "~/features/profile/unsaved.server";
+import { makeWav } from "~/features/voice/wav.fixture";
 import { database } from "~/server/database.server";
-import { createMember, type Person, runSql } from "../support/island";
-import { giveHalfTokens } from "../support/steps";
+import { createMember, type Pair, type Person, runSql } from "../support/island";
+import { hookStatements, setHook } from "../support/statement-hook";
+import { createMatch, giveHalfTokens, sendText } from "../support/steps";
 import { type RequestOptions, startTestServer, type TestServer } from "../support/test-server";
 import { withoutRecording } from "../support/watched-database";
 
@@ -12,12 +15,16 @@ let server: TestServer;
 let ada: Person;
 let starter: Person;
 let newcomer: Person;
+let bea: Person;
+let cleo: Person;
+let pair: Pair;
 beforeAll(async () => {
   server = await startTestServer(() => {
     ada = createMember();
     starter = createMember();
     saveStartDraft(starter.id, { favoriteSoulFood: "Gumbo" }, false);
     newcomer = createMember({ agrees: false });
+    [bea, cleo, pair] = createMatch();
   });
 });
 afterAll(() => server.close());
@@ -26,8 +33,13 @@ const SAVE = "Failed to save profile. Please try again.";
 const UPDATE = "Failed to update profile. Please try again.";
 const AGREE = "Failed to save community agreements. Please try again.";
 
+const MESSAGE = "Failed to send message. Please try again.";
+const VOICE = "Failed to send voice message. Please try again.";
+const MATCH = "Something went wrong. Please try again.";
+
 const PROFILE = { bio: "Written with care" };
 const SECTION = { favoriteMeal: "Written with care", section: "food", holds: "food" };
+const WORDS = { content: "Written with care", clientId: "client-id-1" };
 const TICKS = { agreedToCodeOfConduct: "on", agreedToConflictResolution: "on" };
 const json = (body: object) => ({
   method: "POST",
@@ -100,45 +112,85 @@ const SAVES: [string, () => Promise<Response>, string, RegExp | null][] = [
     AGREE,
     null,
   ],
+  [
+    "a message",
+    () => server.request(bea, `/messages/${pair.conversationId}`, form(WORDS)),
+    MESSAGE,
+    /Written with care/,
+  ],
 ];
 
 const BOOKING = { locationId: "1", date: bookableDays().last };
 const FRIEND = { ...introductionForm(), friendEmail: "dan@friends.example" };
 const { friendAge: _, meetupBookingId: __, ...FRIEND_FORM } = FRIEND;
 
+const BOOST = { optionType: "profile_boost" };
+const SOUND = makeWav(0.3);
+const SOUND_URL = `data:audio/wav;base64,${SOUND.toString("base64")}`;
+
+/** The form of the voice screen. */
+function recording(): RequestOptions {
+  const body = new FormData();
+  body.append("to", `${pair.conversationId}`);
+  body.append("clientId", "client-id-2");
+  body.append("file", new Blob([new Uint8Array(SOUND)]), "recording.wav");
+  return { method: "POST", body };
+}
+
 /** Saves whose failure has a heading of its own, or a sentence that the specification gives without its full stop. */
-const TITLED: [path: string, sent: RequestOptions, title: string, sentence: string][] = [
+const TITLED: [path: string, sent: () => RequestOptions, title: string, sentence: string][] = [
   [
     "/api/meetups/book",
-    json({ ...BOOKING, locationId: 1, timeSlot: "10:00" }),
+    () => json({ ...BOOKING, locationId: 1, timeSlot: "10:00" }),
     "Booking Failed",
     "Unable to book meetup at this time.",
   ],
   [
     "/meetups",
-    form({ ...BOOKING, slotHour: "10", clientId: "client-id-1" }),
+    () => form({ ...BOOKING, slotHour: "10", clientId: "client-id-1" }),
     "Booking Failed",
     "Unable to book meetup at this time.",
   ],
   [
     "/api/friend-introductions",
-    json(FRIEND),
+    () => json(FRIEND),
     "Introduction Failed",
     "Unable to send friend invitation.",
   ],
   [
     "/friend-intro?start",
-    form(FRIEND_FORM as Record<string, string>),
+    () => form(FRIEND_FORM as Record<string, string>),
     "Introduction Failed",
     "Unable to send friend invitation.",
   ],
-  ["/api/tokens/spend", json({ optionType: "profile_boost" }), "Error", "Failed to spend tokens."],
+  ...["/api/tokens/spend", "/tokens/spend"].map((path): (typeof TITLED)[number] => [
+    path,
+    () => (path.startsWith("/api") ? json(BOOST) : form(BOOST)),
+    "Error",
+    "Failed to spend tokens.",
+  ]),
+  ["/api/match", () => json({ targetUserId: starter.id, action: "like" }), "Error", MATCH],
+  ["/members/:starter/like", () => form({}), "Error", MATCH],
+  ["/members/:starter/pass", () => form({}), "Error", MATCH],
+  ["/api/conversations/:talk/messages", () => json(WORDS), "Error", MESSAGE],
+  ["/messages/:talk", () => form(WORDS), "Error", MESSAGE],
+  [
+    "/api/voice-messages",
+    () => json({ receiverId: cleo.id, audioData: SOUND_URL }),
+    "Error",
+    VOICE,
+  ],
+  ["/voice-message/recording", () => recording(), "Error", VOICE],
 ];
+
+const at = (path: string) =>
+  path.replace(":starter", starter.id).replace(":talk", `${pair.conversationId}`);
 
 /** Tables whose next write of a kind fails. */
 const BROKEN = [
   ["profiles", "UPDATE"],
   ["agreements", "INSERT"],
+  ["messages", "INSERT"],
 ] as const;
 
 const setReadOnly = (isOn: boolean) =>
@@ -148,6 +200,7 @@ describe("failed saves use the specification's words", () => {
   afterEach(() => {
     setReadOnly(false);
     for (const [table] of BROKEN) runSql(`DROP TRIGGER IF EXISTS broken_${table}`);
+    setHook();
     server.reset();
     vi.restoreAllMocks();
   });
@@ -171,9 +224,9 @@ describe("failed saves use the specification's words", () => {
   it.each(TITLED)(
     "%s says so under the specification's title",
     async (path, sent, title, sentence) => {
-      giveHalfTokens(ada, 100);
+      giveHalfTokens(bea, 100);
       setReadOnly(true);
-      const response = await server.request(ada, path, sent);
+      const response = await server.request(bea, at(path), sent());
       const text = await response.text();
       expect(response.status).toBe(503);
       expect(text).toMatch(RegExp(`[">]${title}["<]`));
@@ -199,4 +252,34 @@ describe("failed saves use the specification's words", () => {
       expect(logged.mock.calls.join()).toContain(id);
     },
   );
+
+  it("a voice message whose sound could not be stored says so in the specification's words", async () => {
+    onTestFinished(hookStatements());
+    setHook((sql, execute) => {
+      if (/^insert into .media\b/i.test(sql)) throw new Database.SqliteError("", "SQLITE_FULL");
+      return execute();
+    });
+    const response = await server.request(bea, "/voice-message/recording", recording());
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain(`${VOICE} August cannot save anything`);
+  });
+
+  it("a form that only shows what has come since does not say that a message was not sent", async () => {
+    sendText(bea, pair);
+    setReadOnly(true);
+    const refresh = form({ refresh: "" });
+    const response = await server.request(cleo, `/messages/${pair.conversationId}`, refresh);
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain(MESSAGE);
+  });
+
+  it("a call that cannot read who sends it says so, and not that it saved nothing", async () => {
+    onTestFinished(hookStatements());
+    setHook((sql, execute) => {
+      if (/\bsessions\b/.test(sql)) throw new Database.SqliteError("", "SQLITE_IOERR_READ");
+      return execute();
+    });
+    const response = await server.request(bea, "/api/match", json({ targetUserId: starter.id }));
+    expect(await response.json()).toMatchObject({ code: "not_readable", title: "Not Available" });
+  });
 });

@@ -3,27 +3,33 @@ import type { Flash } from "~/server/flash.server";
 import { refuseLoader } from "~/server/route.server";
 import { formOrScriptAction } from "~/server/upload.server";
 import { deckHead } from "./deck-head.server";
+import { SWIPE_FAILED } from "./failures";
 import { countSwipe } from "./limits.server";
 import { like } from "./swipes.server";
 
 /** Likes the member in the URL: a match leads to its moment, any other like to the next card (decision D3). */
-export const action = formOrScriptAction("agreed", "/discover", ({ member, params }) => {
-  countSwipe(member.id);
-  const memberId = params.memberId ?? "";
-  const result = like(member.id, memberId);
-  if (result.matched) {
-    // The moment says what the notice says: whoever is led there needs no toast of it.
-    markCauseRead(member.id, `match:${result.matchId}`);
-    const to = `/matches/${result.matchId}/moment`;
-    return { to, body: { to, head: deckHead(member.id) } };
-  }
-  const flash: Flash = {
-    tone: "info",
-    title: "Like Sent",
-    message: "If they like you too, you are a match.",
-    undo: { action: "/discover/undo", fields: { memberId }, label: "Undo" },
-  };
-  return { to: "/discover", flash, body: { flash, head: deckHead(member.id) } };
-});
+export const action = formOrScriptAction(
+  "agreed",
+  "/discover",
+  ({ member, params }) => {
+    countSwipe(member.id);
+    const memberId = params.memberId ?? "";
+    const result = like(member.id, memberId);
+    if (result.matched) {
+      // The moment says what the notice says: whoever is led there needs no toast of it.
+      markCauseRead(member.id, `match:${result.matchId}`);
+      const to = `/matches/${result.matchId}/moment`;
+      return { to, body: { to, head: deckHead(member.id) } };
+    }
+    const flash: Flash = {
+      tone: "info",
+      title: "Like Sent",
+      message: "If they like you too, you are a match.",
+      undo: { action: "/discover/undo", fields: { memberId }, label: "Undo" },
+    };
+    return { to: "/discover", flash, body: { flash, head: deckHead(member.id) } };
+  },
+  { failure: SWIPE_FAILED },
+);
 
 export const loader = refuseLoader("/discover");

@@ -8,6 +8,7 @@ import {
 } from "~/ui/session.client";
 import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
+import { SWIPE_FAILED } from "./failures";
 
 /** The server's response to a like or pass: what happened, and the deck as it is now. */
 interface SwipeResult {
@@ -27,7 +28,6 @@ interface SwipeFailure {
   isGone?: boolean;
 }
 
-const FAILED = "Something went wrong. Please try again.";
 const COUNTS_ONCE = "A second try counts only once.";
 const failureToast = (title: string, message: string): ToastFlash => ({
   tone: "danger",
@@ -50,7 +50,7 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
   if (ok || isLost(reply))
     return {
       flash: navigator.onLine
-        ? failureToast("Error", `${FAILED} The connection was lost. ${COUNTS_ONCE}`)
+        ? failureToast("Error", `${SWIPE_FAILED} The connection was lost. ${COUNTS_ONCE}`)
         : failureToast(
             "You’re offline.",
             `Please try again once there is a connection. ${COUNTS_ONCE}`,
@@ -61,7 +61,7 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
   return {
     flash: isRule
       ? failureToast(body.title ?? "", body.message ?? "")
-      : failureToast("Error", FAILED),
+      : failureToast("Error", SWIPE_FAILED),
     // The screen's own guard redirects somebody who may not do this.
     ...(isBarred(body?.code) && { leaveTo: location.pathname }),
     isGone: body?.code === "not_found" || body?.code === "already_matched",

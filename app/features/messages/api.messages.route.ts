@@ -9,6 +9,7 @@ import { VIEWER_HEADER } from "~/server/viewer-header";
 import { isOfAnotherSession } from "~/server/viewer-key.server";
 import { computeAllowance } from "./allowance.server";
 import { harshRefusal } from "./content-filter.server";
+import { MESSAGE_FAILED } from "./failures";
 import { findShownConversation } from "./gate.server";
 import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
@@ -58,5 +59,5 @@ export const action = callAction(
     const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
     return json(message, { status: 201 });
   },
-  { isRead: true },
+  { isRead: true, failure: MESSAGE_FAILED },
 );

@@ -19,6 +19,7 @@ import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
 import { ConversationView, type RefusedMessage } from "./conversation-view";
+import { MESSAGE_FAILED } from "./failures";
 import { countMessage } from "./limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
@@ -91,6 +92,7 @@ export const action = screenAction(
       return { refusal, values: isUsed ? { ...values, clientId: newId() } : values };
     },
     fields: FIELDS,
+    failure: ({ form }) => (form.has("refresh") ? null : MESSAGE_FAILED),
   },
 );
 

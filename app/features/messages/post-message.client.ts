@@ -1,8 +1,7 @@
 import { VIEWER_HEADER } from "~/server/viewer-header";
 import { isLost, isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
+import { MESSAGE_FAILED } from "./failures";
 import type { SendOutcome, UnsentMessage } from "./outbox";
-
-const FAILED = "Failed to send message. Please try again.";
 
 /**
  * Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7).
@@ -32,5 +31,9 @@ export async function postMessage(
       ...(isLost(reply) && { isLost: true }),
     };
   if (body?.code === "message_limit") return { kind: "refused", ...limitReached };
-  return { kind: "refused", title: body?.title ?? "Error", message: body?.message ?? FAILED };
+  return {
+    kind: "refused",
+    title: body?.title ?? "Error",
+    message: body?.message ?? MESSAGE_FAILED,
+  };
 }

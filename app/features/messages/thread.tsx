@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { Menu, MenuItem } from "~/ui/menu";
+import { MESSAGE_FAILED } from "./failures";
 import { isOneGroup } from "./message-groups";
 import type { ShownMessage } from "./message-page.server";
 import type { Pending } from "./use-outbox";
@@ -17,7 +18,7 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
           {message.state === "waiting" ? (
             <p className="hint">Waiting for a connection</p>
           ) : (
-            <p className="field-error">Failed to send message. Please try again.</p>
+            <p className="field-error">{MESSAGE_FAILED}</p>
           )}
           <button type="button" className="btn" onClick={onRetry}>
             Try again

@@ -1,4 +1,5 @@
 import { parseCursor } from "~/features/messages/message-page.server";
+import { SEND_FAILED } from "~/features/messages/voice.schema";
 import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { voiceCallSchema } from "./call.schema";
@@ -42,5 +43,10 @@ export const action = callAction(
     const sent = { id, senderId, receiverId: call.receiverId, ...unready, createdAt };
     return json(sent, { status: 201 });
   },
-  { isRead: true, kind: "voice", countUse: ({ member }) => countVoice(member.id) },
+  {
+    isRead: true,
+    kind: "voice",
+    countUse: ({ member }) => countVoice(member.id),
+    failure: SEND_FAILED,
+  },
 );

@@ -17,7 +17,8 @@ const screenFor = (conversationId: number | null) =>
  * title of every voice message that was not sent (part 2 section 8).
  */
 function leadingTo(path: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.options.goTo || error.code === "not_found") return error;
+  const isRule = error instanceof Refusal && !["not_found", "not_saved"].includes(error.code);
+  if (!isRule || error.options.goTo) return error;
   return new Refusal(error.code, FAILED_TITLE, error.message, { ...error.options, goTo: path });
 }
 
@@ -29,6 +30,7 @@ export const action = uploadAction(
     back: () => "/voice-message",
     cutOff: SEND_FAILED,
     cutOffTitle: FAILED_TITLE,
+    failure: SEND_FAILED,
   },
   async ({ member, parts }) => {
     await retryWhileLocked(() => countVoice(member.id));

@@ -1,6 +1,6 @@
 import { parsed, refuseAsField } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
-import { spendCallSchema } from "./spend.schema";
+import { SPEND_FAILED, spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
 
 /**
@@ -16,7 +16,7 @@ export const action = callAction(
     );
     return { message };
   },
-  { failure: "Failed to spend tokens" },
+  { failure: SPEND_FAILED },
 );
 
 export const loader = postOnly;

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { ignored } from "~/server/ignored";
 import { OPTION_TYPES } from "./spending-options";
 
+/** What spending that could not be saved is told (part 2 section 8). */
+export const SPEND_FAILED = "Failed to spend tokens";
+
 /** What the form of the wallet sends. */
 export const spendSchema = z.object({
   optionType: z.enum(OPTION_TYPES, "Please choose what to spend tokens on"),
