@@ -20,31 +20,25 @@ const plainName = (name: string): string => name.replace(/[^\w.[\]-]/g, "?").sli
  * Refuses a body with a field that its call does not have: whoever mistyped a name learns that nothing was done.
  * @throws Refusal 422 that names the first one
  */
-export function rejectUnknownFields(
-  body: object,
-  isKnown: (name: string) => boolean,
-  title = "Error",
-): void {
+export function rejectUnknownFields(body: object, isKnown: (name: string) => boolean): void {
   const unknown = Object.keys(body).find((name) => !isKnown(name));
   if (unknown !== undefined)
-    throw new Refusal("invalid", title, TOO_MANY, { field: plainName(unknown) });
+    throw new Refusal("invalid", "Error", TOO_MANY, { field: plainName(unknown) });
 }
 
 /**
  * Validates a call's body by its schema, which names every field that the call has (decision record 59); an object
  * within it is strict.
- * @param title heading of the refusal
  * @throws Refusal 422 whose message is the first problem, and which names the field that has it
  */
 export function parsed<Schema extends z.ZodMiniObject>(
   schema: Schema,
   body: unknown,
-  title = "Error",
 ): Schema["_zod"]["output"] {
   const result = z.safeParse(schema, body, { error: plainWords });
   if (result.success) {
     const { shape } = schema._zod.def;
-    rejectUnknownFields(body as object, (name) => Object.hasOwn(shape, name), title);
+    rejectUnknownFields(body as object, (name) => Object.hasOwn(shape, name));
     return result.data;
   }
   const [issue] = result.error.issues;
@@ -52,7 +46,7 @@ export function parsed<Schema extends z.ZodMiniObject>(
   // An object within the body has a sentence of its own for all else that may be wrong with it.
   const message = unknown.length > 0 ? TOO_MANY : issue?.message;
   const field = plainName([...(issue?.path ?? []), ...unknown].join(".")) || undefined;
-  throw new Refusal("invalid", title, message ?? "", { field });
+  throw new Refusal("invalid", "Error", message ?? "", { field });
 }
 
 const NO_FIELDS = z.object({});
@@ -77,5 +71,19 @@ export async function refuseAsField<T>(
     const [field] = Object.entries(fields).find(([, code]) => code === error.code) ?? [];
     if (field === undefined) throw error;
     throw new Refusal("invalid", "Error", error.message, { field });
+  }
+}
+
+/**
+ * Runs what a call does whose refusals have one title in the error catalog (section 8 of both parts), whichever title a
+ * screen gives to the same refusal.
+ * @throws Refusal under that title, and whatever else is thrown
+ */
+export async function refuseUnder<T>(title: string, act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, title, error.message, error.options);
   }
 }

@@ -34,7 +34,9 @@ const spend = (from: Person, body: object) =>
   });
 const answer = async (from: Person, body: object) => {
   const response = await spend(from, body);
-  const { code, message } = (await response.json()) as { code?: string; message: string };
+  const { code, title, message } = (await response.json()) as Record<string, string>;
+  // Whatever a screen says above the same refusal (part 2 section 8).
+  if (!response.ok) expect(title).toBe("Error");
   return [response.status, code, message];
 };
 const get = async (path: string) => (await server.request(ada, path)).json();

@@ -1,6 +1,6 @@
 import { rememberIntroducer } from "~/server/cookies.server";
 import { newId } from "~/server/ids.server";
-import { parsed } from "~/server/parse.server";
+import { parsed, refuseUnder } from "~/server/parse.server";
 import { callAction, callLoader, json } from "~/server/route.server";
 import { INTRODUCTION_FAILED, INTRODUCTION_FAILED_TITLE } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
@@ -19,17 +19,14 @@ export const loader = callLoader("welcomed", ({ member }) =>
 /** POST /api/friend-introductions: introduces a friend. `clientId` makes it idempotent; without one the address does. */
 export const action = callAction(
   "welcomed",
-  async ({ member, body, request }) => {
-    const { clientId = newId(), ...form } = parsed(
-      introductionCallSchema,
-      body,
-      INTRODUCTION_FAILED_TITLE,
-    );
-    const { id } = introduce(member, { ...form, clientId });
-    return json(toIntroductionJson(member.id, findIntroduction(member.id, id)), {
-      status: 201,
-      headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
-    });
-  },
+  ({ member, body, request }) =>
+    refuseUnder(INTRODUCTION_FAILED_TITLE, async () => {
+      const { clientId = newId(), ...form } = parsed(introductionCallSchema, body);
+      const { id } = introduce(member, { ...form, clientId });
+      return json(toIntroductionJson(member.id, findIntroduction(member.id, id)), {
+        status: 201,
+        headers: { "Set-Cookie": await rememberIntroducer(request, member.id) },
+      });
+    }),
   { isRead: true, failure: INTRODUCTION_FAILED },
 );

@@ -1,4 +1,4 @@
-import { parsed, refuseAsField } from "~/server/parse.server";
+import { parsed, refuseAsField, refuseUnder } from "~/server/parse.server";
 import { callAction, postOnly } from "~/server/route.server";
 import { SPEND_FAILED, spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
@@ -9,13 +9,14 @@ import { spendTokens } from "./spend.server";
  */
 export const action = callAction(
   "agreed",
-  async ({ member, body }) => {
-    const { optionType, matchId } = parsed(spendCallSchema, body);
-    const { message } = await refuseAsField({ matchId: "not_found" }, () =>
-      spendTokens(member, optionType, matchId),
-    );
-    return { message };
-  },
+  ({ member, body }) =>
+    refuseUnder("Error", async () => {
+      const { optionType, matchId } = parsed(spendCallSchema, body);
+      const { message } = await refuseAsField({ matchId: "not_found" }, () =>
+        spendTokens(member, optionType, matchId),
+      );
+      return { message };
+    }),
   { failure: SPEND_FAILED },
 );
 

@@ -1,6 +1,6 @@
 import { islandDate } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
-import { parsed } from "~/server/parse.server";
+import { parsed, refuseUnder } from "~/server/parse.server";
 import { callAction, json, postOnly } from "~/server/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
@@ -20,22 +20,19 @@ function readDay(text: string): string {
  */
 export const action = callAction(
   "agreed",
-  ({ member, body }) => {
-    const { locationId, date, timeSlot, clientId, extra } = parsed(
-      bookingSchema,
-      body,
-      BOOKING_FAILED_TITLE,
-    );
-    countBooking(member.id);
-    const id = bookMeetup(member.id, {
-      locationId,
-      date: readDay(date),
-      slotHour: readTimeSlot(timeSlot) ?? 0,
-      clientId: clientId ?? newId(),
-      ...(extra && { extra }),
-    });
-    return json(findBookingJson(member.id, id), { status: 201 });
-  },
+  ({ member, body }) =>
+    refuseUnder(BOOKING_FAILED_TITLE, () => {
+      const { locationId, date, timeSlot, clientId, extra } = parsed(bookingSchema, body);
+      countBooking(member.id);
+      const id = bookMeetup(member.id, {
+        locationId,
+        date: readDay(date),
+        slotHour: readTimeSlot(timeSlot) ?? 0,
+        clientId: clientId ?? newId(),
+        ...(extra && { extra }),
+      });
+      return json(findBookingJson(member.id, id), { status: 201 });
+    }),
   { failure: BOOKING_FAILED },
 );
 
