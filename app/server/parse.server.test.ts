@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { listModules, read } from "../../tests/support/sources";
+import { plainWords } from "./parse.server";
 
 /** Every schema that a module of schemas exports. */
 const modules = import.meta.glob<Record<string, unknown>>("/app/**/*.schema.ts", { eager: true });
@@ -41,14 +42,51 @@ const listParsed = (source: string) =>
     .filter(([, , isForm]) => !isForm)
     .map(([, name = "?"]) => name);
 
+const used = listModules("app")
+  .filter((path) => path !== "app/server/parse.server.ts")
+  .flatMap((path) => listParsed(read(path)).map((name) => ({ path, name })));
+
 it("every schema that a body is parsed by is exported by a module of schemas", () => {
-  const used = listModules("app")
-    .filter((path) => path !== "app/server/parse.server.ts")
-    .flatMap((path) => listParsed(read(path)).map((name) => ({ path, name })));
   expect(used.length).toBeGreaterThan(10);
   const known = exported.map(({ name }) => name);
   expect(used.filter(({ name }) => !known.includes(name))).toEqual([]);
   const source =
     "parsed(one, body); parsed(z.object({}), body); parsed(form, flattenForm(form, sent))";
   expect(listParsed(source)).toEqual(["one", "?"]);
+});
+
+/** What a careless client sends for a field. */
+const WRONG = [
+  undefined,
+  null,
+  "",
+  "1",
+  "x".repeat(100_000),
+  0,
+  -1,
+  1.5,
+  1e300,
+  true,
+  {},
+  [],
+  [{}],
+];
+
+it("every field of a body says by itself what is wrong with it", () => {
+  const bodies = exported.filter(({ name }) => used.some((each) => each.name === name));
+  const generic = plainWords({ code: "custom", path: ["x"], input: null });
+  const silent = bodies.flatMap(({ label, schema }) =>
+    Object.entries((schema as z.ZodMiniObject)._zod.def.shape).flatMap(([field, type]) =>
+      WRONG.filter((wrong) =>
+        z
+          .safeParse(
+            z.object({ [field]: type as z.ZodMiniType }),
+            { [field]: wrong },
+            { error: plainWords },
+          )
+          .error?.issues.some(({ message }) => message === generic),
+      ).map((wrong) => `${label}.${field} = ${JSON.stringify(wrong)?.slice(0, 20)}`),
+    ),
+  );
+  expect(silent).toEqual([]);
 });

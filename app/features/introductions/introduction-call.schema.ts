@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
 import { introducedMatch, introductionNumbers, introductionSchema } from "./introduction.schema";
 
-const { suggestedMatchId: _, clientId, ...required } = introductionSchema.shape;
+const { suggestedMatchId: _, clientId: __, ...required } = introductionSchema.shape;
 
 /** A field that a call may leave out or send as null. */
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -20,7 +21,7 @@ export const introductionCallSchema = z.object({
   meetupBookingId: orNull(introductionNumbers.meetupBookingId),
   suggestedMatchId: orNull(introducedMatch),
   /** Idempotency key; without one a repeat is known by its address. */
-  clientId: z.optional(clientId),
+  clientId: callClientId,
   ...ignored(
     "id",
     "introducerId",

@@ -1,5 +1,6 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
@@ -38,7 +39,7 @@ export const bookingSchema = z.object({
     ),
   ),
   /** Idempotency key; without one a repeat is known by its slot. */
-  clientId: z.optional(z.string().check(z.regex(CLIENT_ID, "Please send again"))),
+  clientId: callClientId,
   /** Confirms how a meetup beyond a limit is paid (decision B3). */
   extra: z.optional(
     z.enum(EXTRAS, "An extra meetup is paid with a bonus meetup, tokens or by card"),

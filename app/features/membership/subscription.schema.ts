@@ -3,9 +3,11 @@ import * as z from "zod/mini";
 
 const order = z.object({
   tierId: z.optional(z.enum(["free", ...MEMBERSHIP_PRODUCTS], "There is no such tier")),
-  matchId: z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.id))),
+  matchId: z.optional(
+    z.string("Please name a match").check(z.minLength(1), z.maxLength(LIMITS.id)),
+  ),
   plan: z.optional(z.enum(MEETUP_PLAN_PRODUCTS, "There is no such plan")),
-  bookingId: z.optional(z.int().check(z.positive())),
+  bookingId: z.optional(z.int("Please name a meetup").check(z.positive())),
 });
 
 /**

@@ -1,15 +1,11 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
-/** An idempotency key as a form or a call may send it. */
-export const clientIdSchema = z
-  .string()
-  .check(z.regex(CLIENT_ID, "Please reload the page and send again"));
-
-/** A message as sent by the form and by the call. */
+/** A message as the form sends it. */
 export const messageSchema = z.object({
   content: z.string("Please write a message").check(
     // Cleaned before it is measured, so that a browser's CR LF counts as one character.
@@ -18,11 +14,14 @@ export const messageSchema = z.object({
     z.maxLength(LIMITS.message, `A message can have at most ${LIMITS.message} characters`),
   ),
   /** Idempotency key from the client: a repeated send is one message (decision D7). */
-  clientId: z.optional(clientIdSchema),
+  clientId: z.optional(
+    z.string().check(z.regex(CLIENT_ID, "Please reload the page and send again")),
+  ),
 });
 
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
+  clientId: callClientId,
   /** True if a harsh first message is refused, for its sender to confirm. */
   confirmHarsh: z.optional(z.boolean("Please confirm by true or false")),
   ...ignored("id", "conversationId", "senderId", "createdAt", "isOwn"),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { clientIdSchema } from "~/features/messages/messages.schema";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
+import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */
@@ -11,6 +11,6 @@ export const voiceCallSchema = z.object({
   audioData: z.string(NOTHING_TO_SEND).check(z.minLength(1, NOTHING_TO_SEND)),
   /** The sender's claim, null where nobody knows it; the recording itself is measured. */
   duration: z.optional(z.nullable(z.number("The duration is a number of seconds").check(z.gte(0)))),
-  clientId: z.optional(clientIdSchema),
+  clientId: callClientId,
   ...ignored("id", "senderId", "isPlayed", "createdAt"),
 });
