@@ -92,3 +92,11 @@ it("a free member reads beside the prompt whether anybody likes them back", asyn
   closeMatch(tess.viewer(), pair.matchId, "");
   expect(await said()).toEqual(["No match of yours is running."]);
 });
+
+it("a member without a membership is led on to Discover where no match waits, and to the matches that do", async () => {
+  expect(await show(free)).toContain("Continue Discovering");
+  matchPair(free, createMember({ stageName: "Ben" }));
+  const html = await show(free);
+  expect(html).toContain("Ben");
+  expect(html).not.toContain("Continue Discovering");
+});
