@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMember, readAnswers, setUpDatabase } from "../../../tests/support/island";
 import { saveAnswers } from "./profile.server";
-import { savedFlash } from "./saved-flash";
+import { failedSave, savedFlash } from "./saved-flash";
 
 setUpDatabase();
 
@@ -43,10 +43,11 @@ it("a save of the whole form without a new stage name speaks of the profile", ()
 });
 
 it("a save of one section names it and does not say that the profile is saved, since others may wait", () => {
-  expect(toastTexts({ lookingFor: "friends" }, { section })).toEqual([
-    "Profile Updated",
-    "The section Knowledge Heritage is saved.",
-  ]);
+  for (const isFromStart of [false, true])
+    expect(toastTexts({ lookingFor: "friends" }, { section, isFromStart })).toEqual([
+      "Profile Updated",
+      "The section Knowledge Heritage is saved.",
+    ]);
   expect(toastTexts({ eatenScrapple: "yes" }, { section })[1]).toBe(
     "The section Knowledge Heritage is saved. You earned 0.5 August tokens.",
   );
@@ -57,6 +58,13 @@ it("a save that changed the stage name mentions the tokens that another answer e
   expect(toastTexts(answers, { section })[1]).toBe(
     "The section Knowledge Heritage is saved. You earned 0.5 August tokens.",
   );
+});
+
+it("of a section that was not saved it is not said that a profile could not be updated, whatever came before", () => {
+  const words = (verb: string) => `Failed to ${verb} profile. Please try again.`;
+  expect(failedSave({ isFromStart: true })).toBe(words("update"));
+  for (const how of [{ section, isFromStart: true }, { section }, {}])
+    expect(failedSave(how)).toBe(words("save"));
 });
 
 describe("a first save of an incomplete profile", () => {

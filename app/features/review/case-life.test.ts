@@ -9,8 +9,9 @@ import {
   runSql,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { describeOutcome } from "../../../tests/support/steps";
+import { describeOutcome, describeRefusal } from "../../../tests/support/steps";
 import { addPhoto } from "../../../tests/support/stored-media";
+import { GONE } from "./case-kinds";
 import {
   loadConciergeCase,
   loadHoldCase,
@@ -83,6 +84,16 @@ it("nothing waits once it is decided, and its page shows no more than the decisi
   expect(suspension?.()).toMatchObject({ isOpen: false });
   expect(held?.()).toMatchObject({ decision: "released" });
   expect(request?.()).toMatchObject({ answer: "Here" });
+});
+
+it("a case that is not there has the code for which its page leads to the queue", () => {
+  const loads = [
+    () => loadMediaCase(mod.id, "no-such-item"),
+    ...[loadReportCase, loadSuspensionCase, loadHoldCase, loadConciergeCase].map(
+      (load) => () => load(mod.id, 987_654),
+    ),
+  ];
+  for (const load of loads) expect(describeRefusal(load)).toBe(`case_gone: ${GONE.message}`);
 });
 
 it("the bytes of a reported item reach a moderator while its report is open", () => {
