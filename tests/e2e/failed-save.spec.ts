@@ -52,3 +52,32 @@ test("a failed save uses the specification's words and loses nothing that was ty
     await island.close(browser);
   }
 });
+
+test("the toast of a save ends at once where the next one is refused", async ({
+  page,
+  browser,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, "without scripts the next page has no toast of the last one");
+  watch.expectStatus(503);
+  const island = await openIsland();
+  try {
+    await island.signIn(page.context(), await island.insertMember("writer"));
+    await page.goto(`${island.url}/profile-setup`);
+    await expect(page.locator("[data-field=bestGreensInFamily]")).toBeVisible();
+    const save = page.locator("button[name=section][value=basic]");
+    await bio(page).fill("Written with care");
+    await save.click();
+    await expect(page.locator(".toast")).toContainText("Profile Updated");
+    island.db.$client.exec("BEGIN IMMEDIATE");
+    await bio(page).fill("Written with more care");
+    await save.click();
+    await expect(page.locator("#profile-errors")).toBeFocused();
+    // By itself it would go only after six seconds.
+    await expect(page.locator(".toast")).toHaveCount(0, { timeout: 1_000 });
+    island.db.$client.exec("ROLLBACK");
+  } finally {
+    await island.close(browser);
+  }
+});
