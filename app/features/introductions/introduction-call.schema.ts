@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
+import { callClientId } from "~/ui/call-client-id";
 import { introducedMatch, introductionNumbers, introductionSchema } from "./introduction.schema";
 
 const { suggestedMatchId: _, clientId: __, ...required } = introductionSchema.shape;

@@ -1,8 +1,8 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
+import { callClientId } from "~/ui/call-client-id";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Days ahead of today for which a meetup can be booked or suggested. */

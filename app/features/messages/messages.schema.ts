@@ -1,8 +1,8 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
+import { callClientId } from "~/ui/call-client-id";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** A message as the form sends it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
-import { callClientId } from "~/server/call-client-id";
 import { ignored } from "~/server/ignored";
+import { callClientId } from "~/ui/call-client-id";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */
 export const voiceCallSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CLIENT_ID } from "~/ui/client-id";
+import { CLIENT_ID } from "./client-id";
 
 /** The idempotency key of a call, which may leave it out. */
 export const callClientId = z.optional(
