@@ -110,5 +110,5 @@ export function describeReturnedFee(reference: string): string | null {
       : "The fee of its match is due again.";
   return fee.isUsed
     ? "The conversation that it opened had ended."
-    : "It covers no conversation anymore.";
+    : "It no longer covers a conversation.";
 }

@@ -118,7 +118,7 @@ describe("a new payment", () => {
 
 describe("a payment that went back", () => {
   const ELSE = " Your membership page and your meetups show what you have now.";
-  const DUE = "If nobody has written in that match yet, its fee is due again.";
+  const DUE = "The fee of its match is due again.";
   it.each([
     {
       what: "a fee",

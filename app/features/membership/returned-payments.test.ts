@@ -82,7 +82,7 @@ describe("a connection fee that went back", () => {
       () => [sendText(man, pair), block(woman, man)],
       "The conversation that it opened had ended.",
     ],
-    ["waited for a conversation", () => block(woman, man), "It covers no conversation anymore."],
+    ["waited for a conversation", () => block(woman, man), "It no longer covers a conversation."],
   ])("the notice of a fee that %s says what became of it", async (_which, happen, words) => {
     await payFee();
     happen();

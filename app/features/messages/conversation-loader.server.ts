@@ -22,7 +22,7 @@ import { computeAllowance } from "./allowance.server";
 import { computeVersion } from "./changes.server";
 import { findShownConversation } from "./gate.server";
 import { sortInbox } from "./inbox.server";
-import { DAY_USED, LIMIT_REACHED } from "./message-limits";
+import { DAY_USED } from "./message-limits";
 import { loadMessagePage } from "./message-page.server";
 import { makeOpeners } from "./openers";
 
@@ -53,6 +53,10 @@ export function loadConversationScreen(
   const openers = hasBegun || refusal ? [] : makeOpeners(reasons);
   const page = loadMessagePage(viewer, conversation, { before }, at);
   const proposals = hasBegun ? listProposals(viewer.id, conversation) : [];
+  const isFeeCovered = feeIsDue(conversation) && !refusal;
+  const feeNote = conversation.endedAt
+    ? describeUnusedFee(viewer.id, conversation)
+    : isFeeCovered && "The connection fee that you paid before covers this conversation.";
   const deadline = hasBegun || conversation.endedAt ? null : conversation.conversationDeadline;
   return {
     id: conversation.id,
@@ -93,17 +97,14 @@ export function loadConversationScreen(
     atMs: findRingTime([deadline]),
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
-    limitReached: LIMIT_REACHED,
     closed: isFeeDue || !refusal ? null : { title: refusal.title, message: refusal.message },
     closingNote:
       conversation.status === "declined" && conversation.otherIsVisible && conversation.closingNote
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
     hasEnded: conversation.endedAt !== null,
-    /** Whether a fee that waits is taken by the first message, instead of one that is due. */
-    isFeeCovered: feeIsDue(conversation) && !refusal,
-    /** What becomes of the fee that the viewer has paid for it, where it ended before anybody wrote. */
-    keptFee: conversation.endedAt && describeUnusedFee(viewer.id, conversation),
+    /** What becomes of a fee that the viewer has paid before, or for a match that ended before anybody wrote. */
+    ...(feeNote && { feeNote }),
     proposals,
     /** The last day for an answer to the only message that the viewer has sent here, as long as it is the newest. */
     answerBy:

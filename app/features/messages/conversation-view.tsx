@@ -10,6 +10,7 @@ import { useHasScripts } from "~/ui/use-has-scripts";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
+import { LIMIT_REACHED } from "./message-limits";
 import type { MessagePage, ShownMessage } from "./message-page.server";
 import { createDraft, createOutbox, type SendOutcome } from "./outbox";
 import { ClosedPanel, DayPanel, FeePanel, FirstSent, LimitPanel } from "./panels";
@@ -87,7 +88,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
     if (latest) setRefused(latest);
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
-  const { remaining, limitedBy, limitReached, prices } = screen;
+  const { remaining, limitedBy, prices } = screen;
   const sessionKey = useRouteLoaderData<RootData>("root")?.viewer?.sessionKey ?? null;
   const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const outbox = useMemo(() => createOutbox(sessionKey, id), [sessionKey, id]);
@@ -113,7 +114,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
     },
     [draft, submit],
   );
-  const events = { limitReached, onChange: refresh, onReturned: returned };
+  const events = { onChange: refresh, onReturned: returned };
   const { pending, send, retry } = useOutbox(id, sessionKey, outbox, events);
   const inFlight = pending.filter((one) => !(one.id && one.id <= newestId));
 
@@ -200,13 +201,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
       </div>
       <div className="talk-dock">
         {left === 0 && limitedBy === "conversation" && otherId ? (
-          <LimitPanel
-            conversationId={id}
-            matchId={matchId}
-            otherId={otherId}
-            limitReached={limitReached}
-            typed={unsentText}
-          />
+          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
         ) : left === 0 && prices ? (
           <DayPanel prices={prices} paymentsOn={screen.paymentsOn} typed={unsentText} />
         ) : fee ? (
@@ -218,7 +213,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             readableUntil={screen.readableUntil}
             profile={screen.hasEnded || !otherId ? null : { id: otherId, name: otherName }}
             note={screen.closingNote}
-            keptFee={screen.keptFee}
+            feeNote={screen.feeNote}
             typed={unsentText}
           />
         ) : (
@@ -230,7 +225,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             clientId={refused?.clientId ?? screen.clientId}
             sessionKey={sessionKey ?? ""}
             remaining={left}
-            limitMessage={prices?.limitMessage ?? limitReached.message}
+            limitMessage={prices?.limitMessage ?? LIMIT_REACHED.message}
             socialPrice={prices?.social ?? null}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}

@@ -39,9 +39,7 @@ export function FirstWords({
       <p className="hint">
         {canWrite ? "No messages yet. A first line need not be clever." : "No messages yet."}
       </p>
-      {screen.isFeeCovered ? (
-        <p>The connection fee that you paid before covers this conversation.</p>
-      ) : null}
+      {screen.feeNote ? <p>{screen.feeNote}</p> : null}
       <Reasons reasons={reasons} />
       {canWrite && openers.length > 0 ? (
         <ul className="openers" aria-label="First lines to begin with">

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeCaches } from "~/ui/offline/cache-storage.fixture";
-import { LIMIT_REACHED } from "./message-limits";
 import { backoffMs, createDraft, createOutbox } from "./outbox";
 import { postMessage } from "./post-message.client";
 
@@ -131,7 +130,7 @@ describe("one attempt to send", () => {
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     const fetchDouble = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
     vi.stubGlobal("fetch", fetchDouble);
-    return postMessage(7, { clientId: "client-id-1", content: "Hello" }, LIMIT_REACHED);
+    return postMessage(7, { clientId: "client-id-1", content: "Hello" });
   };
 
   it.each([
@@ -173,9 +172,7 @@ describe("one attempt to send", () => {
 
   it("an attempt that reaches no server is retried later", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(
-      await postMessage(7, { clientId: "client-id-1", content: "Hello" }, LIMIT_REACHED),
-    ).toEqual({
+    expect(await postMessage(7, { clientId: "client-id-1", content: "Hello" })).toEqual({
       kind: "later",
       isLost: true,
     });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { Spot, type SpotName } from "~/ui/spot";
 import type { ConversationScreen } from "./conversation-loader.server";
+import { LIMIT_REACHED } from "./message-limits";
 
 interface PanelProps {
   spot: SpotName;
@@ -62,17 +63,16 @@ interface LimitPanelProps {
   matchId: string;
   otherId: string;
   /** What is said at the limit. */
-  limitReached: ConversationScreen["limitReached"];
   typed: string;
 }
 
 /** Replaces the composer once no message is left (part 1 section 4, decision D7). */
 export function LimitPanel(props: LimitPanelProps) {
-  const { conversationId, matchId, otherId, limitReached, typed } = props;
+  const { conversationId, matchId, otherId, typed } = props;
   return (
     <Panel
       spot="picnic"
-      title={limitReached.title}
+      title={LIMIT_REACHED.title}
       typed={typed}
       action={
         <>
@@ -88,7 +88,7 @@ export function LimitPanel(props: LimitPanelProps) {
         </>
       }
     >
-      <p>{limitReached.message}</p>
+      <p>{LIMIT_REACHED.message}</p>
     </Panel>
   );
 }
@@ -103,13 +103,13 @@ interface ClosedPanelProps {
   /** The closing note of the member who closed the match. */
   note: { isOwn: boolean; text: string } | null;
   /** What becomes of the connection fee that the viewer has paid for it. */
-  keptFee: string | null;
+  feeNote: string | undefined;
   typed: string;
 }
 
 /** Replaces the composer with the reason where nothing can be written. */
 export function ClosedPanel(props: ClosedPanelProps) {
-  const { conversationId, reason, readableUntil, profile, note, keptFee, typed } = props;
+  const { conversationId, reason, readableUntil, profile, note, feeNote, typed } = props;
   return (
     <Panel
       spot={profile ? "porch-light" : "sailboat"}
@@ -135,7 +135,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
       {readableUntil ? (
         <p className="hint">{`You can read it, and report from it, until ${readableUntil}.`}</p>
       ) : null}
-      {keptFee ? <p>{keptFee}</p> : null}
+      {feeNote ? <p>{feeNote}</p> : null}
       {note ? (
         <>
           <p>{note.isOwn ? "Your note:" : "A note for you:"}</p>

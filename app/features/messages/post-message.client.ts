@@ -1,18 +1,17 @@
 import { VIEWER_HEADER } from "~/server/viewer-header";
 import { isLost, isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
 import { MESSAGE_FAILED } from "./failures";
+import { LIMIT_REACHED } from "./message-limits";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 
 /**
  * Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7).
  *
- * @param limitReached what is said at the limit
  * @param sessionKey of the session that wrote it
  */
 export async function postMessage(
   conversationId: number,
   { clientId, content, confirmHarsh }: UnsentMessage,
-  limitReached: { title: string; message: string },
   sessionKey: string | null = null,
 ): Promise<SendOutcome> {
   const reply = await memberFetch<{ id: number }>(`/api/conversations/${conversationId}/messages`, {
@@ -30,7 +29,7 @@ export async function postMessage(
       ...(retryAfterMs > 0 && { afterMs: retryAfterMs }),
       ...(isLost(reply) && { isLost: true }),
     };
-  if (body?.code === "message_limit") return { kind: "refused", ...limitReached };
+  if (body?.code === "message_limit") return { kind: "refused", ...LIMIT_REACHED };
   return {
     kind: "refused",
     title: body?.title ?? "Error",

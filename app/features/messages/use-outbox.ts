@@ -30,8 +30,6 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
 }
 
 interface OutboxEvents {
-  /** What is said once the conversation has reached its limit. */
-  limitReached: { title: string; message: string };
   /** Called after the server has a new message, to refresh. */
   onChange: () => void;
   /** Called when a message returns to the composer. */
@@ -77,8 +75,7 @@ export function useOutbox(
     for (;;) {
       const next = queue.current.find(({ state }) => state !== "sent");
       if (!next) break;
-      const { limitReached } = latestEvents.current;
-      const outcome = await postMessage(conversationId, next, limitReached, sessionKey);
+      const outcome = await postMessage(conversationId, next, sessionKey);
       if (outcome.kind === "later") {
         progress.attempts += 1;
         // What comes after it waits for it.

@@ -54,17 +54,18 @@ describe.each<[string, () => void, string]>([
     ["was closed", () => closeMatch(woman.viewer(), pair.matchId, "")],
     ["was blocked", () => block(woman, man)],
   ])("is named in the thread that %s, to its payer alone, until it is used", (_what, end) => {
-    expect(show(man).keptFee).toBeNull();
+    expect(show(man).feeNote).toBeUndefined();
     end();
-    expect(show(man).keptFee).toBe(words);
-    expect(show(woman).keptFee).toBeNull();
+    expect(show(man).feeNote).toBe(words);
+    expect(show(woman).feeNote).toBeUndefined();
     sendText(man, nextMatch());
-    expect(show(man).keptFee).toBeNull();
+    expect(show(man).feeNote).toBeUndefined();
   });
 });
 
 it("a fee that waits is named in the conversations that it covers, until it is used", () => {
-  const isCovered = (one: Pair) => show(man, one).isFeeCovered;
+  const isCovered = (one: Pair) =>
+    show(man, one).feeNote?.includes("covers this conversation") === true;
   payFee();
   expect(isCovered(pair)).toBe(false);
   closeMatch(woman.viewer(), pair.matchId, "");
@@ -76,8 +77,8 @@ it("a fee that waits is named in the conversations that it covers, until it is u
 });
 
 it("a conversation whose fee is due, or that is not the viewer's to begin, names no fee that waits", () => {
-  expect(show(man).isFeeCovered).toBe(false);
-  expect(show(woman).isFeeCovered).toBe(false);
+  expect(show(man).feeNote).toBeUndefined();
+  expect(show(woman).feeNote).toBeUndefined();
 });
 
 describe("the notice of a waiver that waits", () => {

@@ -76,3 +76,9 @@ export function refusedPage(
   const all = { shown: { ...shown, ...typed }, earned, errors: pageData.errors };
   return attachHtml(pageData, answersHtml(all, isWhole ? "all" : "first"));
 }
+
+/** How a form saves the profile of a member. */
+export const readSaving = (userId: string, section: unknown) => ({
+  section: findSection(String(section ?? "")),
+  isFromStart: loadDraft(userId)?.isFromStart === true,
+});

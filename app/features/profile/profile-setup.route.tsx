@@ -9,7 +9,7 @@ import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml } from "./answers-html.server";
 import { loadCompletion } from "./completion.server";
-import { loadDraft, readTyped, savePendingForm } from "./drafts.server";
+import { readTyped, savePendingForm } from "./drafts.server";
 import {
   listFormFields,
   NOTHING_WRONG,
@@ -19,14 +19,14 @@ import {
   unfinishedIn,
   validateFormShape,
 } from "./editor-form";
-import { editorState, refusedPage } from "./editor-state.server";
+import { editorState, readSaving, refusedPage } from "./editor-state.server";
 import { checkAnswers } from "./profile.schema";
 import { saveAnswers } from "./profile.server";
 import { ProfileEditor } from "./profile-editor";
 import { attachedHtml, attachHtml } from "./rendered-html";
 import { completedFlash, failedSave, savedFlash } from "./saved-flash";
 import { savedPath } from "./saved-path.server";
-import { findSection, listFields } from "./sections";
+import { listFields } from "./sections";
 import { alteredIn, looksDifferentOnceSaved, toShown } from "./shown";
 import { addStartAnswers, dropRepeated, listConflicts, saveUnsaved } from "./unsaved.server";
 
@@ -44,12 +44,6 @@ export const loader = screenLoader("welcomed", async ({ url, member, request }) 
   return attachHtml({ ...page, isWhole }, html);
 });
 
-/** How a form saves the profile of a member. */
-const readSaving = (userId: string, form: FormData) => ({
-  section: findSection(String(form.get("section") ?? "")),
-  isFromStart: loadDraft(userId)?.isFromStart === true,
-});
-
 export const action = screenAction(
   "welcomed",
   async ({ member, form, request, url }) => {
@@ -63,7 +57,7 @@ export const action = screenAction(
       if (cookie) headers.append("Set-Cookie", cookie);
       return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
     }
-    const saving = readSaving(member.id, form);
+    const saving = readSaving(member.id, form.get("section"));
     const refused = (status: number, more: Partial<RefusedAnswers>, shown = typed) => {
       saveUnsaved(member.id, shown, held, { baseRevision: more.revision ?? undefined });
       const isWhole = url.searchParams.has("all");
@@ -113,7 +107,7 @@ export const action = screenAction(
   },
   {
     body: "profile",
-    failure: ({ member, form }) => failedSave(readSaving(member.id, form)),
+    failure: ({ member, form }) => failedSave(readSaving(member.id, form.get("section"))),
     savePendingForm: (form, request) =>
       savePendingForm(
         request,

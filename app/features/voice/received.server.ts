@@ -1,4 +1,4 @@
-import { messages, voiceMessages } from "@db/schema";
+import { voiceMessages } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { readBytes } from "~/features/media/chunks.server";
@@ -107,9 +107,6 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
   return { ...voice, isReceiver: row.receiverId === viewerId };
 }
 
-/** The moment of the message that a voice message is. */
-const SENT_AT = sql`(SELECT ${messages.createdAt} FROM ${messages} WHERE ${messages.id} = ${voiceMessages.messageId})`;
-
 /**
  * Records that the receiver has listened; idempotent.
  * @throws Refusal 404 for everybody but the receiver, and while there is nothing to listen to
@@ -118,8 +115,9 @@ export function markPlayed(viewerId: string, messageId: number): void {
   transact((tx) => {
     const { isReceiver, state } = findVoice(viewerId, messageId);
     if (!isReceiver || state !== "ready") throw notFound("voice");
+    const sentAt = sql`(SELECT r.createdAtMs FROM (${sql.raw(VOICE_MESSAGES)}) r WHERE r.id = ${messageId})`;
     tx.update(voiceMessages)
-      .set({ playedAt: notBefore(SENT_AT) })
+      .set({ playedAt: notBefore(sentAt) })
       .where(and(eq(voiceMessages.messageId, messageId), isNull(voiceMessages.playedAt)))
       .run();
   });

@@ -160,7 +160,8 @@ function limitRefusal(allowance: MeetupAllowance, cap: "day" | "week"): Refusal 
     cap === "day"
       ? `Daily Limit Reached: you can book ${dayLimit} a day.`
       : `Weekly Limit Reached: you can book ${weekLimit} a week, from Monday to Sunday.`;
-  return new Refusal(`${cap}_limit`, "Booking Failed", `${limitInWords(allowance)} ${price}`, {
+  const code = cap === "day" ? "day_limit" : "week_limit";
+  return new Refusal(code, "Booking Failed", `${limitInWords(allowance)} ${price}`, {
     callMessage: `${inCall} ${price}`,
   });
 }
