@@ -278,21 +278,23 @@ export function callAction<G extends Guard>(
     isRead?: boolean;
     kind?: BodyKind;
     countUse?: (ctx: RequestContext<G>) => void;
-    failure?: FailedSave;
+    failure?: FailedSave | ((body: unknown) => FailedSave);
   } = {},
 ) {
   const { isRead = false, kind = "form", countUse, failure } = options;
   return async (args: ActionFunctionArgs): Promise<Response> => {
+    let body: unknown;
     try {
       assertAcceptable(args, isRead ? undefined : "POST");
       const ctx = await loadContext(guard, args);
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
-      const body = await readJson(args.request, kind, ctx.member);
+      body = await readJson(args.request, kind, ctx.member);
       const response = await actAs(guard, args, { ...ctx, body }, act);
       return response instanceof Response ? response : json(response);
     } catch (error) {
-      return callFailure(failure ? saveFailure(error, failure, args) : error, args);
+      const words = typeof failure === "function" ? failure(body) : failure;
+      return callFailure(saveFailure(error, words, args), args);
     }
   };
 }

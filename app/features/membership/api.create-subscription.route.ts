@@ -1,13 +1,13 @@
 import { callAction, postOnly } from "~/server/route.server";
 import { createSubscription } from "./create-subscription.server";
-import { NOT_CREATED } from "./failures";
+import { describeNotCreated } from "./failures";
 
 /** POST /api/create-subscription (part 2 section 7): opens the payment form, or says that nothing is to be paid. */
 export const action = callAction(
   "welcomed",
   ({ member, body }) => createSubscription(member, body),
   {
-    failure: NOT_CREATED.message,
+    failure: (body) => describeNotCreated((body as { tierId?: unknown } | null)?.tierId),
   },
 );
 

@@ -8,7 +8,7 @@ import styles from "~/styles/payment.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { startHosted } from "./checkout.server";
-import { NOT_CREATED } from "./failures";
+import { describeNotCreated } from "./failures";
 import { PaymentForm } from "./payment-form";
 import { loadPaymentForm } from "./payment-form.server";
 import { assertMayOrder, readOrder } from "./requested-order.server";
@@ -49,7 +49,7 @@ export const action = screenAction(
     assertMayOrder(member, order);
     return redirect(await startHosted(member, order), 303);
   },
-  { failure: () => NOT_CREATED.message },
+  { failure: () => describeNotCreated(null) },
 );
 
 export default function Checkout() {

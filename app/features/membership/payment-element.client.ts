@@ -1,6 +1,6 @@
 import type { StripeCheckoutLoadActionsSuccess } from "@stripe/stripe-js";
 import { isTrouble, memberFetch } from "~/ui/session.client";
-import { type Failure, NOT_CREATED, NOT_LOADED, UNEXPECTED } from "./failures";
+import { describeNotCreated, type Failure, NOT_LOADED, UNEXPECTED } from "./failures";
 import type { PaymentFormData } from "./payment-form.server";
 
 /** What was opened can be paid, or why it could not be opened. */
@@ -66,7 +66,8 @@ export async function openPaymentElement(
   const { code, title, message, clientSecret } = reply.body ?? {};
   if (!clientSecret) {
     if (code === "payments_unavailable") return { failure: NOT_LOADED };
-    return { failure: !isTrouble(reply) && title && message ? { title, message } : NOT_CREATED };
+    const isTold = !isTrouble(reply) && title && message;
+    return { failure: isTold ? { title, message } : describeNotCreated(call.tierId) };
   }
   try {
     await script;

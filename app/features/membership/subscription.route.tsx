@@ -8,7 +8,7 @@ import type { Viewer } from "~/server/viewer.server";
 import styles from "~/styles/payment.css?url";
 import { Page } from "~/ui/page";
 import { startHosted } from "./checkout.server";
-import { NOT_CREATED } from "./failures";
+import { describeNotCreated } from "./failures";
 import { MembershipCard, Receipts } from "./membership-card";
 import { hasCard, listMemberships, listReceipts } from "./memberships.server";
 import { loadOffer } from "./offer.server";
@@ -68,7 +68,7 @@ export const action = screenAction(
     assertMayOrder(member, order);
     return redirect(await startHosted(member, order), 303);
   },
-  { failure: () => NOT_CREATED.message },
+  { failure: ({ form }) => describeNotCreated(readText(form, "tier")) },
 );
 
 export default function Subscription() {
