@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import { SESSION_KEY_LENGTH, VIEWER_HEADER } from "~/server/viewer-header";
 import { newClientId } from "../client-id";
 import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
@@ -192,7 +192,13 @@ export async function keepPage(
   // store stands, the server has named no other one since.
   if (storeKey !== null && !(await caches.has(PREFIX + storeKey))) {
     const current = await fetchStoreKey();
-    if (current !== storeKey) return current ? window.__remixRouter.revalidate() : undefined;
+    if (current !== storeKey) {
+      // In the same session what was typed stays; of another one nothing may.
+      if (current?.startsWith(storeKey.slice(0, SESSION_KEY_LENGTH)))
+        window.__remixRouter.revalidate();
+      else if (current) location.reload();
+      return;
+    }
   }
   await deleteOthers(storeKey);
   if (storeKey === null) return;
