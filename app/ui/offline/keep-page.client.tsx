@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { SESSION_KEY_LENGTH, VIEWER_HEADER } from "~/server/viewer-header";
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { newClientId } from "../client-id";
 import { memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
@@ -190,16 +190,8 @@ export async function keepPage(
   const html = storeKey !== null && isShown && KEPT.test(path) ? copyPage(mark) : null;
   // A tab may have its idle time after somebody else has signed in, and Back may show what is over. Where the session's
   // store stands, the server has named no other one since.
-  if (storeKey !== null && !(await caches.has(PREFIX + storeKey))) {
-    const current = await fetchStoreKey();
-    if (current !== storeKey) {
-      // In the same session what was typed stays; of another one nothing may.
-      if (current?.startsWith(storeKey.slice(0, SESSION_KEY_LENGTH)))
-        window.__remixRouter.revalidate();
-      else if (current) location.reload();
-      return;
-    }
-  }
+  const isKnown = storeKey === null || (await caches.has(PREFIX + storeKey));
+  if (!isKnown && (await fetchStoreKey()) !== storeKey) return;
   await deleteOthers(storeKey);
   if (storeKey === null) return;
   const kept = await openKept(storeKey);
