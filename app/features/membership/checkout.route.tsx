@@ -29,7 +29,9 @@ export const loader = screenLoader(
     assertMayOrder(member, order);
     const form = loadPaymentForm(member, order);
     const isDearer = order.meetupPlan !== undefined && !member.isSubscribed;
-    const fee = listWaivableFees(member).find(({ matchId }) => matchId === order.matchId);
+    const fee = order.matchId
+      ? listWaivableFees(member).find(({ matchId }) => matchId === order.matchId)
+      : undefined;
     const waivable = fee ? { otherName: fee.otherName, tokens: WAIVER_TOKENS } : null;
     return {
       form,
