@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { isStaffName } from "./staff-names";
+import { isStaffName, skeleton } from "./staff-names";
 import { clean, hasWebAddress } from "./text";
 
 /**
@@ -10,10 +10,21 @@ import { clean, hasWebAddress } from "./text";
 // One emoji: a flag of letters or of tags, a keycap, or pictures with their variation, skin and
 // joiners.
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
-const EMOJI = new RegExp(
-  String.raw`\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|${PICTURE}(?:\u200d${PICTURE})*`,
-  "gu",
-);
+const EMOJI = String.raw`\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|${PICTURE}(?:\u200d${PICTURE})*`;
+/** Scripts whose spelling needs joiners inside a word, as in “علی‌رضا” and “ශ්‍රී”. */
+const JOINED_SCRIPTS = [
+  ...["Arabic", "Bengali", "Devanagari", "Gujarati", "Gurmukhi", "Kannada", "Khmer", "Malayalam"],
+  ...["Mongolian", "Myanmar", "Oriya", "Sinhala", "Syriac", "Tamil", "Telugu"],
+];
+// A joiner between two letters of one such script, or at the end of a Malayalam chillu.
+const JOINER = [
+  ...JOINED_SCRIPTS.map(
+    (script) =>
+      `(?<=\\p{Script=${script}}\\p{M}*)[\\u200c\\u200d](?=\\p{Script=${script}})(?=\\p{L})`,
+  ),
+  "(?<=\\u0d4d)\\u200d",
+].join("|");
+const KEPT = new RegExp(`${EMOJI}|${JOINER}`, "gu");
 // Format characters, fillers drawn as nothing, the blank Braille pattern, the object replacement
 // character.
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu;
@@ -26,46 +37,29 @@ const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 export const hasTooManyMarks = (text: string) => TOO_MANY_MARKS.test(text.normalize("NFD"));
 export const MARKS_PROBLEM = `Please use at most ${MOST_MARKS} accents or other marks on one letter`;
 
-/** Normalizes a name for storage: one line, without invisible characters except inside an emoji. */
+/** Normalizes a name for storage: one line, without invisible characters except where emoji and spelling need them. */
 export function cleanName(text: string): string {
   const pieces: string[] = [];
   let from = 0;
   const plain = clean(text);
-  for (const emoji of plain.matchAll(EMOJI)) {
-    pieces.push(plain.slice(from, emoji.index).replace(INVISIBLE, ""), emoji[0]);
-    from = emoji.index + emoji[0].length;
+  for (const kept of plain.matchAll(KEPT)) {
+    pieces.push(plain.slice(from, kept.index).replace(INVISIBLE, ""), kept[0]);
+    from = kept.index + kept[0].length;
   }
   pieces.push(plain.slice(from).replace(INVISIBLE, ""));
   return clean(pieces.join("").replace(/\s+/g, " "));
 }
 
-/** The scripts in which people write today (UAX #31, table 5), except those of East Asia. */
-const SCRIPTS = [
-  ...["Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek"],
-  ...["Gujarati", "Gurmukhi", "Hebrew", "Kannada", "Khmer", "Lao", "Latin", "Malayalam", "Myanmar"],
-  ...["Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan"],
-];
-/** One word of Japanese, Korean or Chinese may mix several of these. */
-const EAST_ASIAN = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"];
-const SCRIPT_SETS = [...SCRIPTS.map((script) => [script]), EAST_ASIAN];
+// A capital after a small letter begins a word: “ΝίκοςNick” are two.
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u;
+const LATIN = /\p{Script=Latin}/u;
+// A letter of another alphabet. Nobody takes “千Z” for Latin, though decorators write so.
+const OTHER_ALPHABET =
+  /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Han}\p{Script=Bopomofo}\p{Script=Katakana}])\p{L}/u;
 
-/** Characters of the given scripts, and those of every script: digits, marks, common characters. */
-const scriptPattern = (scripts: readonly string[]) =>
-  `[\\p{Script=Inherited}${["Common", ...scripts].map((script) => `\\p{Script_Extensions=${script}}`).join("")}]`;
-const WORDS_IN_ONE_SCRIPT = SCRIPT_SETS.map((set) => new RegExp(`^${scriptPattern(set)}*$`, "u"));
-const READABLE = new RegExp(scriptPattern(SCRIPT_SETS.flat()), "u");
-
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-
-/** What is wrong with the scripts of a name, as a sentence. */
-function scriptProblem(name: string): string | null {
-  const words = name.normalize("NFKC").split(BETWEEN_WORDS);
-  const rare = Array.from(words.join("")).find((sign) => !READABLE.test(sign));
-  if (rare) return `Please choose another letter than “${rare}”: few people can read it`;
-  if (!words.every((word) => WORDS_IN_ONE_SCRIPT.some((script) => script.test(word))))
-    return "Please write each word of the name in letters of one alphabet";
-  return null;
-}
+/** Whether letters of another alphabet pose as Latin ones in a word: “Mаry” with a Cyrillic а. */
+const isDisguised = (word: string) =>
+  LATIN.test(word) && OTHER_ALPHABET.test(word) && /^[a-z]+$/.test(skeleton(word));
 
 /**
  * What is wrong with a name, as a sentence; nothing with a good one.
@@ -73,13 +67,15 @@ function scriptProblem(name: string): string | null {
  * @param name as `cleanName` gives it
  */
 export function nameProblem(name: string): string | null {
-  if (!LETTER_OR_NUMBER.test(name.normalize("NFKC")) && name.search(EMOJI) < 0)
+  if (!LETTER_OR_NUMBER.test(name.normalize("NFKC")) && name.search(KEPT) < 0)
     return "Please use at least one letter, number or emoji that others can see";
   if (hasTooManyMarks(name)) return MARKS_PROBLEM;
   if (hasWebAddress(name.normalize("NFKC"))) return "Please leave web addresses out of the name";
   if (isStaffName(name))
     return "That name is kept for the people who run August. Please choose another";
-  return scriptProblem(name);
+  if (name.normalize("NFKC").split(BETWEEN_WORDS).some(isDisguised))
+    return "Please write each word of the name in letters of one alphabet";
+  return null;
 }
 
 /** The name that an identity provider supplies, or null where it is not acceptable. */

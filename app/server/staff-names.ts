@@ -4,31 +4,33 @@
  * contract test checks).
  */
 
-// Homoglyphs: letters of other alphabets, digits and signs that read like one letter of a staff
-// word. Compatibility forms (fullwidth, circled, mathematical) are unfolded before, and marks are
-// removed. The Chinese and Bopomofo letters are those that text decorators use for Latin ones.
+// Homoglyphs: letters of other alphabets, digits and signs that read like a Latin letter, by the
+// confusables of UTS #39 and the habits of text decorators, who write 匚 for C. Compatibility forms
+// (fullwidth, circled, mathematical) are unfolded before, and marks are removed.
 const READS_LIKE: Readonly<Record<string, string>> = {
-  a: "аαλʌ⍺卂ﾑ4@",
-  b: "вьβ乃",
-  c: "сς匚©",
-  d: "ԁժ刀",
-  e: "еεєҽэ℮乇3",
-  f: "ғϝքֆ千",
-  g: "qցԍƍ9",
-  h: "һհ卄",
-  i: "іιꙇӏլǀǃl丨ㄥ∣׀|1!¡",
-  k: "кκҝ",
-  m: "мμϻ爪",
-  n: "ηνпոռи几",
-  o: "оοσօ口ㄖ0",
-  p: "рρթƿ卩",
-  q: "ԛգզ",
-  r: "гяրᴦ®尺",
-  s: "ѕտꙅƽ丂5$",
-  t: "тτե⊤⟙七ㄒ7+",
-  u: "vυսцʋㄩ",
-  v: "ѵ",
-  y: "уүγ",
+  a: "аαλʌ⍺卂ﾑ4@ꭺᗅꓮ𖽀𐊠ᗩⲁ𐌰𐌀",
+  b: "вьβ乃ꮟᖯᏼᗷꓐ𐊂𐊡𐌁",
+  c: "сς匚©ⲥꮯ𐐽ꓚ𐊢𐌂𐔜",
+  d: "ԁժ刀ꮷᑯꓒꭰᗞᗪꓓⲇ𐌳𐌃",
+  e: "еεєҽэ℮乇3ⴹꭼꓰ𑣆𑣎𐊆𐌴",
+  f: "ғϝքֆ千ᖴꓝ𑣂𐊇𐊥𐔥",
+  g: "qցԍƍ9ԛգզꮐᏻꓖⵕ",
+  h: "һհ卄ꮒⲏнꮋᕼꓧ𐋏",
+  i: "іιꙇӏլǀǃl丨ㄥ∣׀|1!¡ꭵ𑣃ⲓⵏᛁꓲ𖼨𐊊𐌉ⳑꮮᒪꓡ𖼖𑣒𐑃𐔦ꮖ𐌹",
+  j: "ϳјꭻᒍꓙ",
+  k: "кκҝⲕꮶᛕꓗ𐔘",
+  m: "мμϻ爪ⲙꮇᗰᛖꓟ𐊰𐌑𐌼𐌌",
+  n: "ηνпոռи几ⲛꓠ𐔓ᑎꮑ𐌽𐌍",
+  o: "оοσօ口ㄖ0ⲟჿഠဝ𐓪𑣈𑣗𐐬ⵔዐଠꓳ𑣕𐊒𐊫𐔖",
+  p: "рρթƿ卩ⲣꮲᑭꓑ𐊕",
+  r: "гяրᴦ®尺ⲅꮁꭱꮢ𐓜ᖇꓣ𖼵",
+  s: "ѕտꙅƽ丂5$ꮪ𑣁𐑈ꮥꓢ𖼺𐊖ᔕ",
+  t: "тτե⊤⟙七ㄒ7+ⲧꭲꓔ𖼊𑣜𐊗𐊱𐌕𐍄",
+  u: "vυսцʋㄩѵ𐓶𑣘ሀᑌꓴ𖽂𑜆ꮩ𑣀ⴸᐯꛟꓦ𖼈𐔝",
+  w: "ѡԝա𑜊𑜎𑜏ꮃꮤꓪ",
+  x: "хᕁᕽχⲭⵝᚷꓫ𐊐𐊴𐌗𐔧",
+  y: "уүγყⲩꭹꮍꓬ𖽃𑣄𐊲",
+  z: "ꮓζꓜ𑣉",
 };
 const LETTER_FOR = new Map(
   Object.entries(READS_LIKE).flatMap(([letter, others]) =>
@@ -62,10 +64,10 @@ function letterFor(sign: string): string {
 }
 
 /**
- * The skeleton of a text (after UTS #39), how it reads at a glance, only for comparing with staff
- * words.
+ * The skeleton of a text (after UTS #39): how it reads at a glance in Latin letters, with `?` for a
+ * letter unlike all of them and `*` for another character.
  */
-const skeleton = (text: string): string =>
+export const skeleton = (text: string): string =>
   Array.from(
     text.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, ""),
     letterFor,
