@@ -4,6 +4,9 @@ import { expect, it } from "vitest";
 import { database } from "~/server/database.server";
 import { rows, setUpDatabase } from "../tests/support/island";
 import { withoutRecording } from "../tests/support/watched-database";
+import { connect } from "./connection";
+import { AT } from "./constraints.fixture";
+import { makeFormerIsland } from "./former-island.fixture";
 
 setUpDatabase();
 
@@ -43,4 +46,16 @@ it("every table is STRICT", () => {
   const sql =
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type <> 'view' AND NOT strict AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'";
   expect(withoutRecording(() => database().$client.prepare(sql).pluck().all())).toEqual([]);
+});
+
+it("a suspended member whose mailbox was recorded with a tag is known without it", async () => {
+  const former = await makeFormerIsland(8);
+  const plain = "d".repeat(64);
+  former.exec(`UPDATE users SET address_key = '${plain}' WHERE id = 'kim';
+    INSERT INTO suspended_identities VALUES ('address', '${"e".repeat(64)}', 'kim', ${AT + 1})`);
+  const { $client: client } = connect({ path: former.serialize() });
+  const known = client.prepare(
+    "SELECT user_id, recorded_at FROM suspended_identities WHERE kind = 'address' AND key_hash = ?",
+  );
+  expect(known.all(plain)).toEqual([{ user_id: "kim", recorded_at: AT + 1 }]);
 });

@@ -1,6 +1,6 @@
 import { users } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { computeAddressKeys, isSameMailbox } from "~/server/address-key.server";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { now } from "~/server/clock.server";
 import { database, prepared, type Transaction } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
@@ -123,11 +123,11 @@ export const findIdentity = (userId: string) =>
   ).get(userId);
 
 const neighborsSql = (column: string): string =>
-  `SELECT other.id, other.email FROM users own JOIN users other ON other.address_key = own.address_key
+  `SELECT other.id FROM users own JOIN users other ON other.address_key = own.address_key
   WHERE own.id = ${column} AND other.id <> own.id AND own.email IS NOT NULL AND other.email IS NOT NULL`;
 const NEIGHBORS_SQL = neighborsSql("?");
 
-/** SQL condition that another account has an address like the one behind `column`, and so maybe the same mailbox. */
+/** SQL condition that another account has the mailbox of the one behind `column`. */
 export const hasNeighborsSql = (column: string): string => `EXISTS (${neighborsSql(column)})`;
 
 /** SQL condition that the account behind `column` has a mailbox. */
@@ -135,15 +135,10 @@ export const hasMailboxSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users own WHERE own.id = ${column} AND own.email IS NOT NULL)`;
 
 /** Lists the other accounts with the mailbox of an account, in whatever state until they are purged. */
-export function listSameMailbox(userId: string): string[] {
-  const email = findIdentity(userId)?.email;
-  return email
-    ? prepared<{ id: string; email: string }>(NEIGHBORS_SQL)
-        .all(userId)
-        .filter((other) => isSameMailbox(email, other.email))
-        .map(({ id }) => id)
-    : [];
-}
+export const listSameMailbox = (userId: string): string[] =>
+  prepared<{ id: string }>(NEIGHBORS_SQL)
+    .all(userId)
+    .map(({ id }) => id);
 
 /** Who somebody is at the identity provider. */
 export interface Identity {

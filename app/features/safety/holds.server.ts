@@ -12,7 +12,7 @@ import {
 } from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { computeMailboxKeys } from "~/server/address-key.server";
+import { computeRecordedKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now, nowOrAt } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import {
@@ -104,7 +104,7 @@ export function holdKnownIdentity(
 ): void {
   recordSignIn(tx, userId);
   holdIfKnown(tx, userId, "subject", computeSubjectKeys(identity));
-  if (identity.email) holdIfKnown(tx, userId, "address", computeMailboxKeys(identity.email));
+  if (identity.email) holdIfKnown(tx, userId, "address", computeRecordedKeys(identity.email));
 }
 
 /** Holds an account that pays with a card of somebody suspended, inside the transaction of the payment. */

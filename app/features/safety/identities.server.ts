@@ -3,7 +3,7 @@ import { suspendedIdentities } from "@db/schema";
 import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { findIdentity, hasMailboxSql, listSameMailbox } from "~/features/members/account.server";
-import { computeMailboxKeys } from "~/server/address-key.server";
+import { computeAddressKeys } from "~/server/address-key.server";
 import { after, DAY_MS, now } from "~/server/clock.server";
 import {
   builtOnce,
@@ -60,7 +60,7 @@ function record(
 export function recordKnown(tx: Transaction, userId: string): number {
   const known = findIdentity(userId);
   if (!known) return 0;
-  const mailbox = known.email ? computeMailboxKeys(known.email)[0] : undefined;
+  const mailbox = known.email ? computeAddressKeys(known.email)[0] : undefined;
   return (
     record(tx, userId, "subject", computeSubjectKeys(known)[0]) +
     record(tx, userId, "address", mailbox)
