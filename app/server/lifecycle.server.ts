@@ -14,6 +14,7 @@ export const isStopping = (): boolean => kept.augustStopping === true;
 /** Begins the graceful shutdown; requests to other services are aborted 3 seconds later. */
 export function beginStopping(): void {
   kept.augustStopping = true;
+  for (const response of inFlight) response.shouldKeepAlive = false;
   setTimeout(() => stopController.abort(), LAST_ANSWERS_MS).unref();
 }
 
@@ -41,15 +42,15 @@ export function refuseWhileStopping(context: object): void {
   admitted.add(context);
 }
 
-let inFlight = 0;
+const inFlight = new Set<ServerResponse>();
 
-/** Counts the requests under way, from now on. */
+/** Keeps the responses under way, from now on. Once shutdown has begun, each is the last of its connection. */
 export function countRequests(): void {
   subscribe("http.server.request.start", (message) => {
-    inFlight += 1;
-    (message as { response: ServerResponse }).response.once("close", () => {
-      inFlight -= 1;
-    });
+    const { response } = message as { response: ServerResponse };
+    inFlight.add(response);
+    if (isStopping()) response.shouldKeepAlive = false;
+    response.once("close", () => inFlight.delete(response));
   });
 }
 
@@ -59,7 +60,7 @@ const POLL_EVERY_MS = 100;
 export function whenQuiet(quietMs: number, end: () => void): void {
   let quietSinceMs = Date.now();
   setInterval(() => {
-    if (inFlight > 0) quietSinceMs = Date.now();
+    if (inFlight.size > 0) quietSinceMs = Date.now();
     else if (Date.now() - quietSinceMs >= quietMs) end();
   }, POLL_EVERY_MS).unref();
 }

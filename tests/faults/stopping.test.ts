@@ -156,6 +156,21 @@ describe("stopping", () => {
     expect(await app.ended).toEqual({ code: 0, signal: null });
   });
 
+  it("one client that keeps sending does not delay the stop: each answer ends its connection", async () => {
+    const app = await server.start();
+    const line = new RawLine(app.port);
+    const part = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+    line.write(part);
+    await waitUntilRead(app.port, 100);
+    const stoppedAtMs = await stop(app);
+    const sending = setInterval(() => line.isClosed || line.write(`\r\n${part}`), 50);
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+    clearInterval(sending);
+    expect(Date.now() - stoppedAtMs).toBeLessThan(ENDS_WITHIN_MS);
+    expect(line.text).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close/i);
+    expect(line.text).not.toMatch(/keep-alive/i);
+  });
+
   it("stopping does not wait for idle connections", async () => {
     const app = await server.start();
     const idle = new RawLine(app.port);
