@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
 import { parsed } from "~/server/parse.server";
 import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
-import { introductionSchema } from "./introduction.schema";
+import { introductionSchema, type NewIntroduction } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { introduceFriend, introductionForm, listOwn, readRefusal } from "./introductions.fixture";
+import { composeInvitation } from "./invitation-mail";
 
 setUpDatabase();
 
@@ -14,27 +15,59 @@ beforeEach(() => {
 });
 
 describe("what a member writes to a friend", () => {
+  const isAccepted = (given: Partial<NewIntroduction>) =>
+    safeParse(introductionSchema, { ...introductionForm(), ...given }).success;
+
   it.each([
     "Come to https://evil.example now",
     "Come to www.evil.example now",
     "Come to evil.example/login now",
-  ])("a web address is refused: %s", (personalMessage) => {
-    expect(safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success).toBe(
-      false,
-    );
-    expect(
-      safeParse(introductionSchema, { ...introductionForm(), friendName: personalMessage }).success,
-    ).toBe(false);
+    "casino-evil.com today",
+    "Try Mr.Smith.com now",
+    "It is at EVIL.COM today",
+    "Win at evil。com/x",
+    "Win at evil。com",
+    "Win at ｅｖｉｌ．ｃｏｍ",
+    "Win at evil\u200b.\u2060com",
+    "Win at evil.casino-",
+    "Win at 888.bet tonight",
+    "Win at пример.рф",
+    "Win at 例子。中国",
+    "Win at xn--e1afmkfd.xn--p1ai",
+    "Win at evil . com",
+    "Win at evil. com",
+    "Write to bob@evil.anything",
+  ])("a domain is refused in a mail to somebody who is no member: %s", (text) => {
+    expect(isAccepted({ personalMessage: text })).toBe(false);
+    expect(isAccepted({ friendName: text })).toBe(false);
+    expect(isAccepted({ commonDetail: text })).toBe(false);
   });
 
-  it.each(["I love it. Come and see/hear us", "At 6 p.m. we sail, 1.5 miles/day"])(
-    "words without a web address are accepted: %s",
-    (personalMessage) => {
-      expect(
-        safeParse(introductionSchema, { ...introductionForm(), personalMessage }).success,
-      ).toBe(true);
-    },
-  );
+  it.each([
+    "I love it. Come and see/hear us",
+    "At 6 p.m. we sail, 1.5 miles/day",
+    "see you at 5.Bring cake",
+    "see you at 5.bring cake",
+    "That was fun.Then we sailed",
+    "J.R. Smith, Dr.Ada and St.John say hi",
+    "Wait...and see, e.g.the boats, a.k.a. mine",
+    "我很好。你呢？我也很好",
+    "What a trip. Company is all we need",
+    "It ends at 4.\nCome along",
+  ])("words without a web address are accepted: %s", (personalMessage) => {
+    expect(isAccepted({ personalMessage })).toBe(true);
+  });
+
+  it("a mail names no introducer whose stage name is a domain", () => {
+    const named = composeInvitation({
+      introducerName: "evil.casino",
+      friendName: "Dan",
+      personalMessage: "Come and meet people here.",
+      url: "https://august.example/i",
+      declineUrl: "https://august.example/d",
+    });
+    expect(`${named.subject} ${named.text} ${named.html}`).not.toContain("evil");
+  });
 
   it.each(["personalMessage", "commonDetail", "friendName"])(
     "harsh words in %s are refused",

@@ -7,7 +7,7 @@ import {
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { mailAddress } from "~/server/mail-address";
-import { clean, hasWebAddress } from "~/server/text";
+import { clean, mayNameWebPage } from "~/server/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */
@@ -27,8 +27,9 @@ const EMAIL = "Please enter your friend's e-mail address, like name@example.com"
 const DETAIL = "Please specify what you have in common";
 const MESSAGE = "Please add a personal message (at least 10 characters)";
 
-const NO_ADDRESS = "Please leave web addresses out. The mail has the one link it needs.";
-const withoutAddress = z.refine<string>((text) => !hasWebAddress(text), NO_ADDRESS);
+const NO_ADDRESS =
+  "Please leave web addresses out, and put a space after each period. The mail has the one link it needs.";
+const withoutAddress = z.refine<string>((text) => !mayNameWebPage(text), NO_ADDRESS);
 
 /** Of one line: nothing that a mail would read as another header. */
 const line = (least: number, most: number, tooShort: string, what: string) =>

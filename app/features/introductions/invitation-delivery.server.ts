@@ -4,6 +4,7 @@ import { after, DAY_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { countMails, type MailDecision, type MailReview, queueMail } from "~/server/mail.server";
+import { mayNameWebPage } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 import type { NewIntroduction } from "./introduction.schema";
 import { composeInvitation, type Invitation } from "./invitation-mail";
@@ -95,6 +96,8 @@ function decide(_tx: Transaction, { id, cause }: { id: number; cause: string }):
     now: now().getTime(),
   });
   if (!due || isUnwanted(computeAddressKeys(due.friendEmail), id)) return { decision: "cancel" };
+  // Written before domains were refused.
+  if ([due.friendName, due.personalMessage].some(mayNameWebPage)) return { decision: "cancel" };
   const { introducerId, meetupBookingId, token, friendEmail } = due;
   const urls = invitationUrls(token);
   const meetup = findSuggestedMeetup(introducerId, meetupBookingId);

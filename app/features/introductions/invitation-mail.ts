@@ -1,5 +1,6 @@
 import { layoutMail } from "~/server/mail-layout";
-import { ABOUT_AUGUST, describeHearing } from "./invitation-words";
+import { mayNameWebPage } from "~/server/text";
+import { ABOUT_AUGUST, describeHearing, NAMELESS } from "./invitation-words";
 
 /** What an invitation says. */
 export interface Invitation {
@@ -35,7 +36,7 @@ export function composeInvitation({
   url,
   declineUrl,
 }: Invitation): { subject: string; text: string; html: string } {
-  const name = oneLine(introducerName);
+  const name = mayNameWebPage(introducerName) ? NAMELESS : oneLine(introducerName);
   const subject = `${name} invites you to August`;
   const opening = `${name} thinks that you would like August, and writes to you:`;
   const suggestion =

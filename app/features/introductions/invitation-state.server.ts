@@ -4,14 +4,12 @@ import { notBlockedAddressSql } from "~/features/members/visible.server";
 import { notBlockedInAdvanceSql } from "~/features/safety/blocked-addresses.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import type { IntroductionStatus } from "./introduction";
+import { NAMELESS } from "./invitation-words";
 
 /** How long an invitation can be accepted, from when it was sent or sent again. */
 export const INVITATION_MS = 30 * DAY_MS;
 /** The earliest time to send an invitation again. */
 export const RESEND_AFTER_MS = 2 * DAY_MS;
-
-/** What an invitation is called by whoever it comes from, where they have told no name. */
-const NAMELESS = "A member of August";
 
 /** SQL expression of what the introducer behind `column` is called in an invitation: their first name, else their stage name. */
 export const introducerNameSql = (column: string): string =>

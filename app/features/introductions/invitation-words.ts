@@ -1,3 +1,6 @@
+/** What an introducer is called who has told no name, or one that a mail program could turn into a link. */
+export const NAMELESS = "A member of August";
+
 /** What August is, in two sentences. */
 export const ABOUT_AUGUST =
   "August brings together people who spend the month on Martha’s Vineyard: short profiles, matches, and daytime meetups at public places. Members are 18 or older and on the island.";
