@@ -25,7 +25,7 @@ parsers=aac,aac_latm,amr,av1,flac,h263,h264,hevc,mjpeg,mpeg4video,mpegaudio,opus
 encoders=aac,libmp3lame,libx264,pcm_s16le,png,wrapped_avframe
 muxers=image2,ipod,mp3,mp4,null,pcm_s16le
 # The last seven are what ffmpeg puts in by itself: turning upright, cutting at a length, changing formats.
-filters=anull,fps,null,scale,setsar,thumbnail,aformat,aresample,atrim,format,hflip,transpose,trim,vflip
+filters=anull,fps,lut3d,null,scale,setparams,setsar,thumbnail,aformat,aresample,atrim,format,hflip,transpose,trim,vflip
 
 ./configure --prefix="$prefix" --toolchain=hardened --disable-everything --disable-autodetect \
   --disable-avdevice --disable-debug --disable-doc --disable-ffplay --disable-network \

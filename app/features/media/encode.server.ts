@@ -14,7 +14,8 @@ import {
   ToolLimitError,
 } from "./ffmpeg.server";
 import { findRules, isSound, type StoredKind } from "./media.schema";
-import { blankMetadata } from "./mp4.server";
+import { blankHdrBoxes, blankMetadata } from "./mp4.server";
+import { type HdrTransfer, writeToneMap } from "./tone-map.server";
 
 // One core is left for requests, and no member's picture stays in a cache.
 sharp.concurrency(1);
@@ -89,13 +90,22 @@ async function encodePhoto(path: string): Promise<Encoding> {
 const SCALE =
   "fps=25,scale='if(gte(iw,ih),-2,min(480,trunc(iw/2)*2))':'if(gte(iw,ih),min(480,trunc(ih/2)*2),-2)':flags=fast_bilinear";
 
+const TONE_MAP = "tone-map.cube";
+const UPRIGHT = "setsar=1,format=yuv420p";
+/** From a phone's HDR to Rec. 709, which every player shows alike, and tagged so (docs/decisions/0064). */
+const REC_709 = [
+  `${SCALE}:in_color_matrix=bt2020,format=gbrp10,lut3d=${TONE_MAP}`,
+  `scale=out_color_matrix=bt709:out_range=tv,${UPRIGHT}`,
+  "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709",
+].join();
+
 /**
  * For a link of 400 kbit/s: picture and sound take at most 325 of them, whatever the content, and
  * the rest makes up for the index and for pauses of the link. The buffer also bounds the first
  * frame. Interleaving half a second of each makes the index, which comes first, a third smaller.
  */
 const VIDEO_OPTIONS = [
-  ...["-map", "0:v:0", "-map", "0:a:0?", "-vf", `${SCALE},setsar=1,format=yuv420p`],
+  ...["-map", "0:v:0", "-map", "0:a:0?"],
   ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-g", "100"],
   ...["-crf", "27", "-maxrate", "285k", "-bufsize", "400k"],
   ...["-c:a", "aac", "-b:a", "40k", "-ac", "1", "-ar", "32000"],
@@ -133,6 +143,13 @@ function outputFormat(kind: StoredKind) {
   if (kind === "voice_message") return VOICE_MESSAGE;
   return isSound(kind) ? VOICE_SAMPLE : VIDEO;
 }
+
+/** The filters of a clip's picture; those of HDR read a table that is written for them. */
+async function pictureOptions(transfer: HdrTransfer | null, folder: string): Promise<string[]> {
+  if (transfer) await writeToneMap(transfer, join(folder, TONE_MAP));
+  return ["-vf", transfer ? REC_709 : `${SCALE},${UPRIGHT}`];
+}
+
 const POSTER_WIDTH = 384;
 
 async function makePoster(video: string, folder: string): Promise<Encoded> {
@@ -174,7 +191,10 @@ async function encodeClip(
     "-fs",
     String(24 * 1024 * 1024),
   ];
-  await ffmpeg(type, path, [...format.options, ...most], output);
+  const picture = isVoice
+    ? []
+    : await pictureOptions((await probe(type, path)).hdrTransfer, folder);
+  await ffmpeg(type, path, [...picture, ...format.options, ...most], output);
   const { width, height, durationMs } = await probe(format.type, output);
   const clip: Encoded = {
     contentType: format.contentType,
@@ -182,6 +202,7 @@ async function encodeClip(
     height: isVoice ? 0 : height,
     bytes: await readFile(output),
   };
+  if (!isVoice) blankHdrBoxes(clip.bytes);
   if (durationMs === null || clip.bytes.length === 0)
     throw new UnreadableFileError(
       `That ${findRules(kind).noun} holds nothing to play. Please choose another.`,

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { dirname } from "node:path";
 import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
 import { isStopping } from "~/server/lifecycle.server";
+import { type HdrTransfer, isHdr } from "./tone-map.server";
 
 /** The process is stopping; the job is done after the next start. */
 export class StoppedError extends Error {}
@@ -24,6 +26,8 @@ interface RunOptions {
   timeoutMs: number;
   /** Processor time after which the system kills the tool. */
   processorSeconds?: number;
+  /** Folder that relative names of the tool's own files are in. */
+  folder?: string;
 }
 
 /** Processor time for measuring a sound. */
@@ -51,13 +55,14 @@ const LIMITED = ["-c", 'ulimit -t "$1"; shift; exec "$@"', "sh"];
 function run(
   program: string,
   args: string[],
-  { timeoutMs, processorSeconds = MEASURE_PROCESSOR_SECONDS }: RunOptions,
+  { timeoutMs, processorSeconds = MEASURE_PROCESSOR_SECONDS, folder }: RunOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     // The tool does not get the environment, which holds secrets.
     const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: "C" };
     const child = spawn("/bin/sh", [...LIMITED, String(processorSeconds), program, ...args], {
       env,
+      cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
     });
     children.add(child);
@@ -158,6 +163,8 @@ interface Probe {
   hasAudio: boolean;
   width: number;
   height: number;
+  /** Null for a picture that is not HDR. */
+  hdrTransfer: HdrTransfer | null;
   /** The counted frames of the video, whatever rate and length the file claims. */
   frames: number;
   /** Null where the file does not say, as in browser recordings. */
@@ -170,6 +177,7 @@ interface ProbeJson {
     codec_name?: string;
     width?: number;
     height?: number;
+    color_transfer?: string;
     nb_read_packets?: string;
     disposition?: { attached_pic?: number };
   }[];
@@ -202,6 +210,7 @@ export async function probe(type: ClipType, path: string): Promise<Probe> {
     hasAudio: streams.some(({ codec_type }) => codec_type === "audio"),
     width: picture?.width ?? 0,
     height: picture?.height ?? 0,
+    hdrTransfer: isHdr(picture?.color_transfer) ? picture.color_transfer : null,
     frames: Number(picture?.nb_read_packets ?? 0),
     durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
   };
@@ -244,7 +253,8 @@ const MEASURE_WITHIN_MS = 30 * SECOND_MS;
 const TRANSCODE_WITHIN = { timeoutMs: 5 * MINUTE_MS, processorSeconds: 120 };
 
 /**
- * Writes one output file from one input, without its metadata.
+ * Writes one output file from one input, without its metadata. Other files that the options name are
+ * in the output's folder.
  *
  * @param limits limits of wall-clock and processor time
  * @throws ToolError, StoppedError
@@ -259,5 +269,6 @@ export async function ffmpeg(
   const quiet = ["-hide_banner", "-nostdin", "-v", "error", "-y"];
   const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
   const args = [...quiet, "-threads", "1", ...inputArguments(type, input), ...options, ...bare];
-  await run("ffmpeg", [...args, "-threads", "1", output], limits);
+  const folder = dirname(output);
+  await run("ffmpeg", [...args, "-threads", "1", output], { ...limits, folder });
 }

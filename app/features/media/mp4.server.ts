@@ -55,3 +55,15 @@ export async function blankMetadata(
     } else if (HOLDS_BOXES.has(type) && depth < 3) await blankMetadata(file, body, end, depth + 1);
   }
 }
+
+/** Boxes that describe the light of an HDR picture, with their sizes in bytes. */
+const HDR_BOXES = { mdcv: 32, clli: 12 };
+
+/** Takes out of an MP4 that starts with its index what ffmpeg copies there from an HDR original. */
+export function blankHdrBoxes(bytes: Buffer): void {
+  const index = bytes.subarray(0, bytes.indexOf("mdat", 0, "latin1"));
+  for (const [type, size] of Object.entries(HDR_BOXES)) {
+    const at = index.indexOf(type, 4, "latin1");
+    if (at > 0 && index.readUInt32BE(at - 4) === size) index.write("free", at, "latin1");
+  }
+}
