@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { checkFile } from "./check.server";
+import { encode } from "./encode.server";
 import { makeClip, makePhoto, testVideo, testVoice } from "./media.fixture";
 import type { MediaKind } from "./media.schema";
 
@@ -94,7 +95,26 @@ describe("hostile and unsupported photos", () => {
     });
   });
 
-  it("the check accepts JPEG, PNG, WebP and AVIF, also with a motion photo's video appended", async () => {
+  it("a JPEG without its end marker, which every browser shows, is not refused as damaged", async () => {
+    for (const options of [{}, { progressive: true }]) {
+      const bytes = (
+        await sharp(await noise())
+          .jpeg(options)
+          .toBuffer()
+      ).subarray(0, -2);
+      expect((await check("photo", bytes)).width).toBe(300);
+      const path = join(folder, "upload");
+      const original = {
+        kind: "photo",
+        path,
+        byteLength: bytes.length,
+        contentType: "image/jpeg",
+      } as const;
+      expect((await encode(original, folder)).variants).toHaveLength(5);
+    }
+  });
+
+  it("the check accepts JPEG, PNG, WebP and AVIF, also with a motion photo's video, a second picture or filler appended", async () => {
     const drawn = () => sharp({ create: RED });
     const film = makeClip(folder, "motion.mp4", testVideo(1));
     for (const bytes of [
@@ -103,6 +123,8 @@ describe("hostile and unsupported photos", () => {
       await drawn().webp().toBuffer(),
       await drawn().avif().toBuffer(),
       Buffer.concat([await makePhoto(), film]),
+      Buffer.concat([await makePhoto(), await makePhoto(64, 48)]),
+      Buffer.concat([await makePhoto(), Buffer.alloc(70_000)]),
     ])
       expect((await check("photo", bytes)).width).toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
-import sharp, { type Metadata } from "sharp";
+import { open, readFile } from "node:fs/promises";
+import sharp, { type FailOnOptions, type Metadata } from "sharp";
 import { Refusal } from "~/server/errors";
 import { decodeOneAtATime } from "./decoding.server";
 import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolError } from "./ffmpeg.server";
@@ -98,9 +98,28 @@ async function readEnds(path: string, byteLength: number) {
   }
 }
 
-/** Opens a picture with the decoder's limits against decompression bombs. */
-export const openPhoto = (path: string) =>
-  sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true });
+/**
+ * Opens a picture with the decoder's limits against decompression bombs.
+ *
+ * @param failOn faults that end the decoding; none for a picture that has been checked
+ */
+export const openPhoto = (photo: string | Buffer, failOn: FailOnOptions = "none") =>
+  sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn, sequentialRead: true });
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/** Decodes the whole picture, so that a truncated one is refused at once. */
+async function decodes(photo: string | Buffer, failOn: FailOnOptions): Promise<boolean> {
+  const whole = openPhoto(photo, failOn).timeout({ seconds: 30 }).resize(16, 16).raw();
+  return decodeOneAtATime(() => whole.toBuffer()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether a JPEG lacks only its end marker, as some cameras and apps write it and every browser shows it. */
+const lacksOnlyItsEnd = async (path: string) =>
+  decodes(Buffer.concat([await readFile(path), JPEG_END]), "warning");
 
 function photoPixelLimit({ isProgressive }: Metadata, type: Sniffed): number {
   if (type === "avif") return MAX_AVIF_PIXELS;
@@ -128,11 +147,8 @@ async function checkPhoto(type: Sniffed, path: string): Promise<CheckedFile> {
   const { width, height } = header;
   const most = photoPixelLimit(header, type);
   if (width * height > most) throw tooManyPixels(most);
-  // Decodes the whole picture, so that a truncated one is refused at once.
-  const whole = openPhoto(path).timeout({ seconds: 30 }).resize(16, 16).raw();
-  await decodeOneAtATime(() => whole.toBuffer()).catch(() => {
+  if (!(await decodes(path, "error")) && !(type === "jpeg" && (await lacksOnlyItsEnd(path))))
     throw damaged("photo");
-  });
   return { contentType, width, height, durationMs: null };
 }
 
