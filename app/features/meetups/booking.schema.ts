@@ -29,7 +29,7 @@ export const EXTRAS = ["bonus", "tokens", "card"] as const;
 /** The body of POST /api/meetups/book (part 2 section 7). */
 export const bookingSchema = z.object({
   locationId,
-  /** A day on the island as YYYY-MM-DD, or a moment within it as an ISO string. */
+  /** A day on the island as YYYY-MM-DD, or a moment within it as an ISO string; midnight in UTC is that day. */
   date: z.string("Please choose a day").check(z.maxLength(40, "Please choose a day")),
   timeSlot: z.string("Please choose a time").check(
     z.maxLength(10, "Please choose a time"),

@@ -45,8 +45,18 @@ it("a save with the names of a profile is accepted, read-only ones included", as
   expect(findProfile(ada.id)).toMatchObject({ userId: ada.id, bio: "Hello" });
 });
 
+it("concerts in a call are read as in the form: a text that is no number is 0, a blank one no answer", async () => {
+  const ada = createMember();
+  const saved = [];
+  for (const concertsLastYear of ["many", "", "7", 8, null]) {
+    const response = await save(ada, { concertsLastYear });
+    saved.push([response.status, findProfile(ada.id)?.concertsLastYear]);
+  }
+  expect(saved).toEqual([0, null, 7, 8, null].map((count) => [200, count]));
+});
+
 it.each([
-  ["concertsLastYear", "How many concerts did you go to last year? Please send a number or null"],
+  ["budgetFoodPercentage", "Food %: please send a number or null"],
   ["sportsPlayed", "Sports you play: please send a list"],
 ])(
   "a text sent as %s is refused in a sentence that begins with its label",

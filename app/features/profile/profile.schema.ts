@@ -170,6 +170,8 @@ const IN_JSON: Partial<Record<FieldShape["kind"], string>> = {
  */
 export function rejectFormTexts(given: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(given)) {
+    // A number of concerts may be any text, as in the form (decision P10).
+    if (field === "concertsLastYear") continue;
     const wanted = isProfileField(field) && IN_JSON[PROFILE_FIELDS[field].kind];
     if (wanted && typeof value === "string")
       throw new Refusal("invalid", "Error", describeProblem(field, `please send ${wanted}`), {

@@ -1,5 +1,6 @@
 import { positiveInt } from "~/server/params";
 import { callLoader, getOnly } from "~/server/route.server";
+import { readDay } from "../seats/slot.server";
 import { countAvailable } from "./available-slots.server";
 
 /** GET /api/meetups/available-slots?date&timeSlot, with `locationId` for one place (decision B2). */
@@ -8,7 +9,7 @@ export const loader = callLoader("welcomed", ({ url: { searchParams } }) => {
   const [date, timeSlot] = [searchParams.get("date") ?? "", searchParams.get("timeSlot") ?? ""];
   return {
     availableSlots: countAvailable(
-      date,
+      readDay(date),
       timeSlot,
       // No place has the number 0.
       locationId === null ? undefined : (positiveInt(locationId) ?? 0),

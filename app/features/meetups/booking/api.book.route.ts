@@ -1,18 +1,12 @@
-import { islandDate } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { parsed, refuseUnder } from "~/server/parse.server";
 import { callAction, json, postOnly } from "~/server/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
 import { BOOKING_FAILED, BOOKING_FAILED_TITLE } from "../seats/seat-request.server";
+import { readDay } from "../seats/slot.server";
 import { bookMeetup } from "./book.server";
 import { countBooking } from "./limits.server";
-
-/** The day on the island of a day or of a moment. */
-function readDay(text: string): string {
-  const moment = new Date(text);
-  return text.length <= 10 || Number.isNaN(moment.getTime()) ? text : islandDate(moment);
-}
 
 /**
  * POST /api/meetups/book (part 2 section 7): books a seat for oneself. `clientId` makes it idempotent, and

@@ -4,6 +4,7 @@ import { describeOutcome } from "../../../../tests/support/steps";
 import { listStatements } from "../../../../tests/support/watched-database";
 import { describeDaylight } from "../places/daylight.server";
 import { listPlaces } from "../places/places.server";
+import { readDay } from "../seats/slot.server";
 import { countAvailable } from "./available-slots.server";
 import { addPlaces, book, SLOT } from "./booking.fixture";
 import { loadMeetupsPage } from "./meetups-page.server";
@@ -27,6 +28,14 @@ describe("the seats left of an hour", () => {
     const counts = listPlaces().map(({ id }) => countAvailable(date, "10:00", id));
     // The carousel opens later.
     expect(counts).toEqual([2, 1, 3, 3, 3, 3, 3, 0, 3, 3]);
+  });
+
+  it("a date at midnight in UTC is that calendar day, and any other time its day on the island", () => {
+    const midnights = ["2025-08-09T00:00:00.000Z", "2025-08-09T00:00:00+00:00", "2025-08-09T00:00"];
+    expect([...midnights, "2025-08-09"].map(readDay)).toEqual(Array(4).fill("2025-08-09"));
+    expect(readDay("2025-08-09T03:59:59Z")).toBe("2025-08-08");
+    expect(readDay("2025-08-08T20:00:00-04:00")).toBe("2025-08-08");
+    expect(readDay("2025-13-09T00:00:00Z")).toBe("2025-13-09");
   });
 
   it("none is left of an hour that has begun", () => {

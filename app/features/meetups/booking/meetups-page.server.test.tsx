@@ -58,7 +58,7 @@ describe("the button of a booking", () => {
     expect(load(ada).booking?.due).toBe("Due now: covered by your plan.");
     book(free, { slotHour: 12 });
     expect(load(free).booking).toMatchObject({
-      label: "Weekly Limit Reached",
+      label: "Daily Limit Reached",
       isOpen: false,
       due: "Due now: $30.",
       extraTokens: 15,
@@ -103,9 +103,9 @@ describe("the button of a booking", () => {
     const free = createMember();
     const monday = "Your limit is 1 meetup a week. You can book again on Monday.";
     book(free);
-    // The day's limit ends tomorrow, but the week's does not.
+    // Of two limits the button names the day's, and the line below when the next meetup is possible.
     expect(load(free).booking).toMatchObject({
-      label: "Weekly Limit Reached",
+      label: "Daily Limit Reached",
       limit: monday,
       extraTokens: 15,
       tokens: loadBalance(free.id).current,

@@ -157,7 +157,7 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
   const { due, tokens, bonusMeetups } = allowance;
   const isBeyond = due.kind === "extra" && !due.paidWith;
   const label = isBeyond
-    ? `${due.lasts === "day" ? "Daily" : "Weekly"} Limit Reached`
+    ? `${due.cap === "day" ? "Daily" : "Weekly"} Limit Reached`
     : isFull
       ? "Time Slot Full"
       : `Book Meetup (${MEETUP_BASE} base fee)`;

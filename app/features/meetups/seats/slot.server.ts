@@ -27,3 +27,14 @@ export function bookableDays(): { first: string; last: string } {
   // From noon to noon it is the same number of days where the clocks are changed in between.
   return { first, last: islandDate(after(islandMoment(first, 12), DAYS_AHEAD * DAY_MS)) };
 }
+
+// Clients write a day without a time as its midnight in UTC, which is the evening before on the island.
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/i;
+
+/** The day on the island of a day or of a moment; midnight in UTC is that calendar day (decision B3). */
+export function readDay(text: string): string {
+  const [, day] = MIDNIGHT.exec(text) ?? [];
+  if (day) return day;
+  const moment = new Date(text);
+  return text.length <= 10 || Number.isNaN(moment.getTime()) ? text : islandDate(moment);
+}
