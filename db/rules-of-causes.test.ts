@@ -88,10 +88,21 @@ it("a fee is waived in a match that runs", () => {
   expect(tryStatements(island, [closed, fee])).toBe("token_entries_of_a_fee");
 });
 
-it("a moderator decides about somebody with whom there was a like alone", () => {
+it("a moderator decides about nobody whom they know: a match, one they like, or have introduced or been introduced by", () => {
   const role = "UPDATE users SET role = 'moderator' WHERE id = 'bob'";
   const suspended = (id: string) =>
     `INSERT INTO suspensions (user_id, ground, reason, suspended_at, suspended_by) VALUES ('${id}', 'conduct', 'Unkind', ${AT}, 'bob')`;
-  expect(tryStatements(island, [role, suspended("eve")])).toBe("written");
-  expect(tryStatements(island, [role, suspended("ann")])).toBe("suspensions_by_the_impartial");
+  const likes = (from: string, to: string) =>
+    `INSERT INTO swipes (actor_id, target_id, kind, created_at) VALUES ('${from}', '${to}', 'like', ${AT})`;
+  const joined = (friend: string) => ({ friend_id: `'${friend}'`, joined_at: AT });
+  const decide = (id: string, ...before: string[]) =>
+    tryStatements(island, [role, ...before, suspended(id)]);
+  expect([decide("gus"), decide("gus", likes("gus", "bob"))]).toEqual(["written", "written"]);
+  const known = [
+    decide("ann"),
+    decide("gus", likes("bob", "gus")),
+    decide("jo", introduce("bob", joined("jo"))),
+    decide("gus", introduce("gus", joined("bob"))),
+  ];
+  expect(known).toEqual(Array(4).fill("suspensions_by_the_impartial"));
 });

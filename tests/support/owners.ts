@@ -71,7 +71,7 @@ export const READS_ALL: readonly string[] = ["exports"];
 export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   blocks: ["members/visible.server.ts"],
   holds: ["members/suspended-time.server.ts"],
-  friend_introductions: ["members/bonus-meetups.server.ts"],
+  friend_introductions: ["members/bonus-meetups.server.ts", "members/introduced.server.ts"],
   conversation_reads: ["matches/written.server.ts"],
   meetup_locations: ["matches/places.server.ts"],
   moderation_entries: ["media/review.server.ts"],

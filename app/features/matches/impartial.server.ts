@@ -1,4 +1,5 @@
 import { MATCH_STATUSES } from "@db/schema/values";
+import { oneIntroducedOtherSql } from "~/features/members/introduced.server";
 import { notBlockedSql } from "~/features/members/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -9,16 +10,19 @@ const MET = MATCH_STATUSES.filter((status) => status !== "pending")
   .join(", ");
 
 /**
- * SQL condition that a moderator may decide about the member behind `column`: not about themselves, and not
- * about somebody with whom they are or were matched, which is where one talks, nor where one of the two has
- * blocked the other (decision S1).
+ * SQL condition that a moderator may decide about the member behind `column`: not about themselves, not about
+ * somebody with whom they are or were matched, which is where one talks, or whom they have liked, also where that like has ended, not where one of the two
+ * has introduced the other, nor where one has blocked the other (decision S1).
  *
  * @param moderator SQL expression of the moderator's id
  */
 export const isImpartialSql = (column: string, moderator = ":viewer"): string =>
   `${column} IS NOT ${moderator} AND NOT EXISTS (SELECT 1 FROM matches met
     WHERE met.user_id_1 = min(${moderator}, ${column}) AND met.user_id_2 = max(${moderator}, ${column})
-      AND met.status IN (${MET}) AND met.matched_at IS NOT NULL) AND ${notBlockedSql(column, moderator)}`;
+      AND met.status IN (${MET}) AND (met.matched_at IS NOT NULL OR met.initiated_by = ${moderator}))
+    AND NOT EXISTS (SELECT 1 FROM swipes chosen
+      WHERE chosen.actor_id = ${moderator} AND chosen.target_id = ${column} AND chosen.kind = 'like')
+    AND NOT ${oneIntroducedOtherSql(moderator, column)} AND ${notBlockedSql(column, moderator)}`;
 
 const IMPARTIAL_SQL = `SELECT 1 WHERE ${isImpartialSql(":member")}`;
 

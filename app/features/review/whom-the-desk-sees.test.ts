@@ -1,6 +1,7 @@
 import { MATCH_STATUSES } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { like } from "~/features/discover/swipes.server";
+import { introduceFriend, joinByInvitation } from "~/features/introductions/introductions.fixture";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import {
   block,
@@ -10,6 +11,7 @@ import {
   type Person,
   purge,
   rows,
+  runSql,
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -18,6 +20,7 @@ import { addPhoto } from "../../../tests/support/stored-media";
 import { loadMediaCase } from "./cases.server";
 import { decideMedia } from "./decide-media.server";
 import { decideReport } from "./decide-report.server";
+import { listQueue } from "./queue.server";
 import { createModerator, reportMember } from "./review.fixture";
 
 setUpDatabase();
@@ -68,26 +71,51 @@ it.each([
   expect(decideReport(createModerator().id, report, dismiss)).toBe("everything");
 });
 
-it.each(MATCH_STATUSES)(
-  "whether a moderator decides about a member with whom they have a match that is %s",
-  (status) => {
-    const photo = addPhoto(ada, "waiting");
-    if (status === "pending") like(mod.id, ada.id);
-    else matchPair(mod, ada);
-    if (status !== "pending" && status !== "matched") endMatches(status);
-    expect(rows("matches")).toMatchObject([{ status }]);
-    // One like alone is no match.
-    const outcome = status === "pending" ? "done" : unknown;
-    expect(sees(photo)).toBe(outcome);
-    expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe(outcome);
+const KNOWN: Record<string, () => void> = {
+  ...Object.fromEntries(
+    MATCH_STATUSES.map((status) => [
+      `with whom they have a match that is ${status}`,
+      () => {
+        if (status === "pending") like(mod.id, ada.id);
+        else matchPair(mod, ada);
+        if (status !== "pending" && status !== "matched") endMatches(status);
+        expect(rows("matches")).toMatchObject([{ status }]);
+      },
+    ]),
+  ),
+  "whom they liked, though that like has ended": () => {
+    like(mod.id, ada.id);
+    for (const state of ["suspended", "active"] as const) setState(ada, state);
+    expect(rows("matches")).toMatchObject([{ status: "deactivated", matched_at: null }]);
   },
-);
+  "who joined by their introduction": () => {
+    ada = joinByInvitation(introduceFriend(mod));
+  },
+  "by whom they were introduced": () => {
+    mod = joinByInvitation(introduceFriend(ada));
+    runSql(`UPDATE users SET role = 'moderator' WHERE id = '${mod.id}'`);
+  },
+  "whose address they have invited": () => {
+    introduceFriend(mod, { friendEmail: `${ada.name}+mail@august.example` });
+  },
+};
 
-it("a like that ended without an answer keeps no moderator from deciding", () => {
-  like(mod.id, ada.id);
-  for (const state of ["suspended", "active"] as const) setState(ada, state);
-  expect(rows("matches")).toMatchObject([{ status: "deactivated", matched_at: null }]);
-  expect(sees(addPhoto(ada, "waiting"))).toBe("done");
+it.each(Object.entries(KNOWN))("a moderator does not judge somebody %s", (_who, meet) => {
+  meet();
+  const photo = addPhoto(ada, "waiting");
+  const report = reportMember(bea, ada);
+  expect(listQueue(mod.id, null).cases).toEqual([]);
+  expect(sees(photo)).toBe(unknown);
+  expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe(unknown);
+  const suspend = () => decideReport(mod.id, report, TOLD.suspend);
+  expect(describeOutcome(suspend)).toBe(unknown);
+});
+
+it("a moderator decides about somebody who has liked them, without an answer", () => {
+  like(ada.id, mod.id);
+  const photo = addPhoto(ada, "waiting");
+  expect(sees(photo)).toBe("done");
+  expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe("done");
 });
 
 describe("a report about somebody who has left", () => {
