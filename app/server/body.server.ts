@@ -1,9 +1,16 @@
 import type { ReadableStream } from "node:stream/web";
+import { enterEvicting, tooMany, tooSlow } from "./arriving.server";
 import { BUTTON_NAME } from "./button-name";
 import { CAPACITY, ConcurrencyLimit } from "./capacity.server";
 import { malformed, Refusal } from "./errors";
 import { clientAddress } from "./limits.server";
-import { LONGEST_FORM_MS, LONGEST_PAUSE_MS, TooSlow, within } from "./slow-links.server";
+import {
+  LONGEST_FORM_MS,
+  LONGEST_FORM_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  TooSlow,
+  within,
+} from "./slow-links.server";
 
 const KIB = 1024;
 /** Largest bodies in bytes, by what they are for. */
@@ -18,11 +25,6 @@ export type BodyKind = keyof typeof BODY_LIMIT_BYTES;
 
 /** Bytes of a refused body that are read and discarded, so that the browser reads the response. */
 const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
-
-const tooSlow = () =>
-  new Refusal("too_slow", "Error", "That took too long to arrive. Please try again.", {
-    retryAfterSeconds: 5,
-  });
 
 const tooLarge = () =>
   new Refusal("too_large", "Too Large", "That is more than this page can take. Please send less.");
@@ -46,20 +48,25 @@ export async function readBody(
   }: { sender?: Sender; withinMs?: number; room?: ConcurrencyLimit } = {},
 ): Promise<Buffer> {
   const address = clientAddress(request);
+  const places = room ?? (sender ? fromMembers : fromVisitors);
+  const place = enterEvicting(places, address, sender?.id);
   let isLarge = false;
   let isOver = false;
   const enterLarge = () => {
     if (isOver || !arrivingLarge.enter(address)) throw tooMany();
     isLarge = true;
   };
-  const read = () => within(withinMs, readWhole(request, limitBytes, enterLarge));
+  const body = readWhole(request, limitBytes, enterLarge, () => {
+    place.movedAtMs = performance.now();
+  });
   try {
-    return await whileArriving(request, sender, read, room);
+    return await within(withinMs, Promise.race([body, place.evicted]));
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
   } finally {
     // What is too slow may go on to arrive, and holds no place for that.
     isOver = true;
+    place.leave();
     if (isLarge) arrivingLarge.leave(address);
   }
 }
@@ -67,11 +74,6 @@ export async function readBody(
 const fromVisitors = new ConcurrencyLimit(CAPACITY.bodies.visitor);
 const fromMembers = new ConcurrencyLimit(CAPACITY.bodies.member);
 const arrivingLarge = new ConcurrencyLimit(CAPACITY.largeBodies);
-
-const tooMany = () =>
-  new Refusal("busy", "Error", "Too much is arriving at once. Please try again in a moment.", {
-    retryAfterSeconds: 5,
-  });
 
 /**
  * Reads a streamed body, counted among those that may arrive at once.
@@ -81,7 +83,7 @@ export async function whileArriving<T>(
   request: Request,
   sender: Sender,
   read: () => Promise<T>,
-  room = sender ? fromMembers : fromVisitors,
+  room: ConcurrencyLimit,
 ): Promise<T> {
   const address = clientAddress(request);
   if (!room.enter(address, sender?.id)) throw tooMany();
@@ -100,13 +102,18 @@ async function readWhole(
   request: Request,
   limitBytes: number,
   enterLarge: () => void,
+  onMoved: () => void,
 ): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let keep = Number(request.headers.get("Content-Length") ?? 0) <= limitBytes;
   let readBytes = 0;
   let isLarge = false;
-  for await (const chunk of listChunks(request)) {
+  const arrivingChunks = listChunks(request)[Symbol.asyncIterator]();
+  while (true) {
+    const { value: chunk, done } = await within(LONGEST_FORM_PAUSE_MS, arrivingChunks.next());
+    if (done) break;
+    onMoved();
     readBytes += chunk.byteLength;
     if (readBytes > limitBytes) keep = false;
     if (keep && !isLarge && readBytes > BODY_LIMIT_BYTES.profile) {

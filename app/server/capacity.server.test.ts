@@ -72,6 +72,38 @@ it("endless bodies fill no more than their address's share", async () => {
   expect(await again).toHaveLength(0);
 });
 
+it("a hundred half-sent forms of visitors close nobody's form: the slowest of the fullest address gives way", async () => {
+  const { all, address } = CAPACITY.bodies.visitor;
+  const ended: string[] = [];
+  const half = Array.from({ length: all }, (_, nth) => {
+    const from = `203.0.113.${nth < address ? 1 : nth}`;
+    return readSlow(from).then(
+      () => ended.push("read"),
+      ({ status }) => ended.push(`${from} ${status}`),
+    );
+  });
+  const honest = readSlow("198.51.100.1");
+  await vi.waitFor(() => expect(ended).toEqual(["203.0.113.1 408"]));
+  endAll();
+  expect(await honest).toHaveLength(0);
+  await Promise.all(half);
+  expect(ended.filter((end) => end === "read")).toHaveLength(all - 1);
+});
+
+it("a form that does not move for 20 seconds ends, and one that trickles does not", async () => {
+  vi.useFakeTimers();
+  const still = expect(readSlow("203.0.113.7")).rejects.toMatchObject({ status: 408 });
+  const trickling = readSlow("203.0.113.8");
+  for (let second = 0; second < 20; second += 10) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    open[1]?.enqueue(new Uint8Array(1));
+  }
+  await still;
+  vi.useRealTimers();
+  endAll();
+  expect(await trickling).toHaveLength(2);
+});
+
 it("seven members whose forms never end stop nobody else's form", async () => {
   const { all, address, member } = CAPACITY.bodies.member;
   const held: Promise<unknown>[] = [];

@@ -84,13 +84,18 @@ export class ConcurrencyLimit {
     return memberId === undefined ? shares : [...shares, [`member ${memberId}`, member]];
   }
 
+  /** What keeps a sender out: their share is taken, or all places are; null where there is room. */
+  findObstacle(address: string, memberId?: string): "share" | "all" | null {
+    const isTaken = ([sender, most]: [string, number]) => (this.#bySender.get(sender) ?? 0) >= most;
+    if (this.#listShares(address, memberId).some(isTaken)) return "share";
+    return this.#all >= this.most.all ? "all" : null;
+  }
+
   /** @returns false where there is no room; then nothing is counted */
   enter(address: string, memberId?: string): boolean {
-    const shares = this.#listShares(address, memberId);
-    const isFull = ([sender, most]: [string, number]) => (this.#bySender.get(sender) ?? 0) >= most;
-    if (this.#all >= this.most.all || shares.some(isFull)) return false;
+    if (this.findObstacle(address, memberId)) return false;
     this.#all += 1;
-    for (const [sender] of shares)
+    for (const [sender] of this.#listShares(address, memberId))
       this.#bySender.set(sender, (this.#bySender.get(sender) ?? 0) + 1);
     return true;
   }

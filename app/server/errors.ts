@@ -96,6 +96,8 @@ const STATUS = {
   /** An unexpected error; the log has it. */
   failed: 500,
   busy: 503,
+  /** The machine's clock shows a year that cannot be. */
+  clock_wrong: 503,
   not_readable: 503,
   not_saved: 503,
   payments_unavailable: 503,

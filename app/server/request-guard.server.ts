@@ -6,13 +6,15 @@ import { admit, countConnection } from "./admission.server";
 import { withResponse } from "./backpressure.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { CAPACITY } from "./capacity.server";
+import { isClockSet, now } from "./clock.server";
 import { answerDirectly } from "./direct-calls.server";
 import { env } from "./env.server";
 import { malformed, Refusal } from "./errors";
 import { setSecurityHeaders } from "./headers.server";
 import { pathOf, wantsJson } from "./incoming.server";
+import { log } from "./log.server";
 import { plainPage } from "./plain-page.server";
-import { inWords } from "./refusals.server";
+import { inWords, refusalHeaders } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
 
 /** What Node reports about a request before anybody handles it. */
@@ -47,6 +49,7 @@ function guardServer(server: Server): void {
     if (!countOnConnection(request, response)) return;
     try {
       assertUniqueHeaders(request);
+      assertClock(request);
       if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
       normalizeTarget(request);
       normalizeOrigin(request);
@@ -62,6 +65,18 @@ function guardServer(server: Server): void {
       });
     });
   });
+}
+
+/** @throws Refusal 503 for all but the sign of life while the clock shows a year in which nothing can be written */
+export function assertClock(request: IncomingMessage): void {
+  if (isClockSet() || pathOf(request) === "/livez") return;
+  log("error", "clock_wrong", { now: now().toISOString() });
+  throw new Refusal(
+    "clock_wrong",
+    "One Moment",
+    "The clock of August's server is wrong, so nothing can be saved right now. Please try again later.",
+    { retryAfterSeconds: 60 },
+  );
 }
 
 /** Requests that wait for their answers, by the connection on which they came. */
@@ -201,7 +216,8 @@ async function refuse(
   const isCall = wantsJson(request);
   if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
   const body = isCall ? JSON.stringify(inWords(refusal)) : await page.text();
-  response.writeHead(status, Object.fromEntries(page.headers)).end(body);
+  const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
+  response.writeHead(status, headers).end(body);
 }
 
 /**

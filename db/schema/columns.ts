@@ -9,6 +9,7 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
+import { EARLIEST_MS, LATEST_MS } from "./values";
 
 /**
  * A moment, stored as milliseconds since 1970 and read as a Date.
@@ -29,7 +30,7 @@ export const moment = customType<{ data: Date; driverData: number }>({
  * From 2020 to 2100, in milliseconds. Seconds mistaken for milliseconds fall in 1970, and
  * microseconds in the year 57,000.
  */
-const MOMENTS = sql.raw(`BETWEEN ${Date.UTC(2020)} AND ${Date.UTC(2100)}`);
+const MOMENTS = sql.raw(`BETWEEN ${EARLIEST_MS} AND ${LATEST_MS}`);
 
 /** A table of the schema, with a CHECK that keeps each of its moments within MOMENTS. */
 export const table = ((

@@ -184,6 +184,20 @@ describe("stopping", () => {
   });
 });
 
+it("a clock in 1999 is answered 503 in words, and the server lives until it is set", async () => {
+  const behind = "const now=Date.now;Date.now=()=>now()-27*31557600000";
+  const app = await server.start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(behind)}`,
+  });
+  const page = await fetch(app.url, { headers: { Accept: "text/html" } });
+  expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(await page.text()).toContain("The clock of August&#39;s server is wrong");
+  const call = await fetch(`${app.url}/api/matches`, { headers: { Accept: "application/json" } });
+  expect([call.status, await call.json()]).toMatchObject([503, { code: "clock_wrong" }]);
+  expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+  expect(app.log()).toContain("clock_wrong");
+});
+
 describe("a start with an invalid setting", () => {
   it.each([
     ["SESSION_SECRET", { SESSION_SECRET: "short" }],
