@@ -9,6 +9,7 @@ import { type August, connect } from "@db/connection";
 import { afterAll, beforeAll } from "vitest";
 import webPush from "web-push";
 import { type HostileService, startHostileService } from "../../tests/support/hostile-service";
+import { startIdentityDouble } from "../../tests/support/identity-double";
 import { startMailServer } from "../../tests/support/mail-server";
 import { findLitestream } from "../backup.mjs";
 import { freePorts } from "../local/free-port";
@@ -18,20 +19,9 @@ export const folder = mkdtempSync(join(tmpdir(), "august-doctor-"));
 const database = join(folder, "data", "august.db");
 const replica = join(folder, "replica");
 
-/** An identity provider's description. why: the local provider takes a second to make its keys. */
-const describeProvider = (path: string, base: string) =>
-  path.includes(".well-known")
-    ? {
-        issuer: base,
-        authorization_endpoint: `${base}/auth`,
-        token_endpoint: `${base}/token`,
-        jwks_uri: `${base}/jwks`,
-      }
-    : {};
-
 export let db: August;
 let litestream: ChildProcess | undefined;
-export let provider: HostileService;
+export let provider: Awaited<ReturnType<typeof startIdentityDouble>>;
 export let silent: HostileService;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let payments: Awaited<ReturnType<typeof startPaymentsDouble>>;
@@ -79,7 +69,7 @@ async function start(): Promise<void> {
   mkdirSync(join(folder, "data"));
   db = connect({ path: database, replicated: true });
   beat(Date.now(), Date.now());
-  provider = await startHostileService("says nothing", describeProvider);
+  provider = await startIdentityDouble({ clientSecret: randomBytes(16).toString("hex") });
   silent = await startHostileService("says nothing");
   mail = await startMailServer();
   const port = await freePorts();
@@ -102,9 +92,9 @@ async function start(): Promise<void> {
     APP_URL: "http://localhost:3000",
     DATABASE_PATH: database,
     SESSION_SECRET: randomBytes(32).toString("hex"),
-    OIDC_ISSUER: provider.base,
-    OIDC_CLIENT_ID: "august",
-    OIDC_CLIENT_SECRET: randomBytes(16).toString("hex"),
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
     STRIPE_SECRET_KEY: "sk_test_doctor",
     STRIPE_PUBLISHABLE_KEY: "pk_test_doctor",
     STRIPE_WEBHOOK_SECRET: "whsec_doctor",

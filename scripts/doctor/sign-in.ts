@@ -1,38 +1,76 @@
-import { z } from "zod";
-import { type Check, describeFailure, fetchBounded, findingsOf, readSetting } from "./finding";
+import { genericGrantRequest } from "openid-client";
+import {
+  type AuthMethod,
+  discoverProvider,
+  isClientRefused,
+  type Provider,
+  readOtherIssuer,
+} from "~/features/account/provider.server";
+import { type Check, describeFailure, findingsOf, readSetting } from "./finding";
 
-const { ok, fail } = findingsOf("sign-in");
+const { ok, warn, fail } = findingsOf("sign-in");
 
-const metadataShape = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-});
+/** Whether the provider accepts the client secret in one way; a made-up code is then all that it refuses. */
+async function accepts({ config, use }: Provider, method: AuthMethod, redirect_uri: string) {
+  use(method);
+  try {
+    const code = { code: "august-doctor", code_verifier: "august-doctor".repeat(4), redirect_uri };
+    await genericGrantRequest(config, "authorization_code", code);
+    return true;
+  } catch (error) {
+    return !isClientRefused(error);
+  }
+}
 
-/** Whether the identity provider can be reached and is the one that the settings name. */
+/** Whether the identity provider can be reached, is the one that the settings name, and knows August. */
 export const checkSignIn: Check = async (settings) => {
   const issuer = readSetting(settings, "OIDC_ISSUER");
   if (!issuer) return [fail("OIDC_ISSUER is missing: set the address of the identity provider.")];
-  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const clientId = readSetting(settings, "OIDC_CLIENT_ID") ?? "";
+  const clientSecret = readSetting(settings, "OIDC_CLIENT_SECRET") ?? "";
+  if (!clientId || !clientSecret)
+    return [fail("OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing: register August there.")];
   try {
-    const response = await fetchBounded(address);
-    if (!response.ok)
-      return [fail(`${address} answers ${response.status}: check OIDC_ISSUER at the provider.`)];
-    const metadata = metadataShape.safeParse(await response.json());
-    if (!metadata.success)
-      return [fail(`${address} is no description of a provider: check OIDC_ISSUER.`)];
-    if (metadata.data.issuer !== issuer)
-      return [
-        fail(`The provider calls itself ${metadata.data.issuer}: set OIDC_ISSUER to just that.`),
-      ];
+    const provider = await discoverProvider({ issuer, clientId, clientSecret });
     const callback = `${readSetting(settings, "APP_URL")?.replace(/\/$/, "")}/api/callback`;
-    return [ok(`The identity provider answers. ${callback} has to be registered there.`)];
+    return await examineProvider(provider, callback);
   } catch (error) {
+    const other = readOtherIssuer(error);
+    if (other) return [fail(`The provider calls itself ${other}: set OIDC_ISSUER to just that.`)];
     return [
       fail(
-        `Nobody can sign in, as ${address} does not answer (${describeFailure(error)}): check OIDC_ISSUER, and the provider's status page.`,
+        `Nobody can sign in, as ${issuer} does not describe itself as a provider (${describeFailure(error)}): check OIDC_ISSUER, and the provider's status page.`,
       ),
     ];
   }
 };
+
+async function examineProvider(provider: Provider, callback: string) {
+  const { userinfo_endpoint, token_endpoint_auth_methods_supported: named } =
+    provider.config.serverMetadata();
+  if (provider.methods.length === 0)
+    return [
+      fail(
+        `The provider accepts only ${named?.join(", ")}: register August with client_secret_basic or client_secret_post.`,
+      ),
+    ];
+  const fitting: AuthMethod[] = [];
+  for (const method of provider.methods)
+    if (await accepts(provider, method, callback)) fitting.push(method);
+  if (fitting.length === 0)
+    return [
+      fail(
+        `The provider refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET (by ${provider.methods.join(" and ")}): compare both with the provider's.`,
+      ),
+    ];
+  const found = [
+    ok(
+      `The identity provider answers, and takes the secret by ${fitting.join(" and ")}. ${callback} has to be registered there.`,
+    ),
+  ];
+  if (!userinfo_endpoint)
+    found.push(
+      warn("The provider has no UserInfo: have it put e-mail and names into the ID token."),
+    );
+  return found;
+}

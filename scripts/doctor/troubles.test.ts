@@ -123,7 +123,7 @@ const TROUBLES: [what: string, Check, () => Settings, "warn" | "fail", RegExp][]
   [
     "a provider of another name",
     checkSignIn,
-    () => ({ ...well, OIDC_ISSUER: `${provider.base}/` }),
+    () => ({ ...well, OIDC_ISSUER: `${provider.base}/other` }),
     "fail",
     /set OIDC_ISSUER to just that/,
   ],
@@ -132,7 +132,14 @@ const TROUBLES: [what: string, Check, () => Settings, "warn" | "fail", RegExp][]
     checkSignIn,
     () => ({ ...well, OIDC_ISSUER: addressOf(late) }),
     "fail",
-    /no description of a provider/,
+    /does not describe itself as a provider/,
+  ],
+  [
+    "a client secret that the provider refuses",
+    checkSignIn,
+    () => ({ ...well, OIDC_CLIENT_SECRET: "another" }),
+    "fail",
+    /by client_secret_basic and client_secret_post\): compare both/,
   ],
   [
     "a mail server that is not there",

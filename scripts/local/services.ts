@@ -47,9 +47,9 @@ export async function startLocalServices(options: {
   const appUrl = options.appUrl.replace(/\/$/, "");
   assertLocal("services", [appUrl]);
   const clientId = "august-local";
-  const [clientSecret, apiKey, signing] = [24, 16, 24].map((size) =>
-    randomBytes(size).toString("hex"),
-  );
+  // With the signs that a careless client sends unencoded.
+  const clientSecret = `${randomBytes(24).toString("hex")}+/%:~`;
+  const [apiKey, signing] = [16, 24].map((size) => randomBytes(size).toString("hex"));
   const secretKey = `sk_test_local_${apiKey}`;
   const webhookSecret = `whsec_${signing}`;
 
@@ -69,7 +69,7 @@ export async function startLocalServices(options: {
         port: port + 1,
         appUrl,
         clientId,
-        clientSecret: String(clientSecret),
+        clientSecret,
       }),
     );
     const payments = await keep(
@@ -97,7 +97,7 @@ export async function startLocalServices(options: {
         SESSION_SECRET: sessionSecret(databasePath),
         OIDC_ISSUER: identity.issuer,
         OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: String(clientSecret),
+        OIDC_CLIENT_SECRET: clientSecret,
         STRIPE_SECRET_KEY: secretKey,
         STRIPE_PUBLISHABLE_KEY: "pk_test_local",
         STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** The ways in which an outside service can fail to respond. */
@@ -27,7 +27,8 @@ function failAt(response: ServerResponse, failing: FailureMode, onBytes: (n: num
   fill();
 }
 
-type FailureScript = (path: string, base: string) => unknown;
+/** JSON, a response, or undefined where the service fails. */
+type FailureScript = (path: string, base: string, request: IncomingMessage) => unknown;
 
 /**
  * A test double of a hostile service: it responds with the JSON that `answers` returns, and fails
@@ -39,12 +40,13 @@ export async function startHostileService(
   answers: FailureScript = () => undefined,
 ) {
   const seen = { asked: 0, failed: 0, open: 0, sentBytes: 0 };
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     seen.asked += 1;
-    const answer = answers(request.url ?? "", base);
+    const answer = await answers(request.url ?? "", base, request);
     if (answer !== undefined) {
       response.setHeader("Content-Type", "application/json");
-      response.end(JSON.stringify(answer));
+      response.statusCode = answer instanceof Response ? answer.status : 200;
+      response.end(answer instanceof Response ? await answer.text() : JSON.stringify(answer));
       return;
     }
     seen.failed += 1;

@@ -1,58 +1,102 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Identity } from "~/features/members/account.server";
 import { isDeleted } from "~/features/members/deleted.server";
 import { readDraftTokens } from "~/features/profile/drafts.server";
 import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
-import { log } from "~/server/log.server";
+import { errorFields, log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { screenLoader } from "~/server/route.server";
 import { NotSaved } from "~/server/storage-faults.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
 import { LinkButton } from "~/ui/button";
+import { ContactLink } from "~/ui/contact-link";
 import { StatePage } from "~/ui/state-page";
 import { clearPendingSignIns, identify } from "./identity.server";
 import { startSession } from "./sessions.server";
+import { type FailureReason, SignInFailure } from "./sign-in-failure.server";
+
+/** In the query of the callback once a browser returned without any cookie. */
+const LOST = "lost";
 
 export const handle = { shell: "public" };
 export const meta = () => [{ title: "Sign-in did not finish · August" }];
 
-/** Finishes sign-in: a new session and back to where the person came from, or a friendly page. */
+/** Finishes sign-in: a new session and back to where the person came from, or a page that says why not. */
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {
   const headers = new Headers();
   for (const cookie of clearPendingSignIns(request)) headers.append("Set-Cookie", cookie);
+  const refuse = (reason: FailureReason) =>
+    data(
+      { isSignedIn: member !== null, reason },
+      { status: reason === "canceled" ? 200 : 400, headers },
+    );
+  if (url.searchParams.has(LOST))
+    return refuse(request.headers.has("Cookie") ? "expired" : "no-cookies");
+  if (url.searchParams.has("code") && !request.headers.has("Cookie")) {
+    // Whether the browser keeps any cookie shows at the next request.
+    headers.append("Set-Cookie", await returnCookie().serialize("/"));
+    return redirect(`${url.pathname}?${LOST}`, { status: 303, headers });
+  }
   try {
-    if (!url.searchParams.has("state")) throw new Error("No state in the address");
     const identity = await identify(request);
-    const cookies = request.headers.get("Cookie");
-    const former: unknown = await sessionCookie().parse(cookies);
-    const drafts = await readDraftTokens(request);
-    // The code can be exchanged only once, so only the database writes are retried.
-    const browser = {
-      userAgent: request.headers.get("User-Agent") ?? "",
-      formerToken: typeof former === "string" ? former : null,
-    };
-    const { token, userId } = await retryWhileLocked(() => startSession(identity, browser, drafts));
-    const asked = samePath(await returnCookie().parse(cookies), "/");
-    // Whoever deleted the account decides first whether they come back.
-    const back = isDeleted(userId) ? "/account/restore" : asked;
-    headers.append("Set-Cookie", await sessionCookie().serialize(token));
-    headers.append("Set-Cookie", await forget(returnCookie()));
+    const { cookies, back } = await startSignedIn(identity, request);
+    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
     return redirect(back, { status: 303, headers });
   } catch (error) {
     if (error instanceof NotSaved) throw error;
-    const wasCanceled = url.searchParams.get("error") === "access_denied";
-    log("warn", "sign_in_refused", {
-      canceled: wasCanceled,
-      cause: error instanceof Error ? error.name : "unknown",
-    });
-    return data({ isSignedIn: member !== null }, { status: wasCanceled ? 200 : 400, headers });
+    if (!(error instanceof SignInFailure)) {
+      log("error", "sign_in_failed", errorFields(error));
+      return refuse("august");
+    }
+    log("warn", "sign_in_refused", { reason: error.reason, ...error.fields });
+    return refuse(error.reason);
   }
 });
 
+/** Starts the session of whoever signed in; returns its cookies, and the path where the person was. */
+async function startSignedIn(identity: Identity, request: Request) {
+  const sent = request.headers.get("Cookie");
+  const former: unknown = await sessionCookie().parse(sent);
+  const drafts = await readDraftTokens(request);
+  const browser = {
+    userAgent: request.headers.get("User-Agent") ?? "",
+    formerToken: typeof former === "string" ? former : null,
+  };
+  // The code can be exchanged only once, so only the database writes are retried.
+  const { token, userId } = await retryWhileLocked(() => startSession(identity, browser, drafts));
+  const cookies = [await sessionCookie().serialize(token), await forget(returnCookie())];
+  // Whoever deleted the account decides first whether they come back.
+  if (isDeleted(userId)) return { cookies, back: "/account/restore" };
+  return { cookies, back: samePath(await returnCookie().parse(sent), "/") };
+}
+
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
+/** Why a sign-in did not finish, whose fault that is, and what to do. */
+const REASONS: Record<FailureReason, ReactNode> = {
+  canceled: "You canceled, or the sign-in service turned this account down.",
+  expired: "It took too long, or its link was opened twice or in another browser. Just start over.",
+  "no-cookies": (
+    <>
+      Your browser blocks cookies, and August can't sign you in without them. Allow cookies for
+      August. If another app opened this page, open August in your browser instead.
+    </>
+  ),
+  provider:
+    "The sign-in service didn't answer as it should. It's not your fault: try again in a minute.",
+  settings: (
+    <>
+      August and the sign-in service don't work together right now. That's ours to fix: please write
+      to <ContactLink />.
+    </>
+  ),
+  august: "Something went wrong at August. It's not your fault: please try again.",
+};
+
 export default function SignInFailed() {
-  const { isSignedIn } = useLoaderData<typeof loader>();
+  const { isSignedIn, reason } = useLoaderData<typeof loader>();
   const state = isSignedIn ? "You are signed in as before." : "You are not signed in.";
   return (
     <StatePage
@@ -68,10 +112,8 @@ export default function SignInFailed() {
         )
       }
     >
-      <p>
-        {state} This happens when sign-in was canceled, took too long, or the same link was opened
-        twice.
-      </p>
+      <p>{REASONS[reason]}</p>
+      <p>{state}</p>
     </StatePage>
   );
 }

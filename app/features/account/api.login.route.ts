@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { MINUTE_MS } from "~/server/clock.server";
+import { CONTACT_ADDRESS } from "~/server/contact-address";
 import { returnCookie } from "~/server/cookies.server";
 import { clientAddress, countUseInMemory } from "~/server/limits.server";
-import { errorFields, log } from "~/server/log.server";
+import { log } from "~/server/log.server";
 import { samePath } from "~/server/paths";
 import { getOnly, redirectTo, screenLoader } from "~/server/route.server";
 import { clearOldestSignIns, identify } from "./identity.server";
+import { SignInFailure } from "./sign-in-failure.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
 
@@ -26,12 +28,17 @@ export const loader = screenLoader(
           thrown.headers.append("Set-Cookie", cookie);
         return thrown;
       }
-      log("error", "sign_in_unavailable", errorFields(thrown));
+      if (!(thrown instanceof SignInFailure)) throw thrown;
+      const { reason, fields } = thrown;
+      log("error", "sign_in_unavailable", { reason, ...fields });
       return redirectTo("/", {
         for: null,
         tone: "danger",
         title: "Sign-in is not available",
-        message: "The sign-in service does not answer. Please try again in a minute.",
+        message:
+          reason === "settings"
+            ? `August and the sign-in service don't work together right now. Please write to ${CONTACT_ADDRESS}.`
+            : "The sign-in service does not answer. Please try again in a minute.",
       });
     }
   },

@@ -1,83 +1,223 @@
-import { generateKeyPair, SignJWT } from "jose";
-import { afterAll, expect, it, vi } from "vitest";
-import {
-  FAILURE_MODES,
-  type HostileService,
-  startHostileService,
-} from "../../../tests/support/hostile-service";
-import { setTestEnv } from "../../../tests/support/test-env";
+import { afterEach, expect, it, vi } from "vitest";
+import { FAILURE_MODES } from "../../../tests/support/hostile-service";
+import { type Quirks, startIdentityDouble } from "../../../tests/support/identity-double";
+import { setTestEnv, TEST_ENV } from "../../../tests/support/test-env";
 import { waitFor } from "../../../tests/support/wait-for";
 
-const STAGES = ["discovery", "the exchange of the code", "the keys"] as const;
+type Double = Awaited<ReturnType<typeof startIdentityDouble>>;
 /** Far more than is read; most of it stays in the buffers of the two sockets. */
 const MOST_SENT_BYTES = 32 * 1024 * 1024;
 
-const services: HostileService[] = [];
-afterAll(() => {
-  for (const { stop } of services) stop();
+const doubles: Double[] = [];
+afterEach(() => {
+  for (const { stop } of doubles.splice(0)) stop();
 });
 
-/** A provider that answers up to a stage of the sign-in. */
-async function startProvider(
-  stage: (typeof STAGES)[number],
-  failing: (typeof FAILURE_MODES)[number],
-) {
-  const { privateKey } = await generateKeyPair("ES256");
-  const idToken = await new SignJWT({ sub: "ada", nonce: "any" })
-    .setProtectedHeader({ alg: "ES256", kid: "one" })
-    .sign(privateKey);
-  const service = await startHostileService(failing, (path, base) => {
-    if (path.startsWith("/.well-known") && stage !== "discovery")
-      return {
-        issuer: base,
-        authorization_endpoint: `${base}/authorize`,
-        token_endpoint: `${base}/token`,
-        jwks_uri: `${base}/keys`,
-      };
-    if (path === "/token" && stage === "the keys")
-      return { token_type: "Bearer", access_token: "x", id_token: idToken };
-    return undefined;
-  });
-  services.push(service);
-  return service;
+async function start(quirks: Quirks): Promise<Double> {
+  const double = await startIdentityDouble(quirks);
+  doubles.push(double);
+  return double;
 }
 
-const APP = "http://localhost:4600";
-
-/** Signs in with a fresh app; the settings of the issuer are read before the next one starts. */
-async function beginSignIn(issuer: string): Promise<() => Promise<unknown>> {
-  setTestEnv({ OIDC_ISSUER: issuer });
+/** Signs in with a fresh app; the settings are read before the next one starts. */
+async function beginSignIn(double: Double, settings: Record<string, string> = {}) {
+  const { issuer, clientId, clientSecret } = double;
+  setTestEnv({
+    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+    ...settings,
+  });
   vi.resetModules();
   const { env } = await import("~/server/env.server");
   const { identify } = await import("./identity.server");
   env();
   return async () => {
-    const response = await identify(new Request(`${APP}/api/login`)).catch((thrown) => thrown);
+    const start = new Request(`${TEST_ENV.APP_URL}/api/login`);
+    const response = await identify(start).catch((thrown) => thrown);
     if (!(response instanceof Response)) throw response;
-    const state = new URL(response.headers.get("Location") ?? "").searchParams.get("state") ?? "";
     const Cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const query = double.authorize(response.headers.get("Location") ?? "");
     return identify(
-      new Request(`${APP}/api/callback?code=x&state=${state}`, { headers: { Cookie } }),
+      new Request(`${TEST_ENV.APP_URL}/api/callback${query}`, { headers: { Cookie } }),
     );
   };
 }
 
-it("sign-in gives up on a provider that sends nothing, trickles or never ends, at every stage", async () => {
-  const signIns: { name: string; service: HostileService; ended: Promise<unknown> }[] = [];
-  for (const stage of STAGES)
-    for (const failing of FAILURE_MODES) {
-      const service = await startProvider(stage, failing);
-      const signIn = await beginSignIn(service.base);
-      const ended = signIn().then(
-        () => "signed in",
-        (error: unknown) => error,
-      );
-      signIns.push({ name: `${stage}: ${failing}`, service, ended });
+const PRINTABLE = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at));
+const BASIC = "client_secret_basic";
+const POST = "client_secret_post";
+const ADA = { email: "ada@august.example", given_name: "Ada" };
+const KNOWN = { subject: "ada", email: ADA.email, firstName: "Ada", lastName: null };
+const UNNAMED = { subject: "ada", email: null, firstName: null, lastName: null };
+/** UserInfo could not be asked: what is known stays. */
+const UNTOLD = { ...UNNAMED, email: undefined, firstName: undefined, lastName: undefined };
+const LONG_SUB = "s".repeat(255);
+
+const SIGN_INS: [provider: string, Quirks, expected: object][] = [
+  [
+    "has its claims in UserInfo, says nothing of email_verified, and rotated its keys",
+    { inUserInfo: ADA },
+    KNOWN,
+  ],
+  ["has its claims in the ID token and no UserInfo", { inToken: ADA, inUserInfo: null }, KNOWN],
+  ["tells nothing", {}, UNNAMED],
+  ["answers 500 for UserInfo", { inUserInfo: 500 }, UNTOLD],
+  [
+    "answers 403 for UserInfo but has claims in the token",
+    { inToken: ADA, inUserInfo: 403 },
+    { ...KNOWN, lastName: undefined },
+  ],
+  ["tells of somebody else in UserInfo", { inUserInfo: { ...ADA, sub: "eve" } }, UNTOLD],
+  [
+    "says that the address is not verified",
+    { inToken: ADA, inUserInfo: { email_verified: "False" } },
+    { ...KNOWN, email: null },
+  ],
+  ["writes email_verified as a text", { inUserInfo: { ...ADA, email_verified: "true" } }, KNOWN],
+  [
+    "has claims of the wrong type",
+    { inToken: ADA, inUserInfo: { email: 7, given_name: ["Eve"], family_name: null } },
+    KNOWN,
+  ],
+  [
+    "has claims that nobody asked for",
+    { inUserInfo: { ...ADA, groups: ["a"], address: {}, amr: [1] } },
+    KNOWN,
+  ],
+  [
+    "has the longest sub",
+    { inToken: { sub: LONG_SUB, ...ADA }, inUserInfo: { sub: LONG_SUB } },
+    { ...KNOWN, subject: LONG_SUB },
+  ],
+  [
+    "reads any secret in Basic",
+    { clientId: "a:b/c+d", clientSecret: PRINTABLE, methods: [BASIC] },
+    UNNAMED,
+  ],
+  [
+    "reads any secret in the body alone",
+    { clientSecret: PRINTABLE, methods: [POST], accepts: POST },
+    UNNAMED,
+  ],
+  [
+    "takes both methods but from this client the second",
+    { methods: [POST, BASIC], accepts: POST },
+    UNNAMED,
+  ],
+  ["says nothing of methods and takes the secret in the body", { accepts: POST }, UNNAMED],
+  ["names one audience in a list", { inToken: { aud: ["august"] } }, UNNAMED],
+  [
+    "names several audiences and whom it was made for",
+    { inToken: { aud: ["x", "august"], azp: "august" } },
+    UNNAMED,
+  ],
+  ["is 100 seconds ahead", { aheadS: 100 }, UNNAMED],
+  ["is an hour and 100 seconds behind", { aheadS: -3_700 }, UNNAMED],
+  ["has a path in its issuer", { path: "/realms/august" }, UNNAMED],
+];
+
+it.each(SIGN_INS)(
+  "a member signs in at a provider that %s",
+  async (_provider, quirks, expected) => {
+    const double = await start(quirks);
+    const signIn = await beginSignIn(double);
+    expect(await signIn()).toEqual({ issuer: double.issuer, ...expected });
+    expect((await signIn()) as object, "and again").toMatchObject({ issuer: double.issuer });
+  },
+);
+
+it.each(["", "/realms/august"])(
+  "a slash at the end of the issuer may be missing in the settings or there: %j",
+  async (path) => {
+    for (const [theirs, ours] of [
+      ["/", ""],
+      ["", "/"],
+    ]) {
+      const double = await start({ path: path + theirs });
+      const signIn = await beginSignIn(double, { OIDC_ISSUER: `${double.base}${path}${ours}` });
+      expect(await signIn()).toMatchObject({ issuer: double.issuer });
     }
-  for (const { name, service, ended } of signIns) {
-    expect(await ended, name).toBeInstanceOf(Error);
-    await waitFor(() => expect(service.seen.open, name).toBe(0));
-    expect(service.seen.sentBytes, name).toBeLessThan(MOST_SENT_BYTES);
-    expect(service.seen.asked, name).toBe(1 + STAGES.indexOf(name.split(":")[0] as never));
+  },
+);
+
+const REFUSALS: [provider: string, Quirks, reason: string, step: string, detail: RegExp][] = [
+  ["names another audience", { inToken: { aud: "eve" } }, "provider", "exchange", /"aud"/],
+  [
+    "names other audiences alone",
+    { inToken: { aud: ["august", "x"], azp: "x" } },
+    "provider",
+    "exchange",
+    /"azp"/,
+  ],
+  ["sends a token that is over", { aheadS: -7_200 }, "provider", "exchange", /"exp"/],
+  ["sends another nonce", { inToken: { nonce: "eve" } }, "provider", "exchange", /"nonce"/],
+  [
+    "names another issuer in the token",
+    { inToken: { iss: "https://eve.example" } },
+    "provider",
+    "exchange",
+    /"iss"/,
+  ],
+  [
+    "sends a sub that is too long",
+    { inToken: { sub: `${LONG_SUB}s` } },
+    "provider",
+    "exchange",
+    /claim sub/,
+  ],
+  ["signs with another key", { forges: true }, "provider", "exchange", /signature/],
+  [
+    "has another secret",
+    { accepts: POST, methods: [BASIC] },
+    "settings",
+    "exchange",
+    /invalid_client/,
+  ],
+  [
+    "takes no secret at all",
+    { methods: ["private_key_jwt"] },
+    "settings",
+    "discovery",
+    /client_secret_post/,
+  ],
+  ["finds the code too old", { refuses: "invalid_grant" }, "expired", "exchange", /invalid_grant/],
+  [
+    "is out of order",
+    { refuses: "temporarily_unavailable" },
+    "provider",
+    "exchange",
+    /temporarily/,
+  ],
+];
+
+it.each(REFUSALS)(
+  "nobody signs in at a provider that %s, and the log says where and why",
+  async (_provider, quirks, reason, step, detail) => {
+    const clientSecret = "a-secret-for-no-log";
+    const signIn = await beginSignIn(await start({ clientSecret, ...quirks }));
+    const failure = await signIn().catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({
+      reason,
+      fields: { step, detail: expect.stringMatching(detail) },
+    });
+    expect(JSON.stringify(failure)).not.toMatch(/secret-for-no-log|code-1/);
+  },
+);
+
+it("sign-in gives up on a provider that sends nothing, trickles or never ends, at every stage", async () => {
+  const stages = ["discovery", "token", "keys", "userinfo"] as const;
+  const signIns: { name: string; asked: number; double: Double; ended: Promise<unknown> }[] = [];
+  for (const [at, stage] of stages.entries())
+    for (const mode of FAILURE_MODES) {
+      const double = await start({ failing: { at: stage, mode } });
+      const ended = (await beginSignIn(double))().catch((error: unknown) => error);
+      // The provider is discovered on the way there and on the way back.
+      signIns.push({ name: `${stage}: ${mode}`, asked: at === 0 ? 1 : at + 2, double, ended });
+    }
+  for (const { name, asked, double, ended } of signIns) {
+    const end = name.startsWith("userinfo") ? { subject: "ada" } : { reason: "provider" };
+    expect(await ended, name).toMatchObject(end);
+    await waitFor(() => expect(double.seen.open, name).toBe(0));
+    expect(double.seen.sentBytes, name).toBeLessThan(MOST_SENT_BYTES);
+    expect(double.seen.asked, name).toBe(asked);
   }
 });

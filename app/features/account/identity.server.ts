@@ -1,144 +1,185 @@
-import { createHmac } from "node:crypto";
-import { OAuth2Tokens } from "arctic";
-import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
+import {
+  authorizationCodeGrant,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  skipStateCheck,
+} from "openid-client";
 import { Authenticator } from "remix-auth";
-import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
+import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Identity } from "~/features/members/account.server";
-import { boundedFetch } from "~/server/bounded-fetch.server";
+import { HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
 import { env } from "~/server/env.server";
-import { deriveSecrets } from "~/server/secrets.server";
+import { log } from "~/server/log.server";
+import {
+  type AuthMethod,
+  discoverProvider,
+  isClientRefused,
+  type Provider,
+} from "./provider.server";
+import { failAt, readReturnedFailure, SignInFailure } from "./sign-in-failure.server";
 
-const metadataShape = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-});
+const optionalText = (longest: number) =>
+  z.string().min(1).max(longest).optional().catch(undefined);
 
+/** What August reads of somebody. A provider may leave out everything but `sub`, and a strange value counts as left out. */
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
-  nonce: z.string(),
-  azp: z.string().optional(),
-  email: z.string().max(320).optional().catch(undefined),
+  email: optionalText(320),
   // Some providers write it as a text.
-  email_verified: z.unknown(),
-  given_name: z.string().max(60).optional().catch(undefined),
-  family_name: z.string().max(60).optional().catch(undefined),
+  email_verified: z.unknown().optional(),
+  given_name: optionalText(60),
+  family_name: optionalText(60),
 });
+const ASKED_FOR = ["email", "email_verified", "given_name", "family_name"] as const;
 
-/**
- * The address of somebody at the provider. One that the provider says is not verified may be anybody's: nobody is
- * held, blocked or written to by it.
- */
-export const readAddress = (claims: { email?: string | undefined; email_verified?: unknown }) =>
-  String(claims.email_verified) === "false" ? null : (claims.email ?? null);
+/** Whether an address is its owner's as far as the provider says. One that is not may be anybody's, and is not kept. */
+const isPerhapsVerified = (claim: unknown) => !/^(false|0)$/i.test(String(claim));
 
-const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"];
-const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
+/** How long a member may take at the provider, for example to open an account there. */
+const SIGN_IN_MS = 30 * MINUTE_MS;
 
-/** The nonce is derived from the state, which the strategy binds to the browser with a cookie. */
-const computeNonce = (state: string) =>
-  createHmac("sha256", deriveSecrets("nonce")[0] ?? "")
-    .update(state)
-    .digest("base64url");
+const isSecure = () => env().APP_URL.startsWith("https://");
+const stateCookieName = () => (isSecure() ? "__Host-august-oauth" : "august-oauth");
 
-const stateCookieName = () =>
-  env().APP_URL.startsWith("https://") ? "__Host-august-oauth" : "august-oauth";
+type Tokens = Awaited<ReturnType<OAuth2Strategy<Identity>["validateAuthorizationCode"]>>;
 
-/** The strategy of remix-auth-oauth2 with the nonce that OpenID Connect adds. */
+/** The strategy of remix-auth-oauth2 keeps state and verifier; `openid-client` speaks to the provider. */
 class OpenIdStrategy extends OAuth2Strategy<Identity> {
+  constructor(
+    private readonly provider: Provider,
+    /** Where the browser returned to. */
+    private readonly search: string,
+  ) {
+    const { authorization_endpoint = "", token_endpoint = "" } = provider.config.serverMetadata();
+    super(
+      {
+        clientId: env().OIDC_CLIENT_ID,
+        clientSecret: null,
+        authorizationEndpoint: authorization_endpoint,
+        tokenEndpoint: token_endpoint,
+        redirectURI: new URL("/api/callback", env().APP_URL),
+        scopes: ["openid", "email", "profile"],
+        cookie: {
+          name: stateCookieName(),
+          path: "/",
+          maxAge: SIGN_IN_MS / 1_000,
+          ...(isSecure() ? { secure: true as const } : {}),
+        },
+      },
+      async ({ tokens }) => tokens.data as Identity,
+    );
+  }
+
+  /**
+   * Adds the nonce of OpenID Connect: the PKCE challenge, which belongs to this browser by the verifier in its cookie
+   * and so needs no secret that could be rotated meanwhile.
+   */
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
     const withNonce = new URLSearchParams(params);
-    withNonce.set("nonce", computeNonce(params.get("state") ?? ""));
+    withNonce.set("nonce", params.get("code_challenge") ?? "");
     return withNonce;
   }
 
-  /** The exchange of the code (RFC 6749 section 4.1.3), with the timeout that the library lacks. */
-  override async validateAuthorizationCode(code: string, verifier: string): Promise<OAuth2Tokens> {
-    const { clientId, clientSecret, redirectURI, tokenEndpoint } = this.options;
-    const response = await fetchFromProvider(tokenEndpoint, {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
-      },
-      body: new URLSearchParams({
-        grant_type: "authorization_code",
-        code,
-        redirect_uri: String(redirectURI),
-        code_verifier: verifier,
-      }),
-    });
-    if (!response.ok) throw new Error(`The code exchange answered ${response.status}`);
-    return new OAuth2Tokens(z.looseObject({}).parse(await response.json()));
+  /** Exchanges the code for who somebody is. */
+  protected override async validateAuthorizationCode(_code: string, verifier: string) {
+    const tokens = await exchange(this.provider, this.search, verifier).catch(failAt("exchange"));
+    return { data: await readIdentity(this.provider, tokens) } as Tokens;
   }
 }
 
-async function discover() {
-  const { OIDC_ISSUER: issuer } = env();
-  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const response = await fetchFromProvider(address);
-  if (!response.ok) throw new Error(`Discovery answered ${response.status}`);
-  const metadata = metadataShape.parse(await response.json());
-  if (metadata.issuer !== issuer) throw new Error("Discovery names another issuer");
-  return metadata;
-}
+/** How the client secret was sent when it was last accepted: providers know one way for each client. */
+let accepted: AuthMethod | undefined;
 
-async function build(): Promise<Authenticator<Identity>> {
-  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, APP_URL } = env();
-  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = await discover();
-  const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetchFromProvider });
-
-  const strategy = new OpenIdStrategy(
-    {
-      clientId,
-      clientSecret,
-      authorizationEndpoint: authorization_endpoint,
-      tokenEndpoint: token_endpoint,
-      redirectURI: new URL("/api/callback", APP_URL),
-      scopes: ["openid", "email", "profile"],
-      codeChallengeMethod: CodeChallengeMethod.S256,
-      cookie: {
-        name: stateCookieName(),
-        path: "/",
-        ...(APP_URL.startsWith("https://") ? { secure: true as const } : {}),
-      },
-    },
-    async ({ request, tokens }) => {
-      const { payload } = await jwtVerify(tokens.idToken(), keys, {
-        issuer,
-        audience: clientId,
-        algorithms: ALGORITHMS,
-        requiredClaims: ["exp", "iat", "sub", "nonce"],
-        clockTolerance: 60,
-      });
-      const claims = claimsShape.parse(payload);
-      const state = new URL(request.url).searchParams.get("state") ?? "";
-      if (claims.nonce !== computeNonce(state)) throw new Error("ID token carries another nonce");
-      if (claims.azp !== undefined && claims.azp !== clientId)
-        throw new Error("ID token was issued to another client");
-      return {
-        issuer,
-        subject: claims.sub,
-        email: readAddress(claims),
-        firstName: claims.given_name || null,
-        lastName: claims.family_name || null,
-      };
-    },
+/** Sends the code, with the client secret in each way that the provider says it accepts until one is. */
+async function exchange({ config, methods, use }: Provider, search: string, verifier: string) {
+  const url = new URL(`/api/callback${search}`, env().APP_URL);
+  const expectedNonce = await calculatePKCECodeChallenge(verifier);
+  const inOrder = [...methods].sort(
+    (one, other) => Number(other === accepted) - Number(one === accepted),
   );
-  return new Authenticator<Identity>().use(strategy, "openid");
+  for (const [at, method] of inOrder.entries()) {
+    use(method);
+    try {
+      const checks = { pkceCodeVerifier: verifier, expectedNonce };
+      // The strategy has compared the state with the cookie.
+      const tokens = await authorizationCodeGrant(config, url, {
+        ...checks,
+        expectedState: skipStateCheck,
+      });
+      accepted = method;
+      return tokens;
+    } catch (error) {
+      if (at === inOrder.length - 1 || !isClientRefused(error)) throw error;
+    }
+  }
+  throw noMethod();
 }
 
-let ready: Promise<Authenticator<Identity>> | undefined;
-
-/** The authenticator; discovery runs at the first use and again after a failure. */
-function authenticator(): Promise<Authenticator<Identity>> {
-  ready ??= build().catch((error) => {
-    ready = undefined;
-    throw error;
+const noMethod = () =>
+  new SignInFailure("settings", {
+    step: "discovery",
+    detail: "the provider accepts neither client_secret_basic nor client_secret_post",
   });
-  return ready;
+
+type TokenResponse = Awaited<ReturnType<typeof exchange>>;
+
+/**
+ * Reads who somebody is from the ID token, and from UserInfo what it lacks. UserInfo that fails refuses nobody: what
+ * August already knows of them stays.
+ */
+async function readIdentity(provider: Provider, tokens: TokenResponse): Promise<Identity> {
+  const inToken = tokens.claims();
+  const signed = claimsShape.safeParse(inToken);
+  if (!inToken || !signed.success)
+    throw new SignInFailure("provider", {
+      step: "exchange",
+      detail: "the claim sub is missing or longer than 255 characters",
+    });
+  const { sub } = signed.data;
+  const lacks = ASKED_FOR.some((name) => signed.data[name] === undefined);
+  const userInfo = lacks ? await readUserInfo(provider, tokens.access_token, sub) : {};
+  const told = claimsShape.parse({ ...userInfo, sub });
+  const read = (name: "email" | "given_name" | "family_name") => told[name] ?? signed.data[name];
+  const ifLeftOut = userInfo ? null : undefined;
+  const isVerified = isPerhapsVerified(told.email_verified ?? signed.data.email_verified);
+  return {
+    issuer: inToken.iss,
+    subject: sub,
+    email: isVerified ? (read("email") ?? ifLeftOut) : null,
+    firstName: read("given_name") ?? ifLeftOut,
+    lastName: read("family_name") ?? ifLeftOut,
+  };
+}
+
+/** What UserInfo says of somebody: nothing where a provider has none, undefined where it fails. */
+async function readUserInfo({ config }: Provider, accessToken: string, sub: string) {
+  if (!config.serverMetadata().userinfo_endpoint) return {};
+  try {
+    return await fetchUserInfo(config, accessToken, sub).catch(failAt("UserInfo"));
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error;
+    log("warn", "user_info_failed", error.fields);
+    return undefined;
+  }
+}
+
+let known: { readAtMs: number; provider: Provider } | undefined;
+
+/**
+ * Finds the provider. Whoever returns from it reads its description and its keys anew, so that no sign-in fails after
+ * they were changed; the way there uses what was read within the hour.
+ */
+async function findProvider(isReturn: boolean): Promise<Provider> {
+  const at = now().getTime();
+  if (!isReturn && known && at - known.readAtMs < HOUR_MS) return known.provider;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env();
+  const provider = await discoverProvider({ issuer, clientId, clientSecret }).catch(
+    failAt("discovery"),
+  );
+  if (provider.methods.length === 0) throw noMethod();
+  known = { readAtMs: at, provider };
+  return provider;
 }
 
 /**
@@ -146,24 +187,31 @@ function authenticator(): Promise<Authenticator<Identity>> {
  * (decision P2).
  *
  * @throws Response the redirect to the provider
- * @throws Error for a wrong state, nonce, signature or code, and for a canceled sign-in
+ * @throws SignInFailure where the sign-in does not finish
  */
 export async function identify(request: Request): Promise<Identity> {
-  return (await authenticator()).authenticate("openid", request);
+  const { search, searchParams } = new URL(request.url);
+  const returned = readReturnedFailure(searchParams);
+  if (returned) throw returned;
+  const provider = await findProvider(searchParams.has("state"));
+  return new Authenticator<Identity>()
+    .use(new OpenIdStrategy(provider, search), "openid")
+    .authenticate("openid", request)
+    .catch(failAt("return"));
 }
 
 /** Most concurrent sign-ins of one browser, for example in several tabs. */
 const PENDING_SIGN_INS = 4;
 
 /** Names of the cookies of pending sign-ins, oldest first, as browsers send them (RFC 6265, 5.4). */
-const listPendingSignIns = (request: Request): string[] =>
+export const listPendingSignIns = (request: Request): string[] =>
   (request.headers.get("Cookie") ?? "")
     .split(";")
     .map((pair) => pair.split("=")[0]?.trim() ?? "")
     .filter((name) => name.startsWith(stateCookieName()));
 
 function forgetStates(names: readonly string[]): string[] {
-  const secure = env().APP_URL.startsWith("https://") ? "; Secure" : "";
+  const secure = isSecure() ? "; Secure" : "";
   return names.map((name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`);
 }
 

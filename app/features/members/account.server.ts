@@ -118,7 +118,7 @@ export const accountExists = (userId: string): boolean =>
 
 /** By what an account is known: its name at the identity provider, and its address. */
 export const findIdentity = (userId: string) =>
-  prepared<Pick<Identity, "issuer" | "subject" | "email">>(
+  prepared<{ issuer: string; subject: string; email: string | null }>(
     "SELECT issuer, subject, email FROM users WHERE id = ?",
   ).get(userId);
 
@@ -140,13 +140,16 @@ export const listSameMailbox = (userId: string): string[] =>
     .all(userId)
     .map(({ id }) => id);
 
-/** Who somebody is at the identity provider. */
+/**
+ * Who somebody is at the identity provider: null where it says nothing, undefined where it could not be asked, so that
+ * what is known stays.
+ */
 export interface Identity {
   issuer: string;
   subject: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
+  email: string | null | undefined;
+  firstName: string | null | undefined;
+  lastName: string | null | undefined;
 }
 
 const ADDRESS_SQL = `SELECT 1 FROM users
@@ -200,17 +203,26 @@ export const onAddressSaved = (callback: AddressListener): void => {
  */
 export function saveIdentity(tx: Transaction, identity: Identity): string {
   const addressKeys = identity.email ? computeAddressKeys(identity.email) : [];
-  const id = saveAccount(tx, identity, addressKeys[0] ?? null);
+  const id = saveAccount(
+    tx,
+    identity,
+    identity.email === undefined ? undefined : (addressKeys[0] ?? null),
+  );
   if (addressKeys.length > 0) onSaved?.(tx, id, addressKeys);
   return id;
 }
 
-function saveAccount(tx: Transaction, identity: Identity, addressKey: string | null): string {
+function saveAccount(
+  tx: Transaction,
+  identity: Identity,
+  addressKey: string | null | undefined,
+): string {
   const at = now();
   const { issuer, subject, email } = identity;
   // A claim that nobody can see, or that speaks for August, is no name (decision A2).
-  const firstName = readName(identity.firstName);
-  const lastName = readName(identity.lastName);
+  const [firstName, lastName] = [identity.firstName, identity.lastName].map((name) =>
+    name === undefined ? undefined : readName(name),
+  );
   const known = tx
     .update(users)
     .set({ email, addressKey, firstName, lastName, updatedAt: at })

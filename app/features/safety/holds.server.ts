@@ -100,7 +100,7 @@ function holdIfKnown(tx: Transaction, userId: string, kind: IdentityKind, keys: 
 export function holdKnownIdentity(
   tx: Transaction,
   userId: string,
-  identity: { issuer: string; subject: string; email: string | null },
+  identity: { issuer: string; subject: string; email: string | null | undefined },
 ): void {
   recordSignIn(tx, userId);
   holdIfKnown(tx, userId, "subject", computeSubjectKeys(identity));
