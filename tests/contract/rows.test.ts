@@ -33,16 +33,12 @@ const speaksStripe = (path: string) =>
 /** Names that a protocol of others prescribes, by the file that speaks it. */
 const FOREIGN: Record<string, string[]> = {
   "app/features/account/identity.server.ts": [
+    "access_token",
     "authorization_endpoint",
-    "code_verifier",
-    "email_verified",
-    "family_name",
-    "given_name",
-    "grant_type",
-    "jwks_uri",
-    "redirect_uri",
     "token_endpoint",
+    "userinfo_endpoint",
   ],
+  "app/features/account/provider.server.ts": ["token_endpoint_auth_methods_supported"],
   "app/features/calendar/ics.server.ts": ["tzlib_get_ical_block"],
   "app/features/media/ffmpeg.server.ts": [
     "attached_pic",

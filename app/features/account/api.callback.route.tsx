@@ -27,11 +27,13 @@ export const meta = () => [{ title: "Sign-in did not finish · August" }];
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {
   const headers = new Headers();
   for (const cookie of clearPendingSignIns(request)) headers.append("Set-Cookie", cookie);
-  const refuse = (reason: FailureReason) =>
-    data(
+  const refuse = (reason: FailureReason, fields: SignInFailure["fields"] | object = {}) => {
+    log("warn", "sign_in_refused", { reason, ...fields });
+    return data(
       { isSignedIn: member !== null, reason },
       { status: reason === "canceled" ? 200 : 400, headers },
     );
+  };
   if (url.searchParams.has(LOST))
     return refuse(request.headers.has("Cookie") ? "expired" : "no-cookies");
   if (url.searchParams.has("code") && !request.headers.has("Cookie")) {
@@ -50,8 +52,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
       log("error", "sign_in_failed", errorFields(error));
       return refuse("august");
     }
-    log("warn", "sign_in_refused", { reason: error.reason, ...error.fields });
-    return refuse(error.reason);
+    return refuse(error.reason, error.fields);
   }
 });
 

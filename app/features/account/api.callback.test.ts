@@ -7,18 +7,51 @@ import { rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { loader as loadRoot } from "../../root";
 import { loader } from "./api.callback.route";
 
-vi.mock(import("./identity.server"), async (original) => ({
-  ...(await original()),
-  identify: async () => ({
-    issuer: "https://id.example",
-    subject: "ada",
-    email: null,
-    firstName: null,
-    lastName: null,
-  }),
-}));
+vi.mock(import("./identity.server"), async (original) => {
+  const own = await original();
+  const ada = { issuer: "https://id.example", subject: "ada" };
+  return {
+    ...own,
+    identify: async (request) =>
+      request.url.includes("error=")
+        ? own.identify(request)
+        : { ...ada, email: null, firstName: null, lastName: null },
+  };
+});
 
 setUpDatabase();
+
+const CALLBACK = `${process.env.APP_URL}/api/callback`;
+const open = (url: string, Cookie?: string) =>
+  loader({
+    request: new Request(url, { headers: Cookie ? { Cookie } : {} }),
+    params: {},
+    context: {},
+  });
+
+it("a browser that blocks cookies is told so, and one that lost its sign-in is not", async () => {
+  const sent = await open(`${CALLBACK}?state=x&code=y`);
+  if (!(sent instanceof Response)) throw new Error("The browser is not asked for its cookies");
+  expect(sent.status).toBe(303);
+  const address = `${process.env.APP_URL}${sent.headers.get("Location")}`;
+  expect(address, "the code is gone from the address").toBe(`${CALLBACK}?lost`);
+  expect(await open(address)).toMatchObject({ data: { reason: "no-cookies" } });
+  const Cookie = sent.headers
+    .getSetCookie()
+    .map((header) => header.split(";")[0])
+    .join("; ");
+  expect(await open(address, Cookie)).toMatchObject({ data: { reason: "expired" } });
+});
+
+it.each([
+  ["access_denied", "canceled"],
+  ["login_required", "canceled"],
+  ["temporarily_unavailable", "provider"],
+  ["invalid_scope", "settings"],
+])("a provider that sends the browser back with %s is %s on the page", async (error, reason) => {
+  const answered = await open(`${CALLBACK}?state=x&error=${error}&error_description=secret`);
+  expect(answered).toMatchObject({ data: { reason, isSignedIn: false } });
+});
 
 it("a sign-in that cannot hand over what waits in the browser leaves its session as it was", async () => {
   const ada = signInUser("ada");

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import type { Identity } from "~/features/members/account.server";
 import { SESSION_LIFETIME_MS } from "~/server/cookies.server";
 import {
   deleteExpiredSessions,
@@ -32,7 +33,7 @@ const IDENTITY = {
   firstName: "Ada",
   lastName: "Lovelace",
 };
-const signIn = (changes: Partial<typeof IDENTITY> = {}, formerToken: string | null = null) =>
+const signIn = (changes: Partial<Identity> = {}, formerToken: string | null = null) =>
   startSession({ ...IDENTITY, ...changes }, { userAgent: "x".repeat(5000), formerToken });
 
 it.each([
@@ -58,6 +59,17 @@ it("an account is identified by issuer and subject, never by e-mail", () => {
   expect(ada.viewer()).toMatchObject({ email: "new@august.example", lastName: "Lovelace" });
   expect(signIn({ issuer: "https://other.example" }).userId).not.toBe(ada.id);
   expect(signIn({ subject: "somebody else" }).userId).not.toBe(ada.id);
+});
+
+it("a sign-in at which the provider could not be asked keeps the address and the names", () => {
+  signIn();
+  const untold = { email: undefined, firstName: undefined, lastName: undefined };
+  signIn(untold);
+  expect(ada.viewer()).toMatchObject({ email: "new@august.example", firstName: "Ada" });
+  expect(rows("users")[0]).toMatchObject({ address_key: expect.any(String) });
+  signIn({ email: null, firstName: null });
+  expect(ada.viewer()).toMatchObject({ email: null, firstName: null, lastName: "Lovelace" });
+  expect(signIn({ subject: "untold", ...untold }).userId).not.toBe(ada.id);
 });
 
 it("the database stores no token, and a new sign-in ends the browser's previous session", () => {

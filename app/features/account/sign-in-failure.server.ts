@@ -28,13 +28,19 @@ function judgeCode(code: string): FailureReason {
   return code === "invalid_grant" ? "expired" : "settings";
 }
 
+/** The status with which the provider answered, where the library says it. */
+function readStatus(error: unknown): number | undefined {
+  const { status, cause } = error as { status?: number; cause?: { status?: number } };
+  return status ?? cause?.status;
+}
+
 function judge(error: unknown): FailureReason {
   if (error instanceof WWWAuthenticateChallengeError) return "settings";
   if (error instanceof ResponseBodyError)
     return error.status >= 500 ? "provider" : judgeCode(error.error);
   if (readOtherIssuer(error) !== undefined) return "settings";
-  const { cause } = error as { cause?: unknown };
-  if (cause instanceof Response) return cause.status >= 500 ? "provider" : "settings";
+  const status = readStatus(error);
+  if (status) return status >= 500 ? "provider" : "settings";
   // The strategy throws these two for a state that this browser did not begin with.
   if (error instanceof ReferenceError || error instanceof RangeError) return "expired";
   return "provider";
@@ -64,12 +70,12 @@ export class SignInFailure extends Error {
 
 /** Rethrows what a step of the sign-in throws, with whose fault it is. */
 export const failAt = (step: Step) => (error: unknown) => {
-  if (error instanceof SignInFailure || error instanceof Response) throw error;
-  const { status, cause } = error as { status?: number; cause?: { status?: number } };
+  // The redirect to the provider is thrown as well.
+  if (!(error instanceof Error) || error instanceof SignInFailure) throw error;
   throw new SignInFailure(judge(error), {
     step,
     detail: summarize(error),
-    status: status ?? cause?.status,
+    status: readStatus(error),
   });
 };
 
