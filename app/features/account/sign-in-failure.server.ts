@@ -51,6 +51,9 @@ function summarize(error: unknown): string {
   if (error instanceof ResponseBodyError) return error.error.replace(/[^\w.-]/g, "").slice(0, 60);
   const other = readOtherIssuer(error);
   if (other !== undefined) return `the provider calls itself ${other.slice(0, 200)}`;
+  // `fetch` says only in its cause what failed.
+  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  if (error instanceof TypeError && typeof code === "string") return code.slice(0, 60);
   const behind = error instanceof ClientError && error.cause instanceof Error ? error.cause : error;
   return behind instanceof Error ? `${behind.name}: ${behind.message}`.slice(0, 200) : "unknown";
 }
