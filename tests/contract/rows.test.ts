@@ -44,6 +44,7 @@ const FOREIGN: Record<string, string[]> = {
     "attached_pic",
     "codec_name",
     "codec_type",
+    "color_transfer",
     "nb_read_packets",
   ],
 };
