@@ -25,8 +25,9 @@ import {
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
 import { onAddressSaved } from "~/features/members/account.server";
 import { onJoined } from "~/features/members/joining.server";
-import { onMeetupPaid, onPaidByCard, onSubscribed } from "~/features/membership/events.server";
+import { onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
+import { onMeetupPaid, onPaidByCard } from "~/features/membership/recorded-payments.server";
 import { restoreDays } from "~/features/membership/restored-days.server";
 import {
   composeMessageNotices,

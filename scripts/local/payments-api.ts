@@ -22,6 +22,7 @@ export interface RecordedRequest {
 interface Answer {
   status: number;
   value: unknown;
+  hasBegun: boolean;
 }
 interface Remembered extends Answer {
   request: string;
@@ -53,10 +54,12 @@ export class PaymentsApi {
 
   #answer(method: string, path: string, params: Record<string, Decoded>): Answer {
     try {
-      return { status: 200, value: perform(this.world, method, path, params) };
+      const value = perform(this.world, method, path, params);
+      return { status: 200, value, hasBegun: true };
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      return { status: error.status, value: error.body() };
+      const hasBegun = error.status === 402 || error.details.code === "resource_missing";
+      return { status: error.status, value: error.body(), hasBegun };
     }
   }
 
@@ -71,9 +74,9 @@ export class PaymentsApi {
     );
   }
 
-  #remember(key: string, request: string, { status, value }: Answer): void {
+  #remember(key: string, request: string, { status, value, hasBegun }: Answer): void {
     const atS = this.world.clock.nowS();
-    this.#remembered.set(key, { status, value: structuredClone(value), request, atS });
+    this.#remembered.set(key, { status, value: structuredClone(value), hasBegun, request, atS });
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size > KEPT_KEYS && oldest !== undefined) this.#remembered.delete(oldest);
   }
@@ -91,9 +94,8 @@ export class PaymentsApi {
     const same = `${method} ${url.pathname} ${body}`;
     const earlier = this.#recall(key, same);
     const answer = earlier ?? this.#answer(method, url.pathname, params);
-    // Stripe keeps what came of a request that it began, not of one that it refused to read.
-    if (key && !earlier && (answer.status === 200 || answer.status === 402))
-      this.#remember(key, same, answer);
+    // Stripe keeps what came of a request that it began, failures included, not of one that it refused to read.
+    if (key && !earlier && answer.hasBegun) this.#remember(key, same, answer);
     sendJson(response, answer.status, answer.value, {
       ...headers,
       ...(earlier && { "Idempotent-Replayed": "true" }),

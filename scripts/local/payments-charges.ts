@@ -46,6 +46,7 @@ export function createIntent(world: World, { metadata = {}, ...payable }: Payabl
     status: "requires_payment_method" as
       | "requires_payment_method"
       | "requires_action"
+      | "processing"
       | "succeeded",
   } satisfies Partial<Stripe.PaymentIntent>;
   return world.add(intent);
@@ -184,11 +185,19 @@ export function createRefund(world: World, params: z.output<typeof refundParams>
     payment_intent: paid.payment_intent,
     reason: params.reason ?? null,
     receipt_number: null,
-    status: "succeeded",
+    status: "succeeded" as "succeeded" | "failed",
   } satisfies Partial<Stripe.Refund>);
   paid.amount_refunded += amount;
   paid.refunded = paid.amount_refunded === paid.amount;
   world.events.send("charge.refunded", paid);
+  return refund;
+}
+
+/** The payer's bank refuses a refund, days later; its charge still says that it was refunded. */
+export function failRefund(world: World, id: string) {
+  const refund = world.find("refund", id);
+  refund.status = "failed";
+  world.events.send("refund.failed", refund);
   return refund;
 }
 

@@ -3,14 +3,15 @@ import { z } from "zod";
 import { listen, parseUrl, Refusal, readBody, sendJson } from "./http";
 import { assertLocal } from "./local-only";
 import { PaymentsApi } from "./payments-api";
-import { closeDispute, openDispute } from "./payments-charges";
+import { closeDispute, failRefund, openDispute } from "./payments-charges";
 import { Clock } from "./payments-clock";
 import { nextDue } from "./payments-due";
 import { ElementPages } from "./payments-elements";
 import { newId, PaymentsError } from "./payments-errors";
 import { startEvents } from "./payments-events";
 import { HostedPages } from "./payments-hosted";
-import { renewSubscription } from "./payments-subscriptions";
+import { processSession, settleSession } from "./payments-sessions";
+import { changeInDashboard, renewSubscription } from "./payments-subscriptions";
 import { World } from "./payments-world";
 
 const SERVICE = "payments double";
@@ -18,6 +19,8 @@ const SERVICE = "payments double";
 const clockBody = z.strictObject({ advanceS: z.number().int().min(0) });
 const webhooksBody = z.strictObject({ paused: z.boolean() });
 const disputeBody = z.strictObject({ payment_intent: z.string() });
+const changeBody = z.strictObject({ status: z.enum(["draft", "open", "void"]) });
+const settleBody = z.strictObject({ isPaid: z.boolean() });
 const closeBody = z.strictObject({ status: z.enum(["won", "lost"]) });
 
 /** What a test asks of the double itself. */
@@ -55,6 +58,16 @@ async function doubleRoutes(api: PaymentsApi, request: IncomingMessage, path: st
     }
     case "POST subscriptions/:id/renew":
       return renewSubscription(world, id);
+    case "POST subscriptions/:id/change":
+      return changeInDashboard(world, id, body(changeBody).status);
+    case "POST sessions/:id/process":
+      return { done: processSession(world, id) };
+    case "POST sessions/:id/settle":
+      return { done: settleSession(world, id, body(settleBody).isPaid) };
+    case "POST refunds/:id/fail":
+      return failRefund(world, id);
+    case "POST objects/:id/forget":
+      return { done: world.forget(id) };
     case "POST disputes":
       return openDispute(world, body(disputeBody).payment_intent);
     case "POST disputes/:id/close":
@@ -82,7 +95,9 @@ interface PaymentsDoubleOptions {
  *
  * For tests: `GET /double/events`, `POST /double/events/:id/resend`,
  * `POST /double/webhooks { paused }`, `GET /double/clock`, `POST /double/clock { advanceS }`,
- * `POST /double/subscriptions/:id/renew` (ends a period now), `POST /double/disputes
+ * `POST /double/subscriptions/:id/renew` (ends a period now) and `/change { status }` (an invoice of a change),
+ * `POST /double/sessions/:id/process` (pays by a bank account) and `/settle { isPaid }`,
+ * `POST /double/refunds/:id/fail`, `POST /double/objects/:id/forget`, `POST /double/disputes
  * { payment_intent }`, `POST /double/disputes/:id/close { status }`, and `GET /double/requests`,
  * which lists the requests of the API.
  *

@@ -148,7 +148,7 @@ function newInvoice(
     period_start: nowS,
     receipt_number: null,
     starting_balance: starting,
-    status: "open" as "open" | "paid" | "void",
+    status: "open" as "draft" | "open" | "paid" | "void",
     status_transitions: {
       finalized_at: nowS,
       marked_uncollectible_at: null,

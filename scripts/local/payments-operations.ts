@@ -178,6 +178,13 @@ const OPERATIONS: Operation[] = [
         .filter((dispute) => fits(params.payment_intent, dispute.payment_intent)),
   ),
   operation("POST", "refunds", refundParams, createRefund),
+  operation(
+    "GET",
+    "refunds",
+    z.strictObject({ ...page, payment_intent: text.optional() }),
+    (world, params) =>
+      world.all("refund").filter((one) => fits(params.payment_intent, one.payment_intent)),
+  ),
 
   operation("POST", "billing_portal/sessions", portalParams, createPortalSession),
 

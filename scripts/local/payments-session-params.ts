@@ -4,6 +4,9 @@ import { created, expand, int, metadata, page, text } from "./payments-params";
 import { createPrice, type Price, priceDataParams, productName } from "./payments-prices";
 import type { World } from "./payments-world";
 
+/** What the dashboard has switched on; a bank account pays days later, or not. */
+export const METHODS = ["card", "us_bank_account"] as const;
+
 export const sessionParams = z.strictObject({
   mode: z.enum(["payment", "subscription"]),
   ui_mode: z.enum(["hosted_page", "elements"]).optional(),
@@ -17,6 +20,7 @@ export const sessionParams = z.strictObject({
     )
     .min(1)
     .max(20),
+  allowed_payment_method_types: z.array(z.enum(METHODS)).optional(),
   cancel_url: z.url().optional(),
   client_reference_id: text.max(200).optional(),
   customer: text.optional(),

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { type CardNumber, tryCard } from "./payments-cards";
+import { type CardNumber, GOOD_CARD, tryCard } from "./payments-cards";
 import { charge, createIntent, failAuthentication } from "./payments-charges";
 import { createCustomer } from "./payments-customers";
 import { newId, PaymentsError } from "./payments-errors";
 import { chargeInvoice, createInvoice } from "./payments-invoices";
 import type { Line, SessionParams } from "./payments-session-params";
-import { readLines, readUiMode } from "./payments-session-params";
-import { createSubscription, periodCharge } from "./payments-subscriptions";
+import { METHODS, readLines, readUiMode } from "./payments-session-params";
+import { createSubscription, periodCharge, settleAttempt } from "./payments-subscriptions";
 import type { World } from "./payments-world";
 
 const DAY_S = 24 * 3600;
@@ -85,7 +85,9 @@ function newSession(world: World, params: SessionParams, lines: Line[]) {
     payment_intent: null as string | null,
     payment_link: null,
     payment_method_collection: params.mode === "subscription" ? "always" : "if_required",
-    payment_method_types: ["card"],
+    payment_method_types: METHODS.filter(
+      (method) => params.allowed_payment_method_types?.includes(method) ?? true,
+    ),
     payment_status: "unpaid" as "unpaid" | "paid",
     recovered_from: null,
     ...(ui === "elements" && { redirect_on_completion: "always", return_url: params.return_url }),
@@ -157,16 +159,26 @@ export function authenticate(world: World, session: Session, card: CardNumber, i
   else if (session.mode === "payment") failAuthentication(findIntent(world, session));
 }
 
-/** Completes an open checkout with a card that its bank accepts, and sends its events. */
-function complete(world: World, session: Session, card: CardNumber): void {
+/**
+ * Completes an open checkout and sends its events.
+ *
+ * @param card one that its bank accepts; null for a bank account, which pays later
+ */
+function complete(world: World, session: Session, card: CardNumber | null): void {
   const { lines = [], subscriptionMetadata = {} } = details.get(session) ?? {};
   const recurring = lines.find(({ price }) => price.recurring);
-  Object.assign(session, { status: "complete", url: null, payment_status: "paid" });
+  Object.assign(session, {
+    status: "complete",
+    url: null,
+    payment_status: card ? "paid" : "unpaid",
+  });
   if (!recurring) {
-    charge(world, findIntent(world, session), card, true);
+    const intent = findIntent(world, session);
+    if (card) charge(world, intent, card, true);
+    else intent.status = "processing";
   } else {
     session.customer ??= createCustomer(world, { email: session.customer_email ?? undefined }).id;
-    world.cards.set(session.customer, card);
+    if (card) world.cards.set(session.customer, card);
     const subscription = createSubscription(world, {
       ...recurring,
       customer: session.customer,
@@ -184,13 +196,32 @@ function complete(world: World, session: Session, card: CardNumber): void {
           period: { start: nowS, end: nowS },
         })),
     ]);
-    chargeInvoice(world, invoice, card, true);
+    if (card) chargeInvoice(world, invoice, card, true);
     session.subscription = subscription.id;
     session.invoice = invoice.id;
     world.events.send("customer.subscription.created", subscription);
-    world.events.send("invoice.paid", invoice);
+    if (card) world.events.send("invoice.paid", invoice);
   }
   world.events.send("checkout.session.completed", session);
+}
+
+/** Pays an open checkout by a bank account: it is complete at once, and paid days later, or not. */
+export const processSession = (world: World, id: string): void =>
+  complete(world, world.find("checkout.session", id), null);
+
+/** What the bank says, days later, of a checkout that is processing. */
+export function settleSession(world: World, id: string, isPaid: boolean): void {
+  const session = world.find("checkout.session", id);
+  if (isPaid) session.payment_status = "paid";
+  if (session.invoice && session.subscription) {
+    const invoice = world.find("invoice", session.invoice);
+    chargeInvoice(world, invoice, GOOD_CARD, isPaid);
+    // It is tried again later, as any invoice of a subscription.
+    if (!isPaid) invoice.next_payment_attempt = world.clock.nowS() + 3 * DAY_S;
+    settleAttempt(world, invoice, isPaid);
+  } else charge(world, findIntent(world, session), GOOD_CARD, isPaid);
+  const outcome = isPaid ? "succeeded" : "failed";
+  world.events.send(`checkout.session.async_payment_${outcome}`, session);
 }
 
 /** The line items of a checkout, as an expanded answer lists them. */

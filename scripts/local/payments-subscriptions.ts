@@ -206,6 +206,17 @@ function changePlan(
   world.events.send("invoice.paid", invoice);
 }
 
+/** What a change in the dashboard leaves: a newer invoice than the period's, paid or not, for one dollar. */
+export function changeInDashboard(world: World, id: string, status: Invoice["status"]): Invoice {
+  const subscription = findRunning(world, id);
+  const charge = { ...periodCharge(subscription), amount: 100, isProration: true };
+  const invoice = createInvoice(world, subscription, "subscription_update", [charge]);
+  invoice.status = status;
+  if (status === "open") settleAttempt(world, invoice, false);
+  else world.events.send("customer.subscription.updated", subscription);
+  return invoice;
+}
+
 /** Ends a subscription at once. */
 export function cancelSubscription(
   world: World,
@@ -265,6 +276,6 @@ export function settleAttempt(
   subscription.status = isPaid ? "active" : "past_due";
   if (isRenewal || subscription.status !== before)
     world.events.send("customer.subscription.updated", subscription);
-  if (!isPaid && invoice.next_payment_attempt === null)
+  if (!isPaid && invoice.billing_reason !== "subscription_update" && !invoice.next_payment_attempt)
     cancelSubscription(world, id, "payment_failed");
 }

@@ -43,6 +43,9 @@ export class World {
     return object;
   }
 
+  /** Loses an object, as a deletion in the dashboard does, and keys of another mode. */
+  forget = (id: string): boolean => this.#objects.delete(id);
+
   /** An object of any kind. */
   get = (id: string): object | undefined => this.#objects.get(id);
 

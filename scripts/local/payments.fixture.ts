@@ -96,6 +96,15 @@ export async function startTestPayments(options: { deliverWithinMs?: number } = 
     resend: (eventId: string) => ask<Delivery>(`events/${eventId}/resend`, {}),
     /** Ends the current period of a subscription now. */
     renew: (subscriptionId: string) => ask(`subscriptions/${subscriptionId}/renew`, {}),
+    /** Leaves the invoice of a change in the dashboard behind. */
+    change: (subscriptionId: string, status: "draft" | "open" | "void") =>
+      ask(`subscriptions/${subscriptionId}/change`, { status }),
+    /** Pays a checkout by a bank account, which settles it later. */
+    process: (sessionId: string) => ask(`sessions/${sessionId}/process`, {}),
+    settle: (sessionId: string, isPaid: boolean) => ask(`sessions/${sessionId}/settle`, { isPaid }),
+    failRefund: (refundId: string) => ask(`refunds/${refundId}/fail`, {}),
+    /** Loses an object, as a deletion in the dashboard does. */
+    forget: (id: string) => ask(`objects/${id}/forget`, {}),
     openDispute: (payment_intent: string) => ask<Stripe.Dispute>("disputes", { payment_intent }),
     closeDispute: (id: string, status: "won" | "lost") =>
       ask<Stripe.Dispute>(`disputes/${id}/close`, { status }),

@@ -3,10 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
 import { countActivePlaces } from "~/features/meetups/places/places.server";
-import {
-  awaitMembership,
-  describeMembershipReturn,
-} from "~/features/membership/payment-return.server";
+import { leadBack } from "~/features/membership/payment-return.server";
 import { islandDate, now } from "~/server/clock.server";
 import { assertGuard } from "~/server/guards.server";
 import { clientAddress } from "~/server/limits.server";
@@ -28,9 +25,6 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     ? describePage(args, TITLE, describeApp(args.data.places))
     : [{ title: args.data ? "Home · August" : TITLE }];
 
-/** Where the provider leads a payer back to (part 2 section 4). */
-const RETURN_PATH = "/?subscription=success";
-
 type HomeData = { today: string; places: number } | { dashboard: DashboardData };
 
 /** The landing page for visitors, the dashboard for members. */
@@ -40,10 +34,8 @@ export const loader = screenLoader(
     if (!member) return { today: islandDate(now()), places: countActivePlaces() };
     assertGuard("welcomed", member);
     if (url.searchParams.get("subscription") === "success") {
-      const payer = await awaitMembership(member, clientAddress(request), request.signal);
-      const paymentReturn = describeMembershipReturn(payer, RETURN_PATH);
-      const flash = paymentReturn?.flash && { ...paymentReturn.flash, for: member };
-      throw await redirectTo(paymentReturn?.to ?? "/", flash);
+      const { to, flash } = await leadBack(member, "/", clientAddress(request), request.signal);
+      throw await redirectTo(to, flash);
     }
     return { dashboard: loadDashboard(member) };
   },

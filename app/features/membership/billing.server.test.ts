@@ -19,7 +19,7 @@ import { startHosted } from "./checkout.server";
 import { applyPaymentEvent } from "./events.server";
 import { hasCard, listMemberships, listReceipts } from "./memberships.server";
 import type { Order } from "./order.server";
-import { awaitMembership, describeMembershipReturn } from "./payment-return.server";
+import { awaitMembership, describeMembershipReturn, leadBack } from "./payment-return.server";
 
 let provider: LocalPayments;
 beforeAll(async () => {
@@ -119,8 +119,14 @@ describe("the membership that its member sees", () => {
 describe("the return from paying", () => {
   const describeReturn = () => describeMembershipReturn(ada.viewer(), "/again");
 
-  it("the return address alone claims nothing", () => {
+  it("the return address alone claims nothing, and loses its query on the subscription screen as on the root", async () => {
     expect(describeReturn()).toBeNull();
+    const { signal } = new AbortController();
+    const lead = () => leadBack(ada.viewer(), "/subscription", "192.0.2.1", signal);
+    expect(await lead()).toEqual({ to: "/subscription" });
+    await pay({ membership: "social" });
+    await applyEvents();
+    expect(await lead()).toEqual({ to: "/subscription/begun" });
   });
 
   it("until the event has come it says that the payment is being confirmed, and how to look again", async () => {

@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import { prepared } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { notFound, Refusal } from "~/server/errors";
-import { callProvider, findCustomer } from "./provider.server";
+import { callProvider, findCustomer, forgetCustomer, isUnknownReference } from "./provider.server";
+import { findPeriodInvoice } from "./subscription-facts.server";
 
 const PAYMENT_SQL =
   "SELECT provider_reference AS reference FROM payments WHERE id = :id AND user_id = :viewer";
@@ -19,14 +20,30 @@ export async function findReceiptUrl(viewerId: string, paymentId: number): Promi
   });
   if (!payment) throw notFound();
   return callProvider("receipt_failed", async (stripe) => {
-    const intent = await stripe.paymentIntents.retrieve(payment.reference, {
-      expand: ["latest_charge"],
-    });
-    const url = (intent.latest_charge as Stripe.Charge | null)?.receipt_url;
-    if (!url) throw notFound();
+    const url = await readReceiptUrl(stripe, payment.reference);
+    if (!url)
+      throw new Refusal(
+        "nothing_due",
+        "No Receipt",
+        "The payment service no longer has this receipt.",
+      );
     return url;
   });
 }
+
+/** Reads where the receipt of a payment is; null where the provider has none, or does not know the payment anymore. */
+async function readReceiptUrl(stripe: Stripe, reference: string): Promise<string | null> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(reference, { expand: ["latest_charge"] });
+    return (intent.latest_charge as Stripe.Charge | null)?.receipt_url ?? null;
+  } catch (error) {
+    if (isUnknownReference(error)) return null;
+    throw error;
+  }
+}
+
+const noCard = () =>
+  new Refusal("nothing_due", "No Card Yet", "You'll be asked for a card at your next payment.");
 
 /**
  * Opens the provider's page on which the viewer changes the card of their subscriptions.
@@ -35,11 +52,12 @@ export async function findReceiptUrl(viewerId: string, paymentId: number): Promi
  * @throws Refusal 409 before the first checkout, 503 if payments are off or the provider is unreachable
  */
 export async function openCardPage(viewerId: string): Promise<string> {
-  const customer = findCustomer(viewerId);
-  if (!customer)
-    throw new Refusal("nothing_due", "No Card Yet", "A card is asked for at your first payment.");
+  if (!findCustomer(viewerId)) throw noCard();
   const returnUrl = `${env().APP_URL}/subscription`;
-  return callProvider("card_page_failed", async (stripe) => {
+  return callProvider("card_page_failed", async (stripe, lost) => {
+    if (lost.has("customer")) forgetCustomer(viewerId);
+    const customer = findCustomer(viewerId);
+    if (!customer) throw noCard();
     const session = await stripe.billingPortal.sessions.create({
       customer,
       return_url: returnUrl,
@@ -55,6 +73,20 @@ export async function openCardPage(viewerId: string): Promise<string> {
 const PAST_DUE_SQL = `SELECT provider_reference AS reference FROM entitlements
   WHERE id = :id AND user_id = :viewer AND is_past_due`;
 
+/** Reads where the open invoice of a subscription's period is paid; null where none is open. */
+async function readOpenInvoiceUrl(stripe: Stripe, reference: string): Promise<string | null> {
+  try {
+    const subscription = await stripe.subscriptions.retrieve(reference, {
+      expand: ["latest_invoice"],
+    });
+    const invoice = await findPeriodInvoice(stripe, subscription);
+    return invoice?.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
+  } catch (error) {
+    if (isUnknownReference(error)) return null;
+    throw error;
+  }
+}
+
 /**
  * The provider's page of the invoice that a renewal of the viewer's left open.
  *
@@ -68,13 +100,7 @@ export async function findInvoiceUrl(viewerId: string, entitlementId: number): P
   });
   if (!found) throw notFound();
   return callProvider("invoice_failed", async (stripe) => {
-    const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(found.reference, {
-      expand: ["latest_invoice"],
-    });
-    const url =
-      invoice && typeof invoice !== "string" && invoice.status === "open"
-        ? invoice.hosted_invoice_url
-        : null;
+    const url = await readOpenInvoiceUrl(stripe, found.reference);
     if (!url)
       throw new Refusal("nothing_due", "Nothing to Pay", "There is nothing left to pay here.");
     return url;

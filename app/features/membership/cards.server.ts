@@ -1,5 +1,5 @@
 import { prepared } from "~/server/database.server";
-import { readCard } from "./facts.server";
+import { readCard } from "./payment-facts.server";
 import { findProvider, isUnknownReference } from "./provider.server";
 
 /** Newest payments of a member that are looked at. */

@@ -9,7 +9,14 @@ import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { type Bill, composeBill, type Order } from "./order.server";
-import { callProvider, findPrice, openCustomer, provider } from "./provider.server";
+import {
+  callProvider,
+  findPrice,
+  isUnknownReference,
+  type LostIds,
+  openCustomer,
+  provider,
+} from "./provider.server";
 import { expireCheckout } from "./stop-charges.server";
 
 /** How long a checkout stays open at least; the provider's minimum is 30 minutes. */
@@ -68,18 +75,31 @@ function overlaps(open: Checkout, order: Order): boolean {
   );
 }
 
+const ON_ITS_WAY = {
+  paid: "You have paid already. It takes a moment until it is here.",
+  processing:
+    "Your payment is on its way. From a bank account it can take a few days. We'll tell you when it's here, or if it doesn't go through.",
+};
+
 /**
  * Closes a checkout that another one replaces, so that nobody can pay both.
  *
- * @throws Refusal 409 if it is paid already
+ * @throws Refusal 409 if it is paid already, or about to be
  */
 async function closeCheckout(stripe: Stripe, { sessionId }: Checkout): Promise<void> {
-  if ((await expireCheckout(stripe, sessionId)) === "complete")
-    throw new Refusal(
-      "payment_in_progress",
-      "Payment on Its Way",
-      "You have paid already. It takes a moment until it is here.",
-    );
+  const end = await expireCheckout(stripe, sessionId);
+  if (end !== "expired")
+    throw new Refusal("payment_in_progress", "Payment on Its Way", ON_ITS_WAY[end]);
+}
+
+/** Whether the provider still takes a payment for a checkout that is open here. */
+async function isPayable(stripe: Stripe, { sessionId }: Checkout): Promise<boolean> {
+  try {
+    return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
+  } catch (error) {
+    if (isUnknownReference(error)) return false;
+    throw error;
+  }
 }
 
 async function createCheckout(
@@ -87,6 +107,7 @@ async function createCheckout(
   viewer: Viewer,
   bill: Bill,
   form: Form,
+  lost: LostIds,
 ): Promise<string> {
   const { order, lines, totalCents, returnTo, backTo } = bill;
   const spanMs = Math.floor(now().getTime() / SPAN_MS) * SPAN_MS;
@@ -94,8 +115,8 @@ async function createCheckout(
   const metadata = toMetadata(viewer, bill);
   const renews = lines.some((line) => line.renews);
   const { APP_URL } = env();
-  const customer = await openCustomer(stripe, viewer);
-  const prices = await Promise.all(lines.map((line) => findPrice(stripe, line)));
+  const customer = await openCustomer(stripe, viewer, lost);
+  const prices = await Promise.all(lines.map((line) => findPrice(stripe, line, lost)));
   const last = database()
     .select({ id: checkouts.sessionId })
     .from(checkouts)
@@ -108,6 +129,8 @@ async function createCheckout(
       mode: renews ? "subscription" : "payment",
       line_items: prices.map((price) => ({ price, quantity: 1 })),
       customer,
+      // Cards and their wallets, which pay at once or not at all, whatever the dashboard switches on.
+      allowed_payment_method_types: ["card"],
       client_reference_id: viewer.id,
       metadata,
       ...(renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
@@ -122,7 +145,7 @@ async function createCheckout(
     },
     // A request that is sent again, also after a crash, gets the same checkout.
     {
-      idempotencyKey: `checkout:${viewer.id}:${toColumns(order).subject}:${totalCents}:${form}:${last?.id ?? "first"}:${spanMs}`,
+      idempotencyKey: `checkout:${viewer.id}:${toColumns(order).subject}:${totalCents}:${form}:${last?.id ?? "first"}:${spanMs}:${customer}${lost.has("price") ? ":price" : ""}`,
     },
   );
   const opened = form === "hosted" ? session.url : session.client_secret;
@@ -185,10 +208,10 @@ async function openCheckout(viewer: Viewer, bill: Bill, form: Form): Promise<str
       open.subject === toColumns(bill.order).subject,
   );
   const opened = same?.url ?? same?.clientSecret;
-  if (opened) return opened;
-  return callProvider("checkout_failed", async (stripe) => {
+  return callProvider("checkout_failed", async (stripe, lost) => {
+    if (same && opened && (await isPayable(stripe, same))) return opened;
     for (const other of overlapping) await closeCheckout(stripe, other);
-    return createCheckout(stripe, viewer, bill, form);
+    return createCheckout(stripe, viewer, bill, form, lost);
   });
 }
 

@@ -45,6 +45,13 @@ describe("the call that opens a payment form", () => {
     ]);
   });
 
+  it("a member on Social who names nothing reads until when that runs", async () => {
+    const bea = createMember({ plan: "social" });
+    await expect(open({}, bea)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Your Social membership runs until \w+ \d+, \d{4}, and has/),
+    });
+  });
+
   it("a tier with a match opens one checkout of the membership and the connection fee", async () => {
     const man = createMember({ gender: "male" });
     const { matchId } = matchPair(man, createMember({ gender: "female" }));

@@ -4,6 +4,7 @@ import { readFacts, readPayment } from "./facts.server";
 
 const [START, END] = [1_754_000_000, 1_756_592_000];
 const OF_ANN = { memberId: "ann", product: "social", matchId: "m1", feeCents: "500" };
+const PAID = { id: "in_new", status: "paid", billing_reason: "subscription_create" };
 const NOTHING = { payments: [], entitlements: [] };
 
 /** What a test changes of the provider's objects. */
@@ -30,16 +31,19 @@ function startProvider({ subscription, invoice, intents, invoicePayments }: Worl
         answer(`read ${id}`, {
           ...{ id, status: "active", metadata: OF_ANN, start_date: START },
           items: { data: [{ current_period_start: START, current_period_end: END }] },
-          ...{ latest_invoice: { id: "in_new", status: "paid" }, ended_at: null },
+          ...{ latest_invoice: PAID, ended_at: null },
           ...{ cancel_at: null, cancel_at_period_end: false },
           ...subscription,
         }),
       cancel: (id: string) => answer(`cancel ${id}`, {}),
     },
+    refunds: { list: async () => ({ data: [{ status: "succeeded", amount: 2400 }] }) },
     invoices: {
+      list: async () => ({ data: [PAID] }),
       retrieve: (id: string) =>
         answer(`read ${id}`, {
           ...{ id, created: START, billing_reason: "subscription_create" },
+          ...{ total: 2400, currency: "usd" },
           parent: { subscription_details: { subscription: "sub_1", metadata: OF_ANN } },
           payments: { data: [{ status: "paid", payment: { payment_intent: "pi_1" } }] },
           ...invoice,
@@ -48,7 +52,7 @@ function startProvider({ subscription, invoice, intents, invoicePayments }: Worl
     paymentIntents: {
       retrieve: (id: string) =>
         answer(`read ${id}`, {
-          ...{ id, status: "succeeded", amount_received: 2400, metadata: {} },
+          ...{ id, status: "succeeded", amount_received: 2400, currency: "usd", metadata: {} },
           latest_charge: { amount_refunded: 0, disputed: false, created: START },
           ...intents?.[id],
         }),

@@ -1,36 +1,22 @@
-import { checkouts, entitlements, paymentEvents, payments } from "@db/schema";
+import { entitlements, paymentEvents } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import { recordFeePayment } from "~/features/matches/fee.server";
-import { describeReturnedFee } from "~/features/matches/fee-notices.server";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { accountExists, isGoneSql } from "~/features/members/account.server";
 import { isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
-import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
-import { inDollars } from "~/features/prices/in-words";
 import { DAY_MS, longDay, MINUTE_MS, now } from "~/server/clock.server";
 import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
 import { errorFields, log } from "~/server/log.server";
-import { type EntitlementFact, type Facts, type PaymentFact, readFacts } from "./facts.server";
-import { findProvider, provider } from "./provider.server";
+import { recordCheckout } from "./checkout-outcome.server";
+import { type Facts, readFacts } from "./facts.server";
+import type { PaymentFact } from "./payment-facts.server";
+import { CURRENCY, findProvider, provider } from "./provider.server";
+import { applyPayment, nameProduct } from "./recorded-payments.server";
 import { withRestoredDays } from "./restored-days.server";
 import { stopCharges } from "./stop-charges.server";
-
-type RecordMeetupPayment = (
-  tx: Transaction,
-  payment: Omit<PaymentFact, "bookingId"> & { bookingId: number },
-) => void;
-
-let recordMeetupPayment: RecordMeetupPayment = () => {
-  throw new Error("The features are not connected.");
-};
-
-/** Takes the function that records the base fee of a meetup. Idempotent by the payment's reference. */
-export function onMeetupPaid(record: RecordMeetupPayment): void {
-  recordMeetupPayment = record;
-}
+import type { EntitlementFact } from "./subscription-facts.server";
 
 type SubscribedListener = (tx: Transaction, userId: string) => void;
 
@@ -41,30 +27,34 @@ export const onSubscribed = (callback: SubscribedListener): void => {
   onSubscribe = callback;
 };
 
-type CardListener = (tx: Transaction, userId: string, fingerprint: string) => void;
-
-let onCard: CardListener | undefined;
-
-/** Registers who hears by which card a new payment was made, inside the transaction that records it. */
-export const onPaidByCard = (callback: CardListener): void => {
-  onCard = callback;
-};
-
-const nameProduct = (product: EntitlementFact["product"]): string =>
-  isMembership(product) ? CATALOG[product].name : `${MEETUP_PLANS[product].name} meetup plan`;
-
-function notifyPastDue(
+/** Tells a member of a renewal that failed, and of an end that they did not choose. */
+function notifyState(
   tx: Transaction,
-  { userId, product, reference, paidUntil, endsAt }: EntitlementFact,
+  { userId, product, reference, paidUntil, endsAt, isPastDue, ending }: EntitlementFact,
 ) {
-  if (!paidUntil || !endsAt) return;
+  const state = isPastDue ? "past-due" : ending;
+  if (!paidUntil || !endsAt || !state) return;
+  const name = nameProduct(product);
+  const texts = {
+    "past-due": {
+      title: "Your renewal did not go through",
+      message: `The card was declined for ${name}. You keep it until ${longDay(endsAt)}; change the card until then and it goes on.`,
+    },
+    early: {
+      title: `${name} won't renew`,
+      message: `It was ended for you. The days you paid for are still yours, until ${longDay(endsAt)}.`,
+    },
+    unpaid: {
+      title: `${name} has ended`,
+      message: "Its renewal could not be charged. You can start it again any time.",
+    },
+  };
   notify(tx, {
     userId,
     type: "billing",
-    title: "Your renewal did not go through",
-    message: `The card was declined for ${nameProduct(product)}. You keep it until ${longDay(endsAt)}; change the card until then and it goes on.`,
+    ...texts[state],
     link: isMembership(product) ? "/subscription" : "/meetups#plans",
-    cause: `past-due:${reference}:${paidUntil.getTime()}`,
+    cause: `${state}:${reference}:${paidUntil.getTime()}`,
   });
 }
 
@@ -73,7 +63,8 @@ function notifyPastDue(
  * a lifted suspension gives back. Idempotent.
  */
 export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
-  const { userId, product, reference, startedAt, ...state } = withRestoredDays(fact);
+  const restored = withRestoredDays(fact);
+  const { userId, product, reference, startedAt, ending: _told, ...state } = restored;
   const values = { ...state, product, updatedAt: now() };
   const { changes } = tx
     .update(entitlements)
@@ -84,64 +75,11 @@ export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
     tx.insert(entitlements)
       .values({ ...values, userId, providerReference: reference, startedAt })
       .run();
-    if (isMembership(product)) onSubscribe?.(tx, userId);
+    const hasBegun = state.endsAt === null || state.endsAt > now();
+    if (isMembership(product) && hasBegun) onSubscribe?.(tx, userId);
   }
-  if (fact.isPastDue) notifyPastDue(tx, fact);
+  notifyState(tx, restored);
   publishToMatches(tx, userId);
-}
-
-function applyPayment(tx: Transaction, fact: PaymentFact): void {
-  const { userId, reference, amountCents, refundedCents, dispute, paidAt, isReversed } = fact;
-  const values = { refundedCents, dispute, updatedAt: now() };
-  const { changes } = tx
-    .update(payments)
-    .set(values)
-    .where(eq(payments.providerReference, reference))
-    .run();
-  const { fee, bookingId, product } = fact;
-  const bought = [
-    product && nameProduct(product),
-    fee && "Connection fee",
-    bookingId && "Meetup base fee",
-  ].filter(Boolean);
-  const description = bought.join(" and ") || "Payment";
-  const isFeeAlone = fee !== undefined && !product && !bookingId;
-  const notice = { userId, type: "billing", link: "/subscription" } as const;
-  if (changes === 0)
-    tx.insert(payments)
-      .values({
-        ...values,
-        userId,
-        providerReference: reference,
-        description,
-        amountCents,
-        paidAt,
-      })
-      .run();
-  if (changes === 0 && fact.card) onCard?.(tx, userId, fact.card);
-  if (isReversed)
-    notify(tx, {
-      ...notice,
-      title: "A payment was returned",
-      ...(isFeeAlone && { link: "/matches" }),
-      message: [
-        `${inDollars(amountCents)} for ${description} went back.`,
-        fee && describeReturnedFee(reference),
-        !isFeeAlone && "Your membership page and your meetups show what you have now.",
-      ]
-        .filter(Boolean)
-        .join(" "),
-      cause: `returned:${reference}`,
-    });
-  else if (changes === 0)
-    notify(tx, {
-      ...notice,
-      title: "Payment received",
-      message: `${inDollars(amountCents)} for ${description}. Your receipt is on the membership page.`,
-      cause: `paid:${reference}`,
-    });
-  if (fee) recordFeePayment(tx, { userId, reference, paidAt, isReversed, ...fee });
-  if (bookingId) recordMeetupPayment(tx, { ...fact, bookingId });
 }
 
 /** Counts what was applied, by which an event notices that another overtook it. */
@@ -168,19 +106,27 @@ function store(event: Stripe.Event): boolean {
   });
 }
 
-const GONE_SQL = `SELECT 1 WHERE ${isGoneSql(":member")}
+const UNUSABLE_SQL = `SELECT 1 WHERE (${isGoneSql(":member")} OR NOT :isAsPriced
+    AND NOT EXISTS (SELECT 1 FROM checkouts c WHERE c.user_id = :member AND c.amount_cents = :asked))
   AND NOT EXISTS (SELECT 1 FROM payments known WHERE known.provider_reference = :reference)`;
 
+const isUnusable = ({ userId, reference, isAsPriced, amountCents, currency }: PaymentFact) =>
+  prepared(UNUSABLE_SQL).get({
+    member: userId,
+    reference,
+    isAsPriced: Number(isAsPriced),
+    // A checkout may be paid after its price has changed; it was asked in one currency.
+    asked: currency === CURRENCY ? amountCents : 0,
+  }) !== undefined;
+
 /**
- * Sends back what somebody paid who is suspended or has deleted the account by then: they can use nothing of it.
+ * Sends back what somebody paid who is suspended or has deleted the account by then, since they can use nothing of it,
+ * and what is not as much as August asks, or in another currency.
  * @returns whether anything was sent back
  * @throws Error if the provider does not do it; the event is applied later, and it is tried again with it
  */
-async function refundGone(stripe: Stripe, facts: Facts): Promise<boolean> {
-  const unused = facts.payments.filter(
-    ({ userId, reference, isReversed }) =>
-      !isReversed && prepared(GONE_SQL).get({ member: userId, reference }) !== undefined,
-  );
+async function refundUnusable(stripe: Stripe, facts: Facts): Promise<boolean> {
+  const unused = facts.payments.filter((fact) => !fact.isReversed && isUnusable(fact));
   for (const { reference } of unused)
     await stripe.refunds.create(
       { payment_intent: reference },
@@ -205,7 +151,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   do {
     before = applied;
     facts = await readFacts(stripe, event);
-    if (await refundGone(stripe, facts)) facts = await readFacts(stripe, event);
+    if (await refundUnusable(stripe, facts)) facts = await readFacts(stripe, event);
     // What was read before another event was applied may be older than that.
   } while (before !== applied);
   const isNew = transact((tx) => {
@@ -221,11 +167,7 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
     for (const fact of facts.entitlements)
       if (accountExists(fact.userId)) applyEntitlement(tx, fact);
     for (const fact of facts.payments) if (accountExists(fact.userId)) applyPayment(tx, fact);
-    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired")
-      tx.update(checkouts)
-        .set({ closedAt: notBefore(checkouts.createdAt, at) })
-        .where(and(eq(checkouts.sessionId, event.data.object.id), isNull(checkouts.closedAt)))
-        .run();
+    recordCheckout(tx, event);
     return true;
   });
   // What fails here is tried again by the sweep.

@@ -1,156 +1,21 @@
-import { GRACE_DAYS, type PRODUCTS } from "@db/schema/values";
 import type Stripe from "stripe";
-import { isSold } from "~/features/members/entitlements.server";
-import { after, DAY_MS } from "~/server/clock.server";
+import { type PaymentFact, readIntent } from "./payment-facts.server";
+import { isAsPriced, readPurpose, toId } from "./purpose.server";
+import {
+  type EntitlementFact,
+  findPeriodInvoice,
+  readSubscription,
+} from "./subscription-facts.server";
 
 /**
  * What the provider says now. Every event leads to reading its object anew, so that neither the order of the
  * events nor their number matters (decision C2).
  */
 
-/** Whom a payment is from and what it is for, as the checkout's metadata says. */
-interface Purpose {
-  userId: string;
-  product?: (typeof PRODUCTS)[number];
-  /** The match whose connection fee was paid with it. */
-  fee?: { matchId: string; amountCents: number };
-  /** The meetup whose base fee was paid. */
-  bookingId?: number;
-}
-
-/** What a member has because of a subscription or of a payment. */
-export interface EntitlementFact {
-  userId: string;
-  product: (typeof PRODUCTS)[number];
-  reference: string;
-  startedAt: Date;
-  /** Null for a lifetime. */
-  paidUntil: Date | null;
-  endsAt: Date | null;
-  renews: boolean;
-  isPastDue: boolean;
-}
-
-/** A payment that succeeded. */
-export interface PaymentFact extends Purpose {
-  reference: string;
-  amountCents: number;
-  refundedCents: number;
-  dispute: "open" | "won" | "lost" | null;
-  paidAt: Date;
-  /** The provider's fingerprint of the card, the same whoever pays with it; null for what was paid otherwise. */
-  card: string | null;
-  /** Refunded in full, or disputed and not won: what it paid for is taken back. */
-  isReversed: boolean;
-}
-
 /** What an event leads to. */
 export interface Facts {
   entitlements: EntitlementFact[];
   payments: PaymentFact[];
-}
-
-const moment = (seconds: number) => new Date(seconds * 1000);
-const toId = (object: string | { id: string } | null | undefined): string | null =>
-  typeof object === "string" ? object : (object?.id ?? null);
-
-/** Reads the metadata of a checkout; null for what is not from August. */
-export function readPurpose(metadata: Stripe.Metadata | null | undefined): Purpose | null {
-  const { memberId, product = "", matchId, feeCents, bookingId } = metadata ?? {};
-  if (!memberId) return null;
-  return {
-    userId: memberId,
-    ...(isSold(product) && { product }),
-    ...(matchId && Number(feeCents) > 0 && { fee: { matchId, amountCents: Number(feeCents) } }),
-    ...(Number(bookingId) > 0 && { bookingId: Number(bookingId) }),
-  };
-}
-
-const NEVER_PAID = new Set(["incomplete", "incomplete_expired"]);
-const UNPAID = new Set(["past_due", "unpaid"]);
-const RENEWING = new Set(["active", "trialing", "past_due"]);
-
-/** Reads what a subscription gives now. @returns null for one that was never paid or is not from August */
-const readSubscription = async (
-  stripe: Stripe,
-  subscriptionId: string,
-): Promise<EntitlementFact | null> =>
-  computeEntitlement(
-    await stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice"] }),
-  );
-
-/**
- * Computes what a subscription gives. While it renews, access outlasts what is paid by 3 days, so that neither a
- * late event nor a card that is tried again interrupts anybody.
- *
- * @param subscription with its latest invoice
- * @returns null for one that was never paid or is not from August
- */
-export function computeEntitlement(subscription: Stripe.Subscription): EntitlementFact | null {
-  const purpose = readPurpose(subscription.metadata);
-  const [item] = subscription.items.data;
-  if (!purpose?.product || !item || NEVER_PAID.has(subscription.status)) return null;
-  const { latest_invoice: invoice, status, ended_at: endedAt } = subscription;
-  // A change of plan makes an invoice of its own, which says nothing of a renewal that is not paid.
-  const isPaid = typeof invoice === "object" && invoice?.status === "paid" && !UNPAID.has(status);
-  const periodEnd = isPaid ? item.current_period_end : item.current_period_start;
-  const paidUntil = moment(Math.min(periodEnd, endedAt ?? periodEnd));
-  const isLeaving = subscription.cancel_at_period_end || subscription.cancel_at !== null;
-  const renews = !endedAt && !isLeaving && RENEWING.has(status);
-  return {
-    userId: purpose.userId,
-    product: purpose.product,
-    reference: subscription.id,
-    startedAt: moment(subscription.start_date),
-    paidUntil,
-    endsAt: renews ? after(paidUntil, GRACE_DAYS * DAY_MS) : paidUntil,
-    renews,
-    isPastDue: renews && status === "past_due",
-  };
-}
-
-/** State of the newest dispute of a payment; an inquiry takes nothing back. */
-async function readDispute(stripe: Stripe, paymentIntent: string): Promise<PaymentFact["dispute"]> {
-  const { data } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 1 });
-  const status: string = data[0]?.status ?? "warning_closed";
-  if (status.startsWith("warning_")) return null;
-  return status === "won" || status === "lost" ? status : "open";
-}
-
-const findFingerprint = (charge: Stripe.Charge): string | null =>
-  charge.payment_method_details?.card?.fingerprint ?? null;
-
-/** Reads a payment with its newest charge; null where nothing was ever charged. */
-async function readCharge(stripe: Stripe, paymentIntent: string) {
-  const intent = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ["latest_charge"] });
-  const { latest_charge: charge } = intent;
-  return { intent, charge: typeof charge === "string" ? null : charge };
-}
-
-/** Reads the fingerprint of the card that a payment was made with; null for one that was made otherwise. */
-export async function readCard(stripe: Stripe, paymentIntent: string): Promise<string | null> {
-  const { charge } = await readCharge(stripe, paymentIntent);
-  return charge && findFingerprint(charge);
-}
-
-async function readIntent(
-  stripe: Stripe,
-  paymentIntent: string,
-): Promise<(Omit<PaymentFact, "userId"> & { purpose: Purpose | null }) | null> {
-  const { intent, charge } = await readCharge(stripe, paymentIntent);
-  if (intent.status !== "succeeded" || !charge) return null;
-  const dispute = charge.disputed ? await readDispute(stripe, intent.id) : null;
-  const refundedCents = charge.amount_refunded;
-  return {
-    purpose: readPurpose(intent.metadata),
-    reference: intent.id,
-    amountCents: intent.amount_received,
-    refundedCents,
-    dispute,
-    paidAt: moment(charge.created),
-    card: findFingerprint(charge),
-    isReversed: refundedCents >= intent.amount_received || dispute === "open" || dispute === "lost",
-  };
 }
 
 /**
@@ -179,11 +44,17 @@ async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Facts> {
   const purpose = readPurpose(details?.metadata);
   const payments: PaymentFact[] = [];
   if (intent && purpose) {
-    // Only the first invoice has the connection fee on it.
+    // Only the first invoice has the connection fee on it. The customer's credit may pay a part of its total.
     const { fee, ...rest } = purpose;
     const isFirst = invoice.billing_reason === "subscription_create";
+    const asked = { amountCents: invoice.total, currency: invoice.currency };
     const { purpose: _own, ...payment } = intent;
-    payments.push({ ...payment, ...rest, ...(isFirst && fee && { fee }) });
+    payments.push({
+      ...payment,
+      ...rest,
+      ...(isFirst && fee && { fee }),
+      isAsPriced: !isFirst || isAsPriced(purpose, asked),
+    });
     if (intent.isReversed && subscriptionId) await endReversed(stripe, subscriptionId, invoice);
   }
   const subscription = subscriptionId && (await readSubscription(stripe, subscriptionId));
@@ -219,7 +90,23 @@ export async function readPayment(stripe: Stripe, paymentIntent: string): Promis
           },
         ]
       : [];
-  return { payments: [{ ...payment, ...purpose }], entitlements: lifetime };
+  return {
+    payments: [{ ...payment, ...purpose, isAsPriced: isAsPriced(purpose, payment) }],
+    entitlements: lifetime,
+  };
+}
+
+/**
+ * Ends a subscription whose first payment a bank did not make, so that it is not tried again beside another
+ * checkout.
+ */
+async function endUnpaid(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ["latest_invoice"],
+  });
+  const invoice = await findPeriodInvoice(stripe, subscription);
+  const isOver = ["canceled", "incomplete_expired"].includes(subscription.status);
+  if (!isOver && invoice?.status !== "paid") await stripe.subscriptions.cancel(subscriptionId);
 }
 
 /** Reads what an event is about, as it is now. */
@@ -234,6 +121,12 @@ export async function readFacts(stripe: Stripe, event: Stripe.Event): Promise<Fa
       if (invoiceId) return readInvoice(stripe, invoiceId);
       return intentId ? readPayment(stripe, intentId) : nothing;
     }
+    case "checkout.session.async_payment_failed": {
+      const subscriptionId = toId(event.data.object.subscription);
+      if (subscriptionId && readPurpose(event.data.object.metadata))
+        await endUnpaid(stripe, subscriptionId);
+      return nothing;
+    }
     case "customer.subscription.created":
     case "customer.subscription.updated":
     case "customer.subscription.deleted": {
@@ -244,6 +137,8 @@ export async function readFacts(stripe: Stripe, event: Stripe.Event): Promise<Fa
     case "invoice.payment_failed":
       return event.data.object.id ? readInvoice(stripe, event.data.object.id) : nothing;
     case "charge.refunded":
+    case "refund.updated":
+    case "refund.failed":
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed": {

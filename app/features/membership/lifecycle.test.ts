@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, now } from "~/server/clock.server";
 import { createMember, type Person, rows } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
 import { CARDS, setUpPayments } from "./payer.fixture";
@@ -18,6 +19,8 @@ const mine = () => rows("entitlements").filter(({ user_id }) => user_id === ada.
 const notices = () =>
   rows("notifications").flatMap(({ user_id, title }) => (user_id === ada.id ? [title] : []));
 const subscriptionId = () => String(mine()[0]?.provider_reference);
+const titles = () =>
+  rows("notifications").flatMap(({ user_id, title }) => (user_id === ada.id ? [title] : []));
 const lastPayment = () => String(rows("payments").at(-1)?.provider_reference);
 
 describe("a renewal", () => {
@@ -130,13 +133,61 @@ describe("an end", () => {
     expect(rows("payments")).toHaveLength(1);
   });
 
-  it("a refund in part changes nothing but the receipt", async () => {
+  it.each(["draft", "open", "void"] as const)(
+    "a paid month goes on although the newest invoice is the %s one of a change",
+    async (status) => {
+      await pay(ada, { membership: "social" });
+      await applyAll();
+      await pass(7);
+      await provider().change(subscriptionId(), status);
+      await applyAll();
+      const [has] = mine();
+      expect(Number(has?.paid_until)).toBeGreaterThan(now().getTime() + 20 * DAY_MS);
+      expect(has).toMatchObject({ is_past_due: 0 });
+      await pass(4);
+      expect(membership()).toBe("social");
+    },
+  );
+
+  it("a refund in part leaves what runs, and with an end in the dashboard it takes the days with it", async () => {
     await pay(ada, { membership: "social" });
     await applyAll();
+    const subscription = subscriptionId();
     await provider().stripe.refunds.create({ payment_intent: lastPayment(), amount: 500 });
     await applyAll();
     expect(membership()).toBe("social");
     expect(rows("payments")).toMatchObject([{ refunded_cents: 500 }]);
+    await provider().stripe.subscriptions.cancel(subscription);
+    await applyAll();
+    await pass(0.01);
+    expect(membership()).toBe("none");
+  });
+
+  it("a refund that failed gives back what its payment bought, though the charge still counts it, and says so", async () => {
+    await pay(ada, { membership: "unlimited" });
+    await applyAll();
+    const { id } = await provider().stripe.refunds.create({ payment_intent: lastPayment() });
+    await applyAll();
+    expect(membership()).toBe("none");
+    await provider().failRefund(id);
+    await applyAll();
+    expect(membership()).toBe("unlimited");
+    expect(titles()).toContain("A refund did not go through");
+  });
+
+  it("a dispute that was won gives the days of a month back that are left, not its renewal, and says so", async () => {
+    await pay(ada, { membership: "social" });
+    await applyAll();
+    const { id } = await provider().openDispute(lastPayment());
+    await applyAll();
+    await pass(1);
+    expect(membership()).toBe("none");
+    await provider().closeDispute(id, "won");
+    await applyAll();
+    expect(membership()).toBe("social");
+    expect(titles()).toEqual(expect.arrayContaining(["You have it back", "Social won't renew"]));
+    await pass(31);
+    expect(membership()).toBe("none");
   });
 
   it("a disputed membership ends, and its member can come back by paying anew", async () => {

@@ -6,8 +6,9 @@ import { prepared } from "~/server/database.server";
 import { notFound, Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { billPlan } from "./order.server";
-import { callProvider, findPrice } from "./provider.server";
+import { callProvider, findPrice, isUnknownReference } from "./provider.server";
 import { withoutRestoredDays } from "./restored-days.server";
+import { isOver, stopRenewal } from "./stop-charges.server";
 
 interface RunningRow {
   id: number;
@@ -38,6 +39,29 @@ async function waitForEvent(isApplied: () => boolean): Promise<boolean> {
   return isApplied();
 }
 
+const hasEnded = (left: string) =>
+  new Refusal(
+    "nothing_due",
+    "It Has Ended",
+    `It can't renew or change anymore, and what you have now are ${left}. You can begin again when they end.`,
+  );
+
+/** Changes a subscription. @throws Refusal 409 for one that the provider has ended or does not know anymore */
+async function changeRunning(
+  stripe: Stripe,
+  reference: string,
+  change: Stripe.SubscriptionUpdateParams,
+): Promise<void> {
+  try {
+    await stripe.subscriptions.update(reference, change);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new Refusal("payment_declined", "Payment Failed", error.message);
+    if (await isOver(stripe, reference, error)) throw hasEnded("days that you paid for");
+    throw error;
+  }
+}
+
 /**
  * Lets a running membership or meetup plan renew, or end when its paid time does.
  *
@@ -49,13 +73,10 @@ async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): 
   if (!running) throw notFound();
   if ((running.renews === 1) === renews) return;
   if (renews && withoutRestoredDays(member, running) <= now().getTime())
-    throw new Refusal(
-      "nothing_due",
-      "It Has Ended",
-      "Its paid time is over, and what you have now are days that were given back. You can begin again when they end.",
-    );
+    throw hasEnded("days that were given back");
   await callProvider("renewal_not_changed", async (stripe) => {
-    await stripe.subscriptions.update(running.reference, { cancel_at_period_end: !renews });
+    if (renews) await changeRunning(stripe, running.reference, { cancel_at_period_end: false });
+    else await stopRenewal(stripe, running.reference);
     await waitForEvent(() => (find()?.renews === 1) === renews);
   });
 }
@@ -106,6 +127,18 @@ export function findRunningPlan(viewer: Viewer): RunningPlan | null {
   };
 }
 
+/** The one item of a subscription. @throws Refusal 409 for one that the provider does not know anymore */
+async function readItem(stripe: Stripe, reference: string): Promise<Stripe.SubscriptionItem> {
+  try {
+    const [item] = (await stripe.subscriptions.retrieve(reference)).items.data;
+    if (item) return item;
+  } catch (error) {
+    if (isUnknownReference(error)) throw hasEnded("days that you paid for");
+    throw error;
+  }
+  throw new Error("The subscription has no item");
+}
+
 /**
  * Changes the viewer's running meetup plan to another one, which renews: its price holds from now on, and the
  * difference for the rest of the paid time is charged at once, or credited (decision C1).
@@ -124,23 +157,15 @@ export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<bool
       "Payment Failed",
       "Your last renewal did not go through. Pay it first, then change your plan.",
     );
-  return callProvider("plan_not_changed", async (stripe) => {
-    const { items } = await stripe.subscriptions.retrieve(running.reference);
-    const [item] = items.data;
-    if (!item) throw new Error("The subscription has no item");
-    try {
-      await stripe.subscriptions.update(running.reference, {
-        items: [{ id: item.id, price: await findPrice(stripe, line) }],
-        cancel_at_period_end: false,
-        proration_behavior: "always_invoice",
-        payment_behavior: "error_if_incomplete",
-        metadata: { product: plan },
-      });
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError)
-        throw new Refusal("payment_declined", "Payment Failed", error.message);
-      throw error;
-    }
+  return callProvider("plan_not_changed", async (stripe, lost) => {
+    const item = await readItem(stripe, running.reference);
+    await changeRunning(stripe, running.reference, {
+      items: [{ id: item.id, price: await findPrice(stripe, line, lost) }],
+      cancel_at_period_end: false,
+      proration_behavior: "always_invoice",
+      payment_behavior: "error_if_incomplete",
+      metadata: { product: plan },
+    });
     return waitForEvent(() => findRow({ id: viewer.id, meetupPlan: plan }) !== undefined);
   });
 }

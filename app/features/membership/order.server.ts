@@ -10,6 +10,7 @@ import {
 import { planPriceCents } from "~/features/prices/in-words";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
+import { listMemberships } from "./memberships.server";
 
 /** What a member wants to pay for, in one checkout (decision C4). */
 export interface Order {
@@ -60,14 +61,18 @@ const nothingDue = () =>
 export const hasMembershipLike = (viewer: Viewer, product: Product): boolean =>
   viewer.subscriptionTier === "unlimited" || (viewer.isSubscribed && product !== "unlimited");
 
+/** Says what a member has instead of what they would pay for. */
+function describeOwn({ id }: Viewer, product: Product): string {
+  const own = listMemberships(id)[0];
+  if (!own || own.product === product) return "You already have this membership.";
+  const lasts = own.paidUntil ? `runs until ${own.paidUntil}` : "is yours for good";
+  return `Your ${own.name} membership ${lasts}, and has all that this one gives.`;
+}
+
 /** @throws Refusal 409 if the member has it already */
 function billMembership(viewer: Viewer, product: Product): Line {
   if (hasMembershipLike(viewer, product))
-    throw new Refusal(
-      "already_subscribed",
-      "Already subscribed",
-      "You already have this membership.",
-    );
+    throw new Refusal("already_subscribed", "Already subscribed", describeOwn(viewer, product));
   const { name, priceCents, renews } = CATALOG[product];
   return { name, amountCents: priceCents, renews };
 }

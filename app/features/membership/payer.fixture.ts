@@ -51,9 +51,11 @@ export function setUpPayments() {
   }
 
   async function applyAll(events?: readonly Stripe.Event[]): Promise<boolean[]> {
+    // As the provider may send them: out of order, and more than once.
+    const sent = events ?? (await takeEvents()).reverse();
     const results = [];
-    for (const event of events ?? (await takeEvents()))
-      results.push(await applyPaymentEvent(event));
+    for (const event of sent) results.push(await applyPaymentEvent(event));
+    for (const event of sent) await applyPaymentEvent(event);
     return results;
   }
 

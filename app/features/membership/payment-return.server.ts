@@ -72,6 +72,27 @@ export function describeMembershipReturn(
   return isConfirmed ? { to: begunPath(match) } : { to: "/", flash: confirming(again) };
 }
 
+/**
+ * Where a member is led who returns from the checkout of a membership to a screen, whose address loses its query.
+ *
+ * @param path of the screen
+ * @param address the client's
+ * @param signal of the request
+ */
+export async function leadBack(
+  member: Viewer,
+  path: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<{ to: string; flash?: Flash & { for: Viewer } }> {
+  const payer = await awaitMembership(member, address, signal);
+  const back = describeMembershipReturn(payer, `${path}?subscription=success`);
+  return {
+    to: back?.to ?? path,
+    ...(back?.flash && { flash: { ...back.flash, for: member } }),
+  };
+}
+
 /** What a member reads who returns from the checkout of a meetup plan. */
 export function describePlanReturn(
   { id, meetupPlan }: Viewer,

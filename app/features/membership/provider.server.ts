@@ -1,7 +1,8 @@
 import { paymentCustomers } from "@db/schema";
+import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { now } from "~/server/clock.server";
-import { database, prepared } from "~/server/database.server";
+import { database, prepared, transact } from "~/server/database.server";
 import { env } from "~/server/env.server";
 import { Refusal } from "~/server/errors";
 import { errorFields, log } from "~/server/log.server";
@@ -10,6 +11,9 @@ import { isDiskFault, isLocked } from "~/server/storage-faults.server";
 import type { Viewer } from "~/server/viewer.server";
 import { NOT_LOADED } from "./failures";
 import type { Line } from "./order.server";
+
+/** What everything is sold in. */
+export const CURRENCY = "usd";
 
 /** The refusal while payments are off or unreachable (decision C3). */
 export const cannotPay = () =>
@@ -20,9 +24,36 @@ export const cannotPay = () =>
 /** The payment provider, or null where payments are not configured. */
 export const findProvider = (): Stripe | null => payments();
 
+type InvalidRequest = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>;
+
+const isInvalidRequest = (error: unknown): error is InvalidRequest =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /** Whether the provider says that it does not know what a call named. */
-export const isUnknownReference = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+export const isUnknownReference = (error: unknown): error is InvalidRequest =>
+  isInvalidRequest(error) && error.code === "resource_missing";
+
+/** Ids kept here that the provider turned out not to know, or not to sell by, anymore. */
+export type LostIds = ReadonlySet<"customer" | "price">;
+
+/** Which kept id made a request fail: it was deleted or archived there, or belongs to the keys used before. */
+function findLostId(error: unknown): "customer" | "price" | null {
+  if (!isInvalidRequest(error)) return null;
+  if (error.param === "customer") return isUnknownReference(error) ? "customer" : null;
+  return /^(?:line_)?items\b/.test(error.param ?? "") ? "price" : null;
+}
+
+/** Asks again without an id that turned out to be lost, once for each kind of id. */
+async function askWithout<T>(lost: LostIds, ask: (lost: LostIds) => Promise<T>): Promise<T> {
+  try {
+    return await ask(lost);
+  } catch (error) {
+    const kind = findLostId(error);
+    if (!kind || lost.has(kind)) throw error;
+    log("warn", "payment_id_lost", { kind });
+    return askWithout(new Set([...lost, kind]), ask);
+  }
+}
 
 /**
  * The payment provider.
@@ -36,17 +67,19 @@ export function provider(): Stripe {
 }
 
 /**
- * Makes requests to the provider.
+ * Makes requests to the provider. If it no longer knows the customer or a price that they name, they are made once
+ * more with another one.
  *
+ * @param ask makes the requests, without trusting the kept ids that are lost
  * @throws Refusal 503 if it is unreachable or refuses; refusals by the rules pass
  */
 export async function callProvider<T>(
   what: string,
-  ask: (stripe: Stripe) => Promise<T>,
+  ask: (stripe: Stripe, lost: LostIds) => Promise<T>,
 ): Promise<T> {
   const stripe = provider();
   try {
-    return await ask(stripe);
+    return await askWithout(new Set(), (lost) => ask(stripe, lost));
   } catch (error) {
     if (error instanceof Refusal || isLocked(error) || isDiskFault(error)) throw error;
     log("error", "payment_request_failed", { what, ...errorFields(error) });
@@ -60,52 +93,77 @@ export const findCustomer = (userId: string): string | null =>
     userId,
   )?.id ?? null;
 
-/** The provider's customer of a member, made once: concurrent requests carry the same idempotency key. */
-export async function openCustomer(stripe: Stripe, { id, email }: Viewer): Promise<string> {
+/**
+ * The provider's customer of a member, made once: concurrent requests carry the same idempotency key. A lost one is
+ * replaced by another.
+ */
+export async function openCustomer(
+  stripe: Stripe,
+  { id, email }: Viewer,
+  lost: LostIds,
+): Promise<string> {
   const known = findCustomer(id);
-  if (known) return known;
+  if (known && !lost.has("customer")) return known;
   const { id: customerId } = await stripe.customers.create(
     { ...(email && { email }), metadata: { memberId: id } },
-    { idempotencyKey: `customer:${id}` },
+    { idempotencyKey: known ? `customer:${id}:after:${known}` : `customer:${id}` },
   );
-  database()
-    .insert(paymentCustomers)
-    .values({ userId: id, customerId, createdAt: now() })
-    .onConflictDoNothing()
-    .run();
+  transact((tx) => {
+    if (known) tx.delete(paymentCustomers).where(eq(paymentCustomers.customerId, known)).run();
+    tx.insert(paymentCustomers)
+      .values({ userId: id, customerId, createdAt: now() })
+      .onConflictDoNothing()
+      .run();
+  });
   return findCustomer(id) ?? customerId;
 }
 
-/** Ids of the provider's prices by account and lookup key: they never change. */
+/** Forgets a customer that the provider does not know; the next checkout makes another. */
+export const forgetCustomer = (userId: string): void =>
+  void database().delete(paymentCustomers).where(eq(paymentCustomers.userId, userId)).run();
+
+/** Ids of the provider's prices by account and lookup key. */
 const knownPrices = new Map<string, string>();
+
+/** Whether a price is what its lookup key says: in the dashboard a key can be moved to any other price. */
+const isPriceOf = (price: Stripe.Price, { amountCents, renews }: Line): boolean =>
+  price.currency === CURRENCY &&
+  price.unit_amount === amountCents &&
+  price.recurring?.interval === renews?.interval &&
+  price.recurring?.interval_count === renews?.count;
 
 /**
  * Finds the provider's price of a line, or makes it from the catalog's amount at its first sale. A changed amount
  * is another price: what was sold before stays as it was.
  */
-export async function findPrice(
-  stripe: Stripe,
-  { name, amountCents, renews }: Line,
-): Promise<string> {
+export async function findPrice(stripe: Stripe, line: Line, lost: LostIds): Promise<string> {
+  const { name, amountCents, renews } = line;
   const rhythm = renews ? `${renews.count}_${renews.interval}` : "once";
   const lookupKey = `${name} ${amountCents} ${rhythm}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = env();
   const cacheKey = `${STRIPE_API_BASE} ${STRIPE_SECRET_KEY} ${lookupKey}`;
   const known = knownPrices.get(cacheKey);
-  if (known) return known;
+  if (known && !lost.has("price")) return known;
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+  const [found] = data;
+  const before = found?.id ?? known;
   const price =
-    data[0] ??
-    (await stripe.prices.create(
-      {
-        currency: "usd",
-        unit_amount: amountCents,
-        lookup_key: lookupKey,
-        product_data: { name: `August: ${name}` },
-        ...(renews && { recurring: { interval: renews.interval, interval_count: renews.count } }),
-      },
-      { idempotencyKey: `price:${lookupKey}` },
-    ));
+    found && isPriceOf(found, line)
+      ? found
+      : await stripe.prices.create(
+          {
+            currency: CURRENCY,
+            unit_amount: amountCents,
+            lookup_key: lookupKey,
+            // An archived price keeps its key.
+            transfer_lookup_key: true,
+            product_data: { name: `August: ${name}` },
+            ...(renews && {
+              recurring: { interval: renews.interval, interval_count: renews.count },
+            }),
+          },
+          { idempotencyKey: `price:${lookupKey}${before ? `:after:${before}` : ""}` },
+        );
   knownPrices.set(cacheKey, price.id);
   return price.id;
 }

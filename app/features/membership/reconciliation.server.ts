@@ -1,6 +1,7 @@
 import { paymentDifferences } from "@db/schema";
 import type Stripe from "stripe";
 import { accountExists } from "~/features/members/account.server";
+import { isMembership } from "~/features/members/entitlements.server";
 import {
   after,
   DAY_MS,
@@ -13,8 +14,10 @@ import {
 import { prepared, transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
 import { payments } from "~/server/payments.server";
-import { computeEntitlement, type EntitlementFact, readPurpose } from "./facts.server";
+import { readRefunded } from "./payment-facts.server";
+import { readPurpose } from "./purpose.server";
 import { withRestoredDays } from "./restored-days.server";
+import { type EntitlementFact, readEntitlement } from "./subscription-facts.server";
 
 /** How far back payments are compared: longer than the provider sends an event again. */
 const PAYMENTS_OF_MS = 4 * DAY_MS;
@@ -45,9 +48,13 @@ const RECENT_SQL = "SELECT provider_reference AS reference FROM payments WHERE p
 const WAITING_SQL = `SELECT id AS reference FROM payment_events
   WHERE applied_at IS NULL AND received_at < ?`;
 
+const isOver = (endsAtMs: number | null): boolean =>
+  endsAtMs !== null && endsAtMs <= now().getTime();
+
 function compareEntitlement(fact: EntitlementFact): string | null {
   const row = prepared<EntitlementRow>(ENTITLEMENTS_SQL).get(fact.reference);
   if (!row) return accountExists(fact.userId) ? "It was paid, and nobody has it." : null;
+  if (isOver(fact.endsAt?.getTime() ?? null) && isOver(row.endsAtMs)) return null;
   if (row.paidUntilMs !== (fact.paidUntil?.getTime() ?? null))
     return "It is paid until another day than August has.";
   if (Boolean(row.renews) !== fact.renews)
@@ -65,7 +72,7 @@ async function compareSubscriptions(stripe: Stripe): Promise<Difference[]> {
   });
   for await (const subscription of all) {
     seen.add(subscription.id);
-    const said = computeEntitlement(subscription);
+    const said = await readEntitlement(stripe, subscription);
     const fact = said && withRestoredDays(said);
     const difference = fact && compareEntitlement(fact);
     if (fact?.renews && !accountExists(fact.userId))
@@ -79,7 +86,10 @@ async function compareSubscriptions(stripe: Stripe): Promise<Difference[]> {
   return found;
 }
 
-function comparePayment(intent: Stripe.PaymentIntent): string | null {
+async function comparePayment(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<string | null> {
   const charge = intent.latest_charge;
   if (intent.status !== "succeeded" || !charge || typeof charge === "string") return null;
   const row = prepared<{ amountCents: number; refundedCents: number }>(PAYMENT_SQL).get(intent.id);
@@ -90,12 +100,44 @@ function comparePayment(intent: Stripe.PaymentIntent): string | null {
       : "It was paid, and August does not know it.";
   }
   if (row.amountCents !== intent.amount_received) return "Its amount is another.";
-  return row.refundedCents === charge.amount_refunded ? null : "Another part of it was refunded.";
+  return row.refundedCents === (await readRefunded(stripe, charge, intent.id))
+    ? null
+    : "Another part of it was refunded.";
+}
+
+const PAID_TWICE = "The same was paid twice: refund one of the two.";
+
+/** Whether a payment was refunded in full, or taken back by the payer's bank. */
+async function wentBack(
+  stripe: Stripe,
+  { id, amount, latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<boolean> {
+  if (!charge || typeof charge === "string") return false;
+  return charge.disputed || (await readRefunded(stripe, charge, id)) >= amount;
+}
+
+const RUNNING =
+  "SELECT user_id AS userId, product, provider_reference AS reference FROM entitlements";
+const RUNNING_SQL = `${RUNNING} WHERE ends_at > :now UNION ALL ${RUNNING} WHERE ends_at IS NULL`;
+
+/** Lists what members have twice at a time: no checkout sells it. */
+function listTwice(): Difference[] {
+  const has = new Set<string>();
+  return prepared<{ userId: string; product: string; reference: string }>(RUNNING_SQL)
+    .all({ now: now().getTime() })
+    .flatMap(({ userId, product, reference }) => {
+      const kind =
+        product === "unlimited" ? product : isMembership(product) ? "membership" : "plan";
+      const isSecond = has.has(`${userId} ${kind}`);
+      has.add(`${userId} ${kind}`);
+      return isSecond ? [{ reference, difference: PAID_TWICE }] : [];
+    });
 }
 
 async function comparePayments(stripe: Stripe): Promise<Difference[]> {
   const found: Difference[] = [];
   const seen = new Set<string>();
+  const bought = new Set<string>();
   const at = now();
   const since = after(at, -PAYMENTS_OF_MS);
   const all = stripe.paymentIntents.list({
@@ -106,8 +148,14 @@ async function comparePayments(stripe: Stripe): Promise<Difference[]> {
   for await (const intent of all) {
     seen.add(intent.id);
     if (intent.created * 1000 > after(at, -SETTLED_AFTER_MS).getTime()) continue;
-    const difference = comparePayment(intent);
+    const difference = await comparePayment(stripe, intent);
     if (difference) found.push({ reference: intent.id, difference });
+    const { memberId, matchId, bookingId } = intent.metadata;
+    const purchase = `${memberId} ${matchId ?? bookingId}`;
+    const isFee = Boolean(memberId && (matchId ?? bookingId));
+    if (!isFee || intent.status !== "succeeded" || (await wentBack(stripe, intent))) continue;
+    if (bought.has(purchase)) found.push({ reference: intent.id, difference: PAID_TWICE });
+    bought.add(purchase);
   }
   // A payment may follow its attempt by hours; the edge of the window is left out.
   const from = after(at, -(PAYMENTS_OF_MS - DAY_MS)).getTime();
@@ -133,6 +181,7 @@ export async function reconcile(stripe: Stripe): Promise<number> {
   const found = [
     ...(await compareSubscriptions(stripe)),
     ...(await comparePayments(stripe)),
+    ...listTwice(),
     ...waiting.map(({ reference }) => ({
       reference,
       difference: "This event could not be applied yet.",

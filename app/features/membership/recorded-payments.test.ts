@@ -10,14 +10,9 @@ import {
   setState,
 } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
-import {
-  applyPaymentEvent,
-  applyWaitingEvents,
-  onMeetupPaid,
-  onPaidByCard,
-  onSubscribed,
-} from "./events.server";
+import { applyPaymentEvent, applyWaitingEvents, onSubscribed } from "./events.server";
 import { CARDS, setUpPayments } from "./payer.fixture";
+import { onMeetupPaid, onPaidByCard } from "./recorded-payments.server";
 
 /*
  * What an event records, whom it tells, and what it asks the provider for.
@@ -48,13 +43,17 @@ const bell = () =>
   );
 
 /** Pays something once at the provider, as its checkout's metadata says what for. */
-async function payFor(metadata: Record<string, string>, unitAmount: number): Promise<void> {
+async function payFor(
+  metadata: Record<string, string>,
+  unitAmount: number,
+  currency = "usd",
+): Promise<void> {
   const session = await provider().stripe.checkout.sessions.create({
     mode: "payment",
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: "usd", unit_amount: unitAmount, product_data: { name: "Seat" } },
+        price_data: { currency, unit_amount: unitAmount, product_data: { name: "Seat" } },
       },
     ],
     metadata,
@@ -73,7 +72,7 @@ describe("a new payment", () => {
     expect(heard.card).toHaveBeenCalledTimes(1);
   });
 
-  it("is told to its payer once: a refund in part tells nothing, also after the notice is gone", async () => {
+  it("is told to its payer once, and so is a refund in part, which takes nothing away", async () => {
     await pay(ada, { membership: "unlimited" });
     await applyAll();
     expect(bell()).toEqual([
@@ -81,7 +80,22 @@ describe("a new payment", () => {
     ]);
     runSql("DELETE FROM notifications");
     await refund({ amount: 100 });
-    expect(bell()).toEqual([]);
+    expect(bell()).toEqual([
+      "Part of a payment was refunded: $1 of $49 for Unlimited went back. You keep what it paid for.",
+    ]);
+    expect(ada.viewer().subscriptionTier).toBe("unlimited");
+  });
+
+  it.each([
+    [100, "usd"],
+    [4900, "eur"],
+  ])("of %d %s for Unlimited is sent back, and gives nothing", async (cents, currency) => {
+    await payFor({ memberId: ada.id, product: "unlimited" }, cents, currency);
+    await applyAll();
+    expect(ada.viewer().subscriptionTier).toBe("free");
+    expect(heard.subscribed).not.toHaveBeenCalled();
+    expect(rows("payments")).toMatchObject([{ refunded_cents: cents }]);
+    expect(bell()).toMatchObject([expect.stringContaining("A payment was returned")]);
   });
 
   it("of a meetup's base fee is recorded with its meetup, and again when it is refunded", async () => {
@@ -112,7 +126,7 @@ describe("a new payment", () => {
     await payFor({ memberId: ada.id }, 700);
     await applyAll();
     expect(heard.meetup).not.toHaveBeenCalled();
-    expect(rows("payments").map(({ description }) => description)).toEqual(["Social", "Payment"]);
+    expect(rows("payments").map(({ description }) => description)).toEqual(["Payment", "Social"]);
   });
 });
 

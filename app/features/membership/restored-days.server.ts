@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared, type Transaction } from "~/server/database.server";
-import type { EntitlementFact } from "./facts.server";
+import type { EntitlementFact } from "./subscription-facts.server";
 
 /**
  * The days that a suspension or a hold took from what a member had paid, which they get back once it ends. What

@@ -16,10 +16,10 @@ import {
 import { catchRejection } from "../../../tests/support/steps";
 import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { applyEntitlement } from "./events.server";
-import type { EntitlementFact } from "./facts.server";
 import { resumeRenewal } from "./manage.server";
 import { listMemberships } from "./memberships.server";
 import { extendByLost, withoutRestoredDays } from "./restored-days.server";
+import type { EntitlementFact } from "./subscription-facts.server";
 
 setUpDatabase();
 

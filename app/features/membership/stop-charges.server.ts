@@ -33,18 +33,23 @@ const listRenewals = (atMs: number) =>
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError;
 
+/** Whether the provider has ended a subscription. */
 const isEnded = async (stripe: Stripe, reference: string): Promise<boolean> =>
   ["canceled", "incomplete_expired"].includes(
     (await stripe.subscriptions.retrieve(reference)).status,
   );
 
+/** Whether a request about a subscription failed because the provider does not know it, or has ended it. */
+export const isOver = async (stripe: Stripe, reference: string, error: unknown): Promise<boolean> =>
+  isUnknownReference(error) ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && (await isEnded(stripe, reference)));
+
 /** Stops a renewal; one that the provider does not know, or has ended, is stopped. */
-async function stopRenewal(stripe: Stripe, reference: string): Promise<void> {
+export async function stopRenewal(stripe: Stripe, reference: string): Promise<void> {
   try {
     await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    if (!isUnknownReference(error) && !(await isEnded(stripe, reference))) throw error;
+    if (!(await isOver(stripe, reference, error))) throw error;
     log("warn", "renewal_unknown", { reference });
   }
   // Its event says the same, where there is one.
@@ -60,19 +65,34 @@ async function stopRenewal(stripe: Stripe, reference: string): Promise<void> {
     .run();
 }
 
-/** Closes an open checkout. @returns its status at the provider; "complete" for one that was paid in between */
-export async function expireCheckout(
-  stripe: Stripe,
-  sessionId: string,
-): Promise<"complete" | "expired"> {
+/** What became of a checkout: "processing" is a payment that a bank has not made yet, and may not make. */
+type CheckoutEnd = "paid" | "processing" | "expired";
+
+/** Reads how a checkout ended that can no longer be paid; null for one that can. */
+async function readEnd(stripe: Stripe, sessionId: string): Promise<CheckoutEnd | null> {
+  const { status, payment_status, payment_intent, subscription } =
+    await stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["payment_intent", "subscription"],
+    });
+  if (status !== "complete") return status === "expired" ? "expired" : null;
+  if (payment_status !== "unpaid") return "paid";
+  const paying = (payment_intent ?? subscription) as Stripe.PaymentIntent | Stripe.Subscription;
+  return FAILED.has(paying.status) ? "expired" : "processing";
+}
+
+/** Statuses of a payment or subscription that a bank did not pay. */
+const FAILED = new Set(["requires_payment_method", "canceled", "incomplete_expired"]);
+
+/** Closes an open checkout. @returns how it ended at the provider, where it may have been paid in between */
+export async function expireCheckout(stripe: Stripe, sessionId: string): Promise<CheckoutEnd> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     if (!isUnknownReference(error)) {
-      const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-      if (status === "complete") return "complete";
-      if (status !== "expired") throw error;
+      const end = await readEnd(stripe, sessionId);
+      if (!end) throw error;
+      if (end !== "expired") return end;
     }
   }
   database()

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findMatch } from "~/features/matches/conversations.server";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { findProduct } from "~/features/prices/in-words";
+import { clientAddress } from "~/server/limits.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import type { Viewer } from "~/server/viewer.server";
 import styles from "~/styles/payment.css?url";
@@ -14,6 +15,7 @@ import { hasCard, listMemberships, listReceipts } from "./memberships.server";
 import { loadOffer } from "./offer.server";
 import { OfferPage } from "./offer-page";
 import { hasMembershipLike } from "./order.server";
+import { leadBack } from "./payment-return.server";
 import { assertMayOrder, readText } from "./requested-order.server";
 
 export const handle = { takesPayment: true } as const;
@@ -44,7 +46,12 @@ function loadOwn(member: Viewer, match: string | null, tier: string | null) {
 
 export const loader = screenLoader(
   "welcomed",
-  async ({ member, url }) => {
+  async ({ member, url, request }) => {
+    if (url.searchParams.get("subscription") === "success") {
+      const address = clientAddress(request);
+      const { to, flash } = await leadBack(member, "/subscription", address, request.signal);
+      throw await redirectTo(to, flash);
+    }
     const tier = readText(url.searchParams, "tier");
     const match = readText(url.searchParams, "match");
     const product = findProduct(tier);

@@ -1,4 +1,5 @@
 import { MemberPortrait } from "~/features/members/member-portrait";
+import { LinkButton } from "~/ui/button";
 import type { Target } from "./rules.server";
 
 interface MatchPickerProps {
@@ -9,7 +10,8 @@ interface MatchPickerProps {
 
 /** Picks the match by their face; radio buttons underneath. Whoever cannot be sent to now is named with the reason. */
 export function MatchPicker({ targets, chosen }: MatchPickerProps) {
-  const closed = targets.filter(({ reason }) => reason !== null);
+  const unpaid = targets.flatMap(({ name, fee }) => (fee ? [{ name, ...fee }] : []));
+  const closed = targets.filter(({ reason, fee }) => reason !== null && !fee);
   return (
     <>
       <fieldset className="field">
@@ -34,6 +36,16 @@ export function MatchPicker({ targets, chosen }: MatchPickerProps) {
           )}
         </div>
       </fieldset>
+      {unpaid.map(({ matchId, name, price }) => (
+        <p key={matchId} className="row">
+          <span>
+            The {price} connection fee comes before your first message to {name}.
+          </span>
+          <LinkButton to={`/checkout?match=${matchId}`} variant="secondary" reloadDocument>
+            Pay {price}
+          </LinkButton>
+        </p>
+      ))}
       {closed.length > 0 ? (
         <details>
           <summary className="btn btn-quiet">

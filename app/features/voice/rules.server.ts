@@ -1,6 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { computeAllowance, loadSenderFacts } from "~/features/messages/allowance.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { inDollars } from "~/features/prices/in-words";
 import { hasCauseSql } from "~/features/tokens/causes.server";
 import { loadBalance, spend, wasPaid } from "~/features/tokens/ledger.server";
 import { transact } from "~/server/database.server";
@@ -69,16 +70,23 @@ export interface Target {
   photoUrl: string | null;
   /** Why nothing can be sent there now. */
   reason: string | null;
+  /** The match whose connection fee comes first, and the fee in words. */
+  fee: { matchId: string; price: string } | null;
 }
 
 /** Lists the matches of a member, those to whom they may send first. */
 export function listTargets(viewer: Viewer, conversations: readonly Conversation[]): Target[] {
   const facts = loadSenderFacts(viewer);
-  const all = conversations.map((conversation) => ({
-    conversationId: conversation.id,
-    name: conversation.otherName,
-    photoUrl: conversation.otherPhotoUrl,
-    reason: computeAllowance(viewer, conversation, facts).refusal?.message ?? null,
-  }));
+  const all = conversations.map((conversation) => {
+    const { refusal } = computeAllowance(viewer, conversation, facts);
+    const { id, otherName, otherPhotoUrl, matchId, feeCents } = conversation;
+    return {
+      conversationId: id,
+      name: otherName,
+      photoUrl: otherPhotoUrl,
+      reason: refusal?.message ?? null,
+      fee: refusal?.code === "fee_due" ? { matchId, price: inDollars(feeCents) } : null,
+    };
+  });
   return [...all.filter(({ reason }) => !reason), ...all.filter(({ reason }) => reason)];
 }

@@ -207,12 +207,14 @@ it("the picker lists everybody, those who can be sent to first, the others with 
       name: expect.any(String),
       photoUrl: null,
       reason: null,
+      fee: null,
     },
     {
       conversationId: pair.conversationId,
       name: "Eva",
       photoUrl: null,
       reason: "You've reached the 20-message limit for this conversation.",
+      fee: null,
     },
   ]);
 });
