@@ -158,7 +158,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "what somebody could still be charged for who has left": ({ ada }) => ({
-    writers: ["membership/stop-charges#stopCharges"],
+    writers: ["membership/stop-charges#stopCharges", "membership/stop-charges#stopRenewal"],
     isInSteps,
     continuesAfterFailure: true,
     prepare: async () => {

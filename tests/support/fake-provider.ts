@@ -48,7 +48,7 @@ export class FakeProvider {
       status: "active",
       metadata: { memberId, product },
       items: { data: [{ current_period_start: START, current_period_end: END }] },
-      latest_invoice: { status: "paid" },
+      latest_invoice: { status: "paid", billing_reason: "subscription_create" },
       start_date: START,
       ended_at: null,
       cancel_at: null,
@@ -60,7 +60,7 @@ export class FakeProvider {
     const { metadata, amountCents } = this.data.intents[id] ?? { metadata: {}, amountCents: 0 };
     const isRefunded = this.data.refunds.includes(id);
     return {
-      ...{ id, status: "succeeded", amount_received: amountCents, metadata },
+      ...{ id, status: "succeeded", amount_received: amountCents, metadata, currency: "usd" },
       latest_charge: {
         ...{ disputed: false, created: START, amount_refunded: isRefunded ? amountCents : 0 },
         payment_method_details: { card: { fingerprint: `card-of-${metadata.memberId}` } },
@@ -85,7 +85,10 @@ export class FakeProvider {
         }),
       }),
     },
-    prices: { list: async () => ({ data: [{ id: "price_1" }] }) },
+    prices: {
+      list: async () => ({ data: [] }),
+      create: async () => ({ id: "price_1" }),
+    },
     checkout: {
       sessions: {
         create: async (_: object, { idempotencyKey }: Stripe.RequestOptions) => {
@@ -112,6 +115,11 @@ export class FakeProvider {
       list: () => Object.keys(this.data.subscriptions).map((id) => this.#subscription(id)),
     },
     refunds: {
+      list: async ({ payment_intent: intent }: Stripe.RefundListParams) => ({
+        data: this.data.refunds
+          .filter((id) => id === intent)
+          .map((id) => ({ status: "succeeded", amount: this.#intent(id).amount_received })),
+      }),
       create: async (
         { payment_intent }: Stripe.RefundCreateParams,
         { idempotencyKey }: Stripe.RequestOptions,

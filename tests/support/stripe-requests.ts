@@ -27,6 +27,7 @@ const CALLS: [call: string, type: string][] = [
   ["GET payment_intents/:id", "PaymentIntentRetrieveParams"],
   ["GET disputes", "DisputeListParams"],
   ["POST refunds", "RefundCreateParams"],
+  ["GET refunds", "RefundListParams"],
   ["POST billing_portal/sessions", "BillingPortal.SessionCreateParams"],
   ["GET events", "EventListParams"],
   ["GET events/:id", "EventRetrieveParams"],
