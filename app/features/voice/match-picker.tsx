@@ -14,28 +14,30 @@ export function MatchPicker({ targets, chosen }: MatchPickerProps) {
   const closed = targets.filter(({ reason, fee }) => reason !== null && !fee);
   return (
     <>
-      <fieldset className="field">
-        <legend>Match</legend>
-        <div className="strip">
-          {targets.map(({ conversationId, name, photoUrl, reason }) =>
-            reason === null ? (
-              <label key={conversationId} className="strip-face strip-choice">
-                <input
-                  type="radio"
-                  name="to"
-                  value={conversationId}
-                  defaultChecked={`${conversationId}` === chosen}
-                  required
-                />
-                <MemberPortrait name={name} url={photoUrl} size={60} alt="" />
-                <span className="strip-link">
-                  <span className="strip-name">{name}</span>
-                </span>
-              </label>
-            ) : null,
-          )}
-        </div>
-      </fieldset>
+      {targets.some(({ reason }) => reason === null) ? (
+        <fieldset className="field">
+          <legend>Match</legend>
+          <div className="strip">
+            {targets.map(({ conversationId, name, photoUrl, reason }) =>
+              reason === null ? (
+                <label key={conversationId} className="strip-face strip-choice">
+                  <input
+                    type="radio"
+                    name="to"
+                    value={conversationId}
+                    defaultChecked={`${conversationId}` === chosen}
+                    required
+                  />
+                  <MemberPortrait name={name} url={photoUrl} size={60} alt="" />
+                  <span className="strip-link">
+                    <span className="strip-name">{name}</span>
+                  </span>
+                </label>
+              ) : null,
+            )}
+          </div>
+        </fieldset>
+      ) : null}
       {unpaid.map(({ matchId, name, price }) => (
         <p key={matchId} className="row">
           <span>
