@@ -1,5 +1,3 @@
-import { EARLIEST_MS, LATEST_MS } from "@db/schema/values";
-
 const readMachine = (): number => Date.now();
 
 /** The clock that every rule reads, so that tests can set it. */
@@ -21,12 +19,6 @@ export function setClock(moment?: Date | string): void {
 export function shiftClock(offsetMs: number): void {
   read = () => readMachine() + offsetMs;
 }
-
-/**
- * Whether the clock shows a time that the database takes. A machine whose battery is empty starts in 1970 or 1999: then
- * every write would fail, and every deadline be wrong.
- */
-export const isClockSet = (): boolean => read() >= EARLIEST_MS && read() <= LATEST_MS;
 
 /** Converts a moment from the database's milliseconds; null stays null. */
 export const toDate = (milliseconds: number | null): Date | null =>

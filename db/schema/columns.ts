@@ -9,7 +9,7 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
-import { EARLIEST_MS, LATEST_MS } from "./values";
+import { EARLIEST_MS, LATEST_MS } from "./moments";
 
 /**
  * A moment, stored as milliseconds since 1970 and read as a Date.

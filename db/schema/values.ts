@@ -283,7 +283,3 @@ export const LIMITS = {
   /** Longest voice message (decision T4). */
   voiceMessageMs: 60_000,
 } as const;
-
-/** The first and the last moment that a row may hold, in milliseconds. */
-export const EARLIEST_MS = Date.UTC(2020);
-export const LATEST_MS = Date.UTC(2100);
