@@ -8,6 +8,7 @@ import {
   recordJoin,
   recordMatch,
   recordSubscription,
+  recordWriting,
 } from "~/features/introductions/rewards.server";
 import { listMatchIds } from "~/features/matches/deactivation.server";
 import { type EndingListener, onEndings } from "~/features/matches/ending-listener.server";
@@ -29,6 +30,7 @@ import { onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
 import { onMeetupPaid, onPaidByCard } from "~/features/membership/recorded-payments.server";
 import { restoreDays } from "~/features/membership/restored-days.server";
+import { onAnswered } from "~/features/messages/answered.server";
 import {
   composeMessageNotices,
   findClosedMessages,
@@ -82,6 +84,7 @@ export function connectFeatures(): void {
   onJoined(recordJoin);
   onAddressSaved(blockHolder);
   onMatched(recordMatch);
+  onAnswered(recordWriting);
   onSubscribed(recordSubscription);
   onMail("invitation", INVITATION_REVIEW);
   onComposeNotices("game", composeGameNotices);

@@ -84,11 +84,19 @@ export const INTRODUCTIONS_CHECKED: Record<string, readonly string[]> = {
     change(9001, "is_own_browser = 1"),
   ],
   friend_introductions_points: [
-    change(9002, "points_awarded = 5, bonus_meetups_awarded = 1"),
-    change(9001, "points_awarded = 20, bonus_meetups_awarded = 4"),
-    change(9004, "points_awarded = 5, bonus_meetups_awarded = 1"),
+    change(9002, "points_awarded = 10"),
+    change(9001, "points_awarded = 20"),
+    change(9004, "points_awarded = 15"),
   ],
-  friend_introductions_bonus: [change(9001, "bonus_meetups_awarded = 4")],
+  friend_introductions_bonus: [
+    change(9001, "bonus_meetups_awarded = 2"),
+    change(9002, "bonus_meetups_awarded = 1"),
+    change(9004, "bonus_meetups_awarded = 3"),
+  ],
+  friend_introductions_third_matched: [
+    change(9002, "matched_with = 'eve'"),
+    change(9001, "matched_with = 'ann'"),
+  ],
   friend_introductions_forgotten: [
     change(9002, `forgotten_at = ${AT}`),
     change(9002, "friend_email = NULL"),
@@ -128,6 +136,7 @@ export const INTRODUCTIONS_TRIGGERED: Record<string, readonly string[]> = {
     change(9003, "declined_at = NULL"),
     change(9003, `forgotten_at = ${AT}`),
     change(9004, "is_rewarded = 1, points_awarded = 5, bonus_meetups_awarded = 1"),
+    change(9001, "bonus_meetups_awarded = 1"),
     change(9002, "expires_at = expires_at - 1"),
     change(9002, "meetup_booking_id = 9005"),
     change(9001, "suggested_match_id = 'n'"),

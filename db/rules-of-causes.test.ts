@@ -106,3 +106,18 @@ it("a moderator decides about nobody whom they know: a match, one they like, or 
   ];
   expect(known).toEqual(Array(4).fill("suspensions_by_the_impartial"));
 });
+
+it("a third person counts once for each introducer", () => {
+  const matched = (friend: string, key: string) =>
+    introduce("ann", { friend_id: `'${friend}'`, joined_at: AT, match_successful_at: AT })
+      .replaceAll("introduce-9", `introduce-${key}`)
+      .replaceAll("9".repeat(43), key.repeat(43))
+      .replaceAll("9".repeat(64), key.repeat(64));
+  const third = (friend: string) =>
+    `UPDATE friend_introductions SET matched_with = 'hob' WHERE friend_id = '${friend}'`;
+  const friends = [matched("jo", "7"), matched("kit", "8")];
+  expect(tryStatements(island, [...friends, third("jo"), third("jo")])).toBe("written");
+  expect(tryStatements(island, [...friends, third("jo"), third("kit")])).toBe(
+    "friend_introductions_keep_what_happened",
+  );
+});

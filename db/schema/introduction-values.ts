@@ -27,7 +27,7 @@ export const INTRODUCTION_TYPES = [
 ] as const;
 /** Longest texts of an introduction: a friend's name, what one shares with them, what one writes to them. */
 export const INTRODUCTION_LIMITS = { friendName: 60, commonDetail: 120, message: 1000 } as const;
-/** Points for a friend who joins, and as many more once they have matched (decision T3). */
-export const REFERRAL_POINTS = { joined: 5, matched: 10 } as const;
-/** Points for each bonus meetup that an introduction earns (decision T3). */
-export const POINTS_PER_BONUS_MEETUP = 5;
+/** Points for a friend who is introduced, and more once they have matched (decision T3). */
+export const REFERRAL_POINTS = { introduced: 5, matched: 10 } as const;
+/** Bonus meetups for a friend who says yes, and more once they and a match have both written (decision T3). */
+export const REFERRAL_BONUS_MEETUPS = { accepted: 1, written: 2 } as const;

@@ -17,7 +17,7 @@ import {
   FRIEND_GENDERS,
   INTRODUCTION_LIMITS,
   INTRODUCTION_TYPES,
-  POINTS_PER_BONUS_MEETUP,
+  REFERRAL_BONUS_MEETUPS,
   REFERRAL_POINTS,
   RELATIONSHIPS,
 } from "./introduction-values";
@@ -72,6 +72,8 @@ export const friendIntroductions = table(
     /** Keyed hash of the friend's own address when they joined, by which they earn nothing a second time. */
     joinedKey: text("joined_key"),
     matchSuccessfulAt: moment("match_successful_at"),
+    /** With whom: a third person counts once for each introducer (decision T3). Null again once they are purged. */
+    matchedWith: text("matched_with").references(() => users.id, { onDelete: "set null" }),
     /** False for what looks like the member's own second account, or is beyond the week's most. */
     isRewarded: flag("is_rewarded").notNull().default(false),
     pointsAwarded: integer("points_awarded").notNull().default(0),
@@ -82,12 +84,15 @@ export const friendIntroductions = table(
     uniqueIndex("friend_introductions_client_id").on(t.introducerId, t.clientId),
     uniqueIndex("friend_introductions_address").on(t.introducerId, t.addressKey),
     uniqueIndex("friend_introductions_friend").on(t.friendId).where(sql`friend_id IS NOT NULL`),
+    index("friend_introductions_third")
+      .on(t.introducerId, t.matchedWith)
+      .where(sql`matched_with IS NOT NULL`),
+    index("friend_introductions_matched_with")
+      .on(t.matchedWith)
+      .where(sql`matched_with IS NOT NULL`),
     index("friend_introductions_newest").on(t.introducerId, t.id),
     index("friend_introductions_known").on(t.addressKey, t.id),
     index("friend_introductions_joined_key").on(t.joinedKey).where(sql`joined_key IS NOT NULL`),
-    index("friend_introductions_joined")
-      .on(t.introducerId, t.joinedAt)
-      .where(sql`joined_at IS NOT NULL`),
     index("friend_introductions_booking")
       .on(t.meetupBookingId)
       .where(sql`meetup_booking_id IS NOT NULL`),
@@ -155,19 +160,24 @@ export const friendIntroductions = table(
     isFlag("friend_introductions_is_rewarded", t.isRewarded),
     check(
       "friend_introductions_earned_by_others",
-      sql`NOT (${t.isRewarded} AND (${t.isOwnBrowser} OR ${t.joinedAt} IS NULL))`,
+      sql`NOT (${t.isRewarded} AND (${t.isOwnBrowser} OR coalesce(${t.joinedAt}, ${t.acceptedAt}) IS NULL))`,
     ),
     check(
       "friend_introductions_joined_by",
       sql`${t.joinedKey} IS NULL OR ${t.joinedAt} IS NOT NULL`,
     ),
     check(
-      "friend_introductions_points",
-      sql`${t.pointsAwarded} = CASE WHEN NOT ${t.isRewarded} THEN 0 WHEN ${t.matchSuccessfulAt} IS NOT NULL THEN ${sql.raw(`${REFERRAL_POINTS.joined + REFERRAL_POINTS.matched}`)} WHEN ${t.joinedAt} IS NOT NULL THEN ${sql.raw(`${REFERRAL_POINTS.joined}`)} ELSE 0 END`,
+      "friend_introductions_third_matched",
+      sql`${t.matchedWith} IS NULL OR (${t.matchSuccessfulAt} IS NOT NULL AND ${t.matchedWith} <> ${t.introducerId})`,
     ),
     check(
+      "friend_introductions_points",
+      sql`CASE WHEN ${t.isRewarded} AND ${t.matchSuccessfulAt} IS NOT NULL THEN ${t.pointsAwarded} = ${sql.raw(`${REFERRAL_POINTS.introduced + REFERRAL_POINTS.matched}`)} WHEN ${t.isRewarded} THEN ${t.pointsAwarded} = ${sql.raw(`${REFERRAL_POINTS.introduced}`)} ELSE ${t.pointsAwarded} IN (0, ${sql.raw(`${REFERRAL_POINTS.introduced}`)}) END`,
+    ),
+    // One for a yes that turned out to be no new friend's stays.
+    check(
       "friend_introductions_bonus",
-      sql`${t.bonusMeetupsAwarded} * ${sql.raw(`${POINTS_PER_BONUS_MEETUP}`)} = ${t.pointsAwarded}`,
+      sql`CASE WHEN ${t.isRewarded} AND ${t.matchSuccessfulAt} IS NOT NULL THEN ${t.bonusMeetupsAwarded} IN (${sql.raw(`${REFERRAL_BONUS_MEETUPS.accepted}, ${REFERRAL_BONUS_MEETUPS.accepted + REFERRAL_BONUS_MEETUPS.written}`)}) WHEN ${t.isRewarded} THEN ${t.bonusMeetupsAwarded} = ${sql.raw(`${REFERRAL_BONUS_MEETUPS.accepted}`)} ELSE ${t.bonusMeetupsAwarded} = 0 OR (${t.bonusMeetupsAwarded} = ${sql.raw(`${REFERRAL_BONUS_MEETUPS.accepted}`)} AND ${t.acceptedAt} IS NOT NULL) END`,
     ),
     check(
       "friend_introductions_forgotten",

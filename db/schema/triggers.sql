@@ -573,6 +573,7 @@ WHEN (OLD.invitation_sent_at IS NOT NULL AND NEW.invitation_sent_at IS NOT OLD.i
   OR (OLD.match_successful_at IS NOT NULL AND NEW.match_successful_at IS NOT OLD.match_successful_at)
   OR (OLD.forgotten_at IS NOT NULL AND NEW.forgotten_at IS NOT OLD.forgotten_at)
   OR (NEW.friend_id IS NOT OLD.friend_id AND EXISTS (SELECT 1 FROM friend_introductions WHERE friend_id = NEW.friend_id))
+  OR (NEW.matched_with IS NOT OLD.matched_with AND EXISTS (SELECT 1 FROM friend_introductions WHERE introducer_id = NEW.introducer_id AND matched_with = NEW.matched_with))
   OR (OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL AND (OLD.declined_at IS NOT NULL OR OLD.withdrawn_at IS NOT NULL OR OLD.joined_at IS NOT NULL))
   OR (OLD.resent_at IS NULL AND NEW.resent_at IS NOT NULL AND (OLD.declined_at IS NOT NULL OR OLD.withdrawn_at IS NOT NULL OR OLD.joined_at IS NOT NULL))
   OR (NEW.meetup_booking_id IS NOT NULL AND NEW.meetup_booking_id IS NOT OLD.meetup_booking_id)
@@ -1174,7 +1175,7 @@ BEGIN
 END;
 
 CREATE TRIGGER meetup_bookings_of_earned_bonus BEFORE INSERT ON meetup_bookings
-WHEN NEW.covered_by = 'bonus' AND (SELECT coalesce(sum(bonus_meetups_awarded), 0) FROM friend_introductions WHERE introducer_id = NEW.user_id AND joined_at IS NOT NULL)
+WHEN NEW.covered_by = 'bonus' AND (SELECT coalesce(sum(bonus_meetups_awarded), 0) FROM friend_introductions WHERE introducer_id = NEW.user_id)
   <= (SELECT count(*) FROM meetup_bookings WHERE user_id = NEW.user_id AND covered_by = 'bonus' AND seat IS NOT NULL
     AND NOT (status = 'pending' AND held_until <= NEW.created_at))
 BEGIN
@@ -1943,7 +1944,7 @@ END;
 
 CREATE TRIGGER token_entries_of_own_friends BEFORE INSERT ON token_entries
 WHEN (NEW.cause GLOB 'referral-*' OR NEW.transaction_type = 'earned_referral') AND NOT EXISTS (SELECT 1 FROM friend_introductions
-  WHERE introducer_id = NEW.user_id AND is_rewarded = 1 AND NEW.transaction_type = 'earned_referral'
+  WHERE introducer_id = NEW.user_id AND is_rewarded = 1 AND joined_at IS NOT NULL AND NEW.transaction_type = 'earned_referral'
     AND ((NEW.cause = 'referral-signup:' || id AND NEW.half_tokens = 10) OR (NEW.cause = 'referral-subscription:' || id AND NEW.half_tokens = 20)))
 BEGIN
   SELECT RAISE(ABORT, 'token_entries_of_own_friends');

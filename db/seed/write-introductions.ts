@@ -168,13 +168,13 @@ export function writeIntroductions(
       tell(
         "joined",
         "has joined August",
-        "You earned 5 points, 1 bonus meetup and 5 August Tokens. Thank you for introducing them.",
+        "You earned 5 August Tokens. Thank you for introducing them.",
         person.joinedAgoMs,
       ),
       tell(
         "matched",
         "has a match",
-        "You earned 10 more points and 2 more bonus meetups.",
+        "You earned 10 more points. Once they've both written, you earn 2 bonus meetups.",
         matchedAgoMs,
       ),
     );

@@ -76,7 +76,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   friend_introductions: {
     fate: "purged",
     columns:
-      "id introducer_id client_id friend_name friend_email address_key friend_age friend_gender relationship introduction_type common_detail personal_message meetup_booking_id suggested_match_id token created_at expires_at invitation_sent_at resent_at accepted_at is_own_browser declined_at withdrawn_at friend_id joined_at joined_key match_successful_at is_rewarded points_awarded bonus_meetups_awarded forgotten_at",
+      "id introducer_id client_id friend_name friend_email address_key friend_age friend_gender relationship introduction_type common_detail personal_message meetup_booking_id suggested_match_id token created_at expires_at invitation_sent_at resent_at accepted_at is_own_browser declined_at withdrawn_at friend_id joined_at joined_key match_successful_at matched_with is_rewarded points_awarded bonus_meetups_awarded forgotten_at",
     kept: { friend_name: "invitations", address_key: "invitations", joined_key: "invitations" },
   },
   game_answers: {

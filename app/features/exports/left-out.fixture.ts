@@ -83,6 +83,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason | Readonly<Record<string, 
     joined_key: HASH,
     token: PRIVATE_ADDRESS,
     friend_id: "other: the account of the friend",
+    matched_with: "other: whom the friend matched",
   },
   token_entries: {
     user_id: OWN,

@@ -77,7 +77,9 @@ export function IntroductionRow(one: Introduction) {
       <p className="hint">{facts.filter(Boolean).join(" · ")}</p>
       {one.pointsAwarded > 0 ? (
         <p>
-          <strong>{`Earned ${one.pointsAwarded} points and ${meetups} bonus meetup${meetups === 1 ? "" : "s"}.`}</strong>
+          <strong>
+            {`Earned ${one.pointsAwarded} points${meetups > 0 ? ` and ${meetups} bonus meetup${meetups === 1 ? "" : "s"}` : ""}.`}
+          </strong>
         </p>
       ) : null}
       {one.resend ? <p className="hint">{one.resend}</p> : null}

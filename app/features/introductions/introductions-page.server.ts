@@ -22,17 +22,27 @@ const inTokens = (halfTokens: number) => plural(halfTokens / 2, "August Token");
 
 /** What earns what, in words (decisions T2, T3). */
 function listEarnings() {
-  const { joined, matched } = REFERRAL_REWARDS;
+  const { introduced, accepted, matched, written } = REFERRAL_REWARDS;
   return [
     {
-      what: "accepts and joins",
+      what: "gets your letter",
+      icon: "messages" as const,
+      earns: plural(introduced.points, "point"),
+    },
+    {
+      what: "says yes",
+      icon: "check" as const,
+      earns: plural(accepted.bonusMeetups, "bonus meetup"),
+    },
+    {
+      what: "joins",
       icon: "person" as const,
-      earns: `${plural(joined.points, "point")}, ${plural(joined.bonusMeetups, "bonus meetup")} and ${inTokens(AWARD_HALF_TOKENS.referralSignup)}`,
+      earns: inTokens(AWARD_HALF_TOKENS.referralSignup),
     },
     {
       what: "finds a match",
       icon: "matches" as const,
-      earns: `${plural(matched.points, "point")} and ${plural(matched.bonusMeetups, "bonus meetup")} more`,
+      earns: `${plural(matched.points, "point")}, and ${plural(written.bonusMeetups, "bonus meetup")} once both have written`,
     },
     {
       what: "subscribes",

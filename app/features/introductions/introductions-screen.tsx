@@ -55,7 +55,7 @@ function Rewards(rewards: IntroductionsPage["rewards"]) {
         ))}
       </ul>
       <p className="hint">
-        {`Sending earns nothing, and at most ${mostAWeek} friends a week earn rewards. ${describeWeek(rewards)}`}
+        {`Up to ${mostAWeek} new friends a week earn rewards, and each of their matches counts for one of them. ${describeWeek(rewards)}`}
       </p>
     </section>
   );

@@ -109,8 +109,6 @@ export const earned = (person: Person) => {
   const { points, bonusMeetups } = loadRewards(signInUser(person.name).viewer());
   return { points, bonusMeetups, tokens: referralTokens(person) };
 };
-export const NOTHING = { points: 0, bonusMeetups: 0, tokens: [] };
-
 /** Status, code and message of the refusal that a verb throws; "none" where it does its work. */
 export function readRefusal(work: () => unknown): string {
   const refusal = catchRefusal(work);

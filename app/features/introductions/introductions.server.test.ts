@@ -62,7 +62,7 @@ describe("introducing a friend", () => {
         link: null,
         mayWithdraw: true,
         mayResend: false,
-        pointsAwarded: 0,
+        pointsAwarded: 5,
         bonusMeetupsAwarded: 0,
       }),
     ]);

@@ -17,6 +17,7 @@ import { findOwnRow, type IntroductionRow } from "./introduction-list.server";
 import { queueInvitation } from "./invitation-delivery.server";
 import { INVITATION_MS, isOpen, mayResend, readStatus } from "./invitation-state.server";
 import { assertOwnChoices } from "./own-choices.server";
+import { computeFirstPoints } from "./rewards.server";
 
 /** Friends whom one member may introduce in a day, whatever they have paid for. */
 const DAILY_LIMIT = { action: "introduction", uses: 20, windowMs: DAY_MS };
@@ -141,6 +142,7 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
         createdAt: at,
         expiresAt: after(at, INVITATION_MS),
         invitationSentAt: isMailOn() ? at : null,
+        pointsAwarded: computeFirstPoints(viewer.id),
       })
       .returning({ id: friendIntroductions.id, token: friendIntroductions.token })
       .get();

@@ -14,8 +14,8 @@ export const INVITATION_NOT_OPEN = {
 
 /** What an introducer hears of their friend, and earns by them (decision T3): the same in the mail and in the letter. */
 export const describeHearing = (introducerName: string): string =>
-  `${introducerName} sees whether you said yes or no, that you joined, and once you have found a match, never with whom. For that they earn points, bonus meetups and August Tokens, and more tokens if you take a membership.`;
+  `${introducerName} sees whether you said yes or no, that you joined, and once you have found a match and you two have written, never with whom. They earn points, bonus meetups and August Tokens for it, and more tokens if you take a membership.`;
 
 /** The tick box by which whoever joins with an invited address lets their introducer hear of it. */
 export const describeConsent = (introducerName: string): string =>
-  `Let ${introducerName}, who invited me, hear that I joined, and once I have found a match. It earns them rewards, also if I take a membership.`;
+  `Let ${introducerName}, who invited me, hear that I joined, and once I have found a match and we have written. It earns them rewards, also if I take a membership.`;

@@ -10,6 +10,7 @@ import type { SuggestedMeetup } from "./invitation-mail";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
 import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { findSuggestedMeetup } from "./own-choices.server";
+import { recordAcceptance } from "./rewards.server";
 
 /** Heading of what somebody reads who cannot use an invitation. */
 const TITLE = "Invitation";
@@ -134,10 +135,11 @@ export function acceptInvitation(token: string, holder: Holder): void {
     tx.update(friendIntroductions)
       .set({
         acceptedAt: sql`coalesce(${friendIntroductions.acceptedAt}, ${notBefore(friendIntroductions.createdAt)})`,
-        ...(isOwnBrowser && { isOwnBrowser }),
+        ...(isOwnBrowser && { isOwnBrowser, isRewarded: false }),
       })
       .where(eq(friendIntroductions.id, row.id))
       .run();
+    recordAcceptance(tx, token);
   });
 }
 

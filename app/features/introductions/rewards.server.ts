@@ -1,5 +1,6 @@
 import { friendIntroductions } from "@db/schema";
 import { eq, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/allowance.server";
 import { ACCOUNTS, isAddressKnown } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
@@ -20,16 +21,12 @@ import type { Viewer } from "~/server/viewer.server";
 import type { ReferralRewards } from "./introduction";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
 
-const { joined: JOINED, matched: MATCHED } = REFERRAL_REWARDS;
-
-/** What the columns of an introduction hold once its friend has joined, and once they have matched. */
-const EARNED = {
-  joined: { pointsAwarded: JOINED.points, bonusMeetupsAwarded: JOINED.bonusMeetups },
-  matched: {
-    pointsAwarded: JOINED.points + MATCHED.points,
-    bonusMeetupsAwarded: JOINED.bonusMeetups + MATCHED.bonusMeetups,
-  },
-} as const;
+const {
+  introduced: INTRODUCED,
+  accepted: ACCEPTED,
+  matched: MATCHED,
+  written: WRITTEN,
+} = REFERRAL_REWARDS;
 
 interface Row {
   id: number;
@@ -39,6 +36,10 @@ interface Row {
   addressKey: string;
   isOwnBrowser: 0 | 1;
   isRewarded: 0 | 1;
+  pointsAwarded: number;
+  bonusMeetupsAwarded: number;
+  invitationSentAt: number | null;
+  matchSuccessfulAt: number | null;
   createdAt: number;
 }
 
@@ -46,7 +47,9 @@ interface Row {
 const ACCEPTED_AT = sql`coalesce(${friendIntroductions.acceptedAt}, ${friendIntroductions.createdAt})`;
 
 const COLUMNS = `i.id, i.introducer_id AS introducerId, i.friend_name AS friendName, i.friend_email AS friendEmail,
-  i.address_key AS addressKey, i.is_own_browser AS isOwnBrowser, i.is_rewarded AS isRewarded, i.created_at AS createdAt,
+  i.address_key AS addressKey, i.is_own_browser AS isOwnBrowser, i.is_rewarded AS isRewarded, i.points_awarded AS pointsAwarded,
+  i.bonus_meetups_awarded AS bonusMeetupsAwarded, i.invitation_sent_at AS invitationSentAt,
+  i.match_successful_at AS matchSuccessfulAt, i.created_at AS createdAt,
   ${introducerNameSql("i.introducer_id")} AS introducerName`;
 const BY_TOKEN_SQL = `SELECT ${COLUMNS} FROM friend_introductions i
   WHERE i.token = :token AND i.accepted_at IS NOT NULL AND ${isOpenSql("i")}`;
@@ -74,47 +77,76 @@ export function findIntroducerByAddress(email: string | null, token?: string): s
 }
 
 const FRIEND_SQL = `SELECT createdAtMs FROM (${ACCOUNTS}) WHERE id = ?`;
-const JOINED_BEFORE_SQL = `SELECT 1 FROM friend_introductions i
-  WHERE i.joined_at IS NOT NULL AND i.address_key IN (SELECT value FROM json_each(:keys))
+const COUNTED_BEFORE_SQL = `SELECT 1 FROM friend_introductions i WHERE i.id <> :id
+    AND (i.joined_at IS NOT NULL OR i.is_rewarded) AND i.address_key IN (SELECT value FROM json_each(:keys))
   UNION ALL SELECT 1 FROM friend_introductions j
-  WHERE j.joined_key IS NOT NULL AND j.joined_key IN (SELECT value FROM json_each(:keys)) LIMIT 1`;
+  WHERE j.id <> :id AND j.joined_key IS NOT NULL AND j.joined_key IN (SELECT value FROM json_each(:keys)) LIMIT 1`;
 const REWARDED_SQL = `SELECT count(*) AS count FROM friend_introductions i
-  WHERE i.introducer_id = :introducer AND i.joined_at IS NOT NULL AND i.joined_at >= :since AND i.is_rewarded`;
+  WHERE i.introducer_id = :introducer AND i.created_at >= :since AND i.points_awarded > 0`;
 
 const computeKeys = (email: string | null) => (email ? computeAddressKeys(email) : []);
 
-const countRewarded = (introducer: string) =>
-  prepared<{ count: number }>(REWARDED_SQL).get({
-    introducer,
-    since: startOfIslandWeek(now()).getTime(),
-  })?.count ?? 0;
-
-/** Whether an introduction brought somebody new, and not its introducer's own second account (decision T3). */
-function isRewardable(row: Row, { userId, email, invitation }: Joined): boolean {
-  const friend = prepared<{ createdAtMs: number }>(FRIEND_SQL).get(userId);
-  if (row.isOwnBrowser === 1 || invitation?.browserIntroducerIds?.includes(row.introducerId))
-    return false;
-  if (!friend || friend.createdAtMs < row.createdAt) return false;
-  const keys = [row.addressKey, ...computeKeys(row.friendEmail), ...computeKeys(email)];
-  if (isAddressKnown(keys, userId)) return false;
-  if (prepared(JOINED_BEFORE_SQL).get({ keys: JSON.stringify(keys) })) return false;
-  return (
-    canSeeEachOther(row.introducerId, userId) &&
-    countRewarded(row.introducerId) < MOST_REWARDED_A_WEEK
-  );
+/**
+ * Computes the points of a friend whom a member introduces now: they come at once, for as many friends a week as are
+ * rewarded, and whatever is known of the address, so that they tell nothing of it.
+ */
+export function computeFirstPoints(introducer: string): number {
+  const since = startOfIslandWeek(now()).getTime();
+  const { count = 0 } = prepared<{ count: number }>(REWARDED_SQL).get({ introducer, since }) ?? {};
+  return count < MOST_REWARDED_A_WEEK ? INTRODUCED.points : 0;
 }
 
+/** Whether an introduction may earn what is worth money: it is one of the week's, of an address that nobody else has had. */
+function isOfNewFriend(row: Row, keys: string[], userId: string | null): boolean {
+  if (row.isOwnBrowser === 1 || row.pointsAwarded === 0 || isAddressKnown(keys, userId))
+    return false;
+  return !prepared(COUNTED_BEFORE_SQL).get({ id: row.id, keys: JSON.stringify(keys) });
+}
+
+/** Whether somebody joins as a new friend, and not as the introducer's own second account (decision T3). */
+function joinsAsNewFriend(row: Row, { userId, email, invitation }: Joined): boolean {
+  const friend = prepared<{ createdAtMs: number }>(FRIEND_SQL).get(userId);
+  if (invitation?.browserIntroducerIds?.includes(row.introducerId)) return false;
+  if (!friend || friend.createdAtMs < row.createdAt) return false;
+  const keys = [row.addressKey, ...computeKeys(row.friendEmail), ...computeKeys(email)];
+  return isOfNewFriend(row, keys, userId) && canSeeEachOther(row.introducerId, userId);
+}
+
+const TOLD = {
+  accepted: "said yes",
+  joined: "has joined August",
+  matched: "has a match",
+  written: "is in touch with a match",
+} as const;
+
 /** Tells the introducer, naming nobody but as they did themselves. */
-function tell(tx: Transaction, row: Row, what: "joined" | "matched", message: string): void {
+function tell(tx: Transaction, row: Row, what: keyof typeof TOLD, message: string): void {
   notify(tx, {
     userId: row.introducerId,
     type: "introduction",
-    title:
-      what === "joined" ? `${row.friendName} has joined August` : `${row.friendName} has a match`,
+    title: `${row.friendName} ${TOLD[what]}`,
     message,
     link: "/friend-intro",
     cause: `introduction:${row.id}:${what}`,
   });
+}
+
+const update = (
+  tx: Transaction,
+  { id }: Row,
+  to: SQLiteUpdateSetSource<typeof friendIntroductions>,
+) => tx.update(friendIntroductions).set(to).where(eq(friendIntroductions.id, id)).run();
+
+/**
+ * Rewards a friend who says yes, inside the transaction of that. Where the link was passed on by hand, whoever
+ * introduced them could say it themselves: then joining is the yes.
+ */
+export function recordAcceptance(tx: Transaction, token: string): void {
+  const row = findByToken(token);
+  if (!row || row.isRewarded === 1 || row.invitationSentAt === null) return;
+  if (!isOfNewFriend(row, [row.addressKey, ...computeKeys(row.friendEmail)], null)) return;
+  update(tx, row, { isRewarded: true, bonusMeetupsAwarded: ACCEPTED.bonusMeetups });
+  tell(tx, row, "accepted", `You earned ${ACCEPTED.bonusMeetups} bonus meetup.`);
 }
 
 /**
@@ -126,18 +158,16 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
   const accepted = invitation?.token ? findByToken(invitation.token) : undefined;
   const row = accepted ?? (invitation?.mayTell && email ? findByAddress(email) : undefined);
   if (!row || row.introducerId === userId) return;
-  const isRewarded = isRewardable(row, joined);
+  const isRewarded = joinsAsNewFriend(row, joined);
+  const isFirstYes = isRewarded && row.bonusMeetupsAwarded === 0;
   const [joinedKey = null] = computeKeys(email);
-  tx.update(friendIntroductions)
-    .set({
-      friendId: userId,
-      joinedAt: notBefore(ACCEPTED_AT),
-      joinedKey,
-      isRewarded,
-      ...(isRewarded && EARNED.joined),
-    })
-    .where(eq(friendIntroductions.id, row.id))
-    .run();
+  update(tx, row, {
+    friendId: userId,
+    joinedAt: notBefore(ACCEPTED_AT),
+    joinedKey,
+    isRewarded,
+    ...(isFirstYes && { bonusMeetupsAwarded: ACCEPTED.bonusMeetups }),
+  });
   if (isRewarded)
     award(tx, {
       userId: row.introducerId,
@@ -153,32 +183,43 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
     row,
     "joined",
     isRewarded
-      ? `You earned ${JOINED.points} points, ${JOINED.bonusMeetups} bonus meetup and ${tokens} August Tokens. Thank you for introducing them.`
+      ? `You earned ${isFirstYes ? `${ACCEPTED.bonusMeetups} bonus meetup and ` : ""}${tokens} August Tokens. Thank you for introducing them.`
       : "Thank you for introducing them.",
   );
 }
 
 const BY_FRIEND_SQL = `SELECT ${COLUMNS} FROM friend_introductions i WHERE i.friend_id = ?`;
-const UNMATCHED_SQL = `${BY_FRIEND_SQL} AND i.match_successful_at IS NULL`;
+const THIRD_SQL = `SELECT 1 FROM friend_introductions i
+  WHERE i.introducer_id = :introducer AND i.matched_with = :other AND i.id <> :id`;
+
+/**
+ * Finds the introduction of a friend for which a match with somebody counts: not the introducer, no other friend of
+ * theirs, and nobody with whom another friend of theirs has counted before, so that one accomplice earns once.
+ */
+function findCounting(friend: string, other: string): Row | undefined {
+  const row = prepared<Row>(BY_FRIEND_SQL).get(friend);
+  if (!row || row.introducerId === other || !canSeeEachOther(row.introducerId, friend))
+    return undefined;
+  const { id, introducerId: introducer } = row;
+  if (prepared<Row>(BY_FRIEND_SQL).get(other)?.introducerId === introducer) return undefined;
+  return prepared(THIRD_SQL).get({ id, introducer, other }) ? undefined : row;
+}
 
 function recordFriendMatch(tx: Transaction, friend: string, other: string): void {
-  const row = prepared<Row>(UNMATCHED_SQL).get(friend);
-  if (!row || row.introducerId === other || !canSeeEachOther(row.introducerId, friend)) return;
-  if (prepared<Row>(BY_FRIEND_SQL).get(other)?.introducerId === row.introducerId) return;
+  const row = findCounting(friend, other);
+  if (!row || row.matchSuccessfulAt !== null) return;
   const isRewarded = row.isRewarded === 1;
-  tx.update(friendIntroductions)
-    .set({
-      matchSuccessfulAt: notBefore(friendIntroductions.joinedAt),
-      ...(isRewarded && EARNED.matched),
-    })
-    .where(eq(friendIntroductions.id, row.id))
-    .run();
+  update(tx, row, {
+    matchSuccessfulAt: notBefore(friendIntroductions.joinedAt),
+    matchedWith: other,
+    ...(isRewarded && { pointsAwarded: INTRODUCED.points + MATCHED.points }),
+  });
   tell(
     tx,
     row,
     "matched",
     isRewarded
-      ? `You earned ${MATCHED.points} more points and ${MATCHED.bonusMeetups} more bonus meetups.`
+      ? `You earned ${MATCHED.points} more points. Once they've both written, you earn ${WRITTEN.bonusMeetups} bonus meetups.`
       : "Your introduction found its way.",
   );
 }
@@ -190,6 +231,24 @@ function recordFriendMatch(tx: Transaction, friend: string, other: string): void
 export function recordMatch(tx: Transaction, one: string, other: string): void {
   recordFriendMatch(tx, one, other);
   recordFriendMatch(tx, other, one);
+}
+
+function recordFriendWriting(tx: Transaction, friend: string, other: string): void {
+  const row = findCounting(friend, other);
+  if (!row || row.isRewarded === 0 || row.matchSuccessfulAt === null) return;
+  const bonusMeetupsAwarded = ACCEPTED.bonusMeetups + WRITTEN.bonusMeetups;
+  if (row.bonusMeetupsAwarded >= bonusMeetupsAwarded) return;
+  update(tx, row, { matchedWith: other, bonusMeetupsAwarded });
+  tell(tx, row, "written", `You earned ${WRITTEN.bonusMeetups} more bonus meetups.`);
+}
+
+/**
+ * Rewards a match of an introduced friend in which both have written, inside the transaction of the first answer
+ * (decision T3): two accounts that never talk are worth nothing.
+ */
+export function recordWriting(tx: Transaction, one: string, other: string): void {
+  recordFriendWriting(tx, one, other);
+  recordFriendWriting(tx, other, one);
 }
 
 /**

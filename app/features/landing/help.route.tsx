@@ -102,9 +102,9 @@ export default function Help() {
         letter by e-mail, and they decide. You hear whether they joined or declined.
       </Answer>
       <Answer question="What does it earn?">
-        Sending earns nothing. You earn points, a bonus meetup and tokens once your friend has
-        accepted and joined, and more once they have matched with somebody else, for at most{" "}
-        {MOST_REWARDED_A_WEEK} friends a week.
+        You earn points at once, a bonus meetup when your friend says yes, tokens when they join,
+        more points when they match with somebody else, and two bonus meetups once both have
+        written, for up to {MOST_REWARDED_A_WEEK} new friends a week.
       </Answer>
       <Answer question="How do I use a bonus meetup?">
         Book as always. Where your plan has no meetup left, August offers your bonus meetup first.

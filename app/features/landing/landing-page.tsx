@@ -16,7 +16,12 @@ import {
   seasonHasEnded,
 } from "./season";
 
-const { joined: JOINED, matched: MATCHED } = REFERRAL_REWARDS;
+const {
+  introduced: INTRODUCED,
+  accepted: ACCEPTED,
+  matched: MATCHED,
+  written: WRITTEN,
+} = REFERRAL_REWARDS;
 
 const STATUS_TONE: Record<SeasonStatus, BadgeTone> = {
   upcoming: "blue",
@@ -257,10 +262,10 @@ export function LandingPage({ today, places }: { today: Date | string; places: n
           <div>
             <Icon name="gift" className="medal" />
             <p>
-              <strong>Refer friends:</strong> {JOINED.points} referral points and{" "}
-              {JOINED.bonusMeetups} bonus meetup once a friend has joined by your invitation,{" "}
-              {MATCHED.points} points and {MATCHED.bonusMeetups} bonus meetups once they have
-              matched.
+              <strong>Refer friends:</strong> {INTRODUCED.points} referral points for each friend
+              you introduce, {ACCEPTED.bonusMeetups} bonus meetup when they say yes,{" "}
+              {MATCHED.points} points when they’ve joined and matched, {WRITTEN.bonusMeetups} bonus
+              meetups once both have written.
             </p>
           </div>
         </div>

@@ -6,4 +6,4 @@
  */
 export const awardedBonusMeetupsSql = (column: string): string =>
   `(SELECT coalesce(sum(introduced.bonus_meetups_awarded), 0) FROM friend_introductions introduced
-    WHERE introduced.introducer_id = ${column} AND introduced.joined_at IS NOT NULL)`;
+    WHERE introduced.introducer_id = ${column})`;

@@ -13,6 +13,7 @@ import { prepared, type Transaction, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
 import type { Viewer } from "~/server/viewer.server";
 import { computeAllowance } from "./allowance.server";
+import { announceFirstAnswer } from "./answered.server";
 import { looksHarsh } from "./harsh-words.server";
 import { textNotice } from "./message-notices.server";
 import { recordRead } from "./reads.server";
@@ -129,6 +130,7 @@ export function writeMessage(
   recordMessage(tx, matchId, at);
   if (conversation.firstMessageSentAt === null) recordOpening(tx, matchId);
   recordRead(tx, viewer.id, conversationId, message.id);
+  if (conversation.messageCount > 0) announceFirstAnswer(tx, message, otherId);
   countToday("message");
   tx.afterCommit(() => publish(viewer.id, otherId));
   return message;

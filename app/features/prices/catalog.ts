@@ -1,4 +1,4 @@
-import { POINTS_PER_BONUS_MEETUP, REFERRAL_POINTS } from "@db/schema/introduction-values";
+import { REFERRAL_BONUS_MEETUPS, REFERRAL_POINTS } from "@db/schema/introduction-values";
 import type { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 
 /**
@@ -123,15 +123,12 @@ export const AWARD_HALF_TOKENS = {
   referralSubscription: 20,
 } as const;
 
-const referralReward = (points: number) => ({
-  points,
-  bonusMeetups: points / POINTS_PER_BONUS_MEETUP,
-});
-
-/** What an introduced friend earns their introducer by joining, and more by matching (decision T3). */
+/** What a friend earns their introducer by each step (decision T3). */
 export const REFERRAL_REWARDS = {
-  joined: referralReward(REFERRAL_POINTS.joined),
-  matched: referralReward(REFERRAL_POINTS.matched),
+  introduced: { points: REFERRAL_POINTS.introduced },
+  accepted: { bonusMeetups: REFERRAL_BONUS_MEETUPS.accepted },
+  matched: { points: REFERRAL_POINTS.matched },
+  written: { bonusMeetups: REFERRAL_BONUS_MEETUPS.written },
 } as const;
 
 /** Friends for whom a member is rewarded in one week of the island (decision T3). */
