@@ -173,8 +173,8 @@ describe("the facts of /api/auth/user", () => {
     });
   });
 
-  it("a member who has introduced nobody has no points and no bonus meetups", async () => {
-    expect(await one("/api/auth/user")).toMatchObject({ referralPoints: 0, bonusMeetups: 0 });
+  it("a member has the points of a friend they introduced at once, and no bonus meetup yet", async () => {
+    expect(await one("/api/auth/user")).toMatchObject({ referralPoints: 5, bonusMeetups: 0 });
   });
 });
 

@@ -161,9 +161,9 @@ test("an invited friend joins and matches, which earns its introducer each rewar
   await test.step("the introducer sees what it earned, once", async () => {
     await page.reload();
     await expect(row(page, "Finn")).toContainText("matched");
-    await expect(row(page, "Finn")).toContainText("Earned 15 points and 3 bonus meetups.");
+    await expect(row(page, "Finn")).toContainText("Earned 15 points and 1 bonus meetup.");
     await expect(page.locator(".rewards")).toContainText("15 points");
-    await expect(page.locator(".rewards")).toContainText("3 bonus meetups left");
+    await expect(page.locator(".rewards")).toContainText("1 bonus meetup left");
     await page.goto("/tokens/transactions");
     await expect(page.getByText("A friend joined by your introduction")).toHaveCount(1);
     await page.goto("/notifications");

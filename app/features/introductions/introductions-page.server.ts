@@ -25,27 +25,27 @@ function listEarnings() {
   const { introduced, accepted, matched, written } = REFERRAL_REWARDS;
   return [
     {
-      what: "gets your letter",
+      what: "You introduce a friend",
       icon: "messages" as const,
       earns: plural(introduced.points, "point"),
     },
     {
-      what: "says yes",
+      what: "They say yes",
       icon: "check" as const,
       earns: plural(accepted.bonusMeetups, "bonus meetup"),
     },
     {
-      what: "joins",
+      what: "They join",
       icon: "person" as const,
       earns: inTokens(AWARD_HALF_TOKENS.referralSignup),
     },
     {
-      what: "finds a match",
+      what: "They find a match",
       icon: "matches" as const,
       earns: `${plural(matched.points, "point")}, and ${plural(written.bonusMeetups, "bonus meetup")} once both have written`,
     },
     {
-      what: "subscribes",
+      what: "They subscribe",
       icon: "token" as const,
       earns: inTokens(AWARD_HALF_TOKENS.referralSubscription),
     },

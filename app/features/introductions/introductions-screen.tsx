@@ -48,14 +48,14 @@ function Rewards(rewards: IntroductionsPage["rewards"]) {
           <li key={what}>
             <Icon name={icon} />
             <span>
-              <strong>{`Your friend ${what}`}</strong>
+              <strong>{what}</strong>
               <span className="hint">{earns}</span>
             </span>
           </li>
         ))}
       </ul>
       <p className="hint">
-        {`Up to ${mostAWeek} new friends a week earn rewards, and each of their matches counts for one of them. ${describeWeek(rewards)}`}
+        {`Up to ${mostAWeek} new friends a week earn rewards. If two of them match the same person, it counts once. ${describeWeek(rewards)}`}
       </p>
     </section>
   );
