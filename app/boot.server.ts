@@ -35,7 +35,7 @@ import { runSweeps, type Sweep, stopSweeps } from "~/server/jobs.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/lifecycle.server";
 import { deleteOldUses } from "~/server/limits.server";
 import { log } from "~/server/log.server";
-import { deleteOldMails } from "~/server/mail.server";
+import { deleteOldMails } from "~/server/mail-state.server";
 import { watchProcess } from "~/server/process-health.server";
 import { guardRequests } from "~/server/request-guard.server";
 import { scrubOutput } from "~/server/scrub.server";

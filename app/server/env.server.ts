@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const isLoopback = (url: string) => LOOPBACK.has(new URL(url).hostname);
+/** Whether an address is one of this machine. */
+export const isLoopback = (url: string) => LOOPBACK.has(new URL(url).hostname);
 
 const webAddress = z.url({
   protocol: /^https?$/,

@@ -5,7 +5,9 @@ import { setTestEnv } from "../../tests/support/test-env";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now } from "./clock.server";
 import * as databases from "./database.server";
 import { transact } from "./database.server";
-import { deleteOldMails, type MailReview, queueMail, sendDueMails } from "./mail.server";
+import { type MailReview, queueMail, sendDueMails } from "./mail.server";
+import { deleteOldMails, findMailOutage } from "./mail-state.server";
+import { transmit } from "./smtp.server";
 
 setUpDatabase();
 
@@ -18,7 +20,8 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;
   server.respondWith(0);
-  server.loseResponses(false);
+  server.respondToSenderWith(0);
+  server.setReplies("sent");
 });
 
 const queue = (cause = "test:1", unsubscribeUrl?: string) =>
@@ -126,16 +129,70 @@ describe("a mail", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("a mail whose response was lost is sent again under the same message id, so that it can be recognized", async () => {
-    server.loseResponses(true);
+  it("a mail that the relay takes, but never answers, is repeated twice under the same message id and not for 48 hours", async () => {
+    server.setReplies("lost");
     queue();
-    await sendDueMails(review);
-    server.loseResponses(false);
-    advanceClock(2 * MINUTE_MS);
-    expect(await sendDueMails(review)).toBe(1);
-    expect(server.received).toHaveLength(2);
+    for (let passedMs = 0; passedMs < 3 * DAY_MS; passedMs += 10 * MINUTE_MS) {
+      await sendDueMails(review);
+      advanceClock(10 * MINUTE_MS);
+    }
+    expect(server.received).toHaveLength(3);
     expect(server.received[0]?.messageId).toMatch(/^<august-\d+-\d+@localhost>$/);
-    expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(states()).toEqual(["failed"]);
+  });
+
+  it("a relay that needs minutes to answer the final dot gets a mail once, and no other waits for it", async () => {
+    server.setReplies("held");
+    queue("test:1");
+    queue("test:2");
+    expect(await sendDueMails(review)).toBe(0);
+    for (let minute = 0; minute < 10; minute++) {
+      advanceClock(MINUTE_MS);
+      await sendDueMails(review);
+    }
+    expect(server.received).toHaveLength(2);
+    server.setReplies("sent");
+    queue("test:3");
+    expect(await sendDueMails(review)).toBe(1);
+    await expect.poll(states).toEqual(["sent", "sent", "sent"]);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it.each([
+    [550, 0, "at MAIL FROM"],
+    [0, 553, "at RCPT TO, as Postfix does"],
+  ])(
+    "a MAIL_FROM that the relay refuses (%i, %i %s) is named at once and costs no mail",
+    async (atSender, atRecipient) => {
+      const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      server.respondToSenderWith(atSender);
+      server.respondWith(atRecipient, "5.7.1 <hello@august.example>: Sender address rejected");
+      queue();
+      await sendDueMails(review);
+      expect(errors.mock.calls.flat().join()).toMatch(
+        /"mail_setting_refused".*"setting":"MAIL_FROM"/,
+      );
+      errors.mockRestore();
+      expect(findMailOutage()).toMatchObject({ setting: "MAIL_FROM" });
+      server.respondToSenderWith(0);
+      server.respondWith(0);
+      advanceClock(2 * MINUTE_MS);
+      expect(await sendDueMails(review)).toBe(1);
+      expect(findMailOutage()).toBe(null);
+    },
+  );
+
+  it("a password is not sent in the clear to another machine whose STARTTLS is stripped", async () => {
+    // Loopback, but by an address that does not count as this machine.
+    const stripped = await startMailServer({ host: "127.0.0.2", takesPasswords: true });
+    const url = stripped.url.replace("//", "//ada:secret@");
+    const text = Buffer.from("Subject: x");
+    const send = (address: string) =>
+      transmit(address, { from: "a@b.example", to: ["c@d.example"] }, text, () => undefined);
+    await expect(send(url)).rejects.toMatchObject({ code: "ETLS" });
+    expect([stripped.passwords, stripped.received]).toEqual([[], []]);
+    await stripped.close();
   });
 
   it("a mail whose sending could not be recorded goes out again under the same message id, and keeps no other waiting", async () => {
@@ -143,13 +200,14 @@ describe("a mail", () => {
     queue("test:2");
     const { transact: plain } = databases;
     const recording = vi.spyOn(databases, "transact");
-    recording.mockImplementationOnce(plain).mockImplementationOnce(() => {
+    recording.mockImplementationOnce(plain).mockImplementationOnce(plain);
+    recording.mockImplementationOnce(() => {
       throw new Error("disk I/O error");
     });
     await expect(sendDueMails(review)).rejects.toThrow("disk I/O error");
     recording.mockRestore();
     expect(await sendDueMails(review)).toBe(1);
-    advanceClock(2 * MINUTE_MS);
+    advanceClock(11 * MINUTE_MS);
     expect(await sendDueMails(review)).toBe(1);
     expect(states()).toEqual(["sent", "sent"]);
     const ids = server.received.map(({ messageId }) => messageId);

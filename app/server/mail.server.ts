@@ -1,10 +1,18 @@
+import { setTimeout } from "node:timers/promises";
 import { mails } from "@db/schema";
 import { and, asc, eq, lte } from "drizzle-orm";
-import { createTransport, type Transporter } from "nodemailer";
+import MailComposer from "nodemailer/lib/mail-composer";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "./clock.server";
-import { countUpTo, database, prepared, type Transaction, transact } from "./database.server";
+import { database, prepared, type Transaction, transact } from "./database.server";
 import { env } from "./env.server";
 import { errorFields, log } from "./log.server";
+import {
+  findRefusedSetting,
+  isAnswered,
+  isRefusedForGood,
+  REPLY_MS,
+  transmit,
+} from "./smtp.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 const BATCH = 20;
@@ -12,10 +20,8 @@ const BATCH = 20;
 export const GIVEN_UP_AFTER_MS = 48 * HOUR_MS;
 /** Longest backoff between two attempts. */
 const LONGEST_PAUSE_MS = HOUR_MS;
-
-/** Sent and given-up mails are kept this long, without their text. */
-const KEPT_MS = 30 * DAY_MS;
-const FORGOTTEN_AT_ONCE = 500;
+/** Pauses before a mail is repeated that a server took without an answer; after the last it is given up. */
+const REPEATED_AFTER_MS = [HOUR_MS, DAY_MS];
 
 interface NewMail {
   recipient: string;
@@ -100,33 +106,6 @@ export const countMails = (causes: readonly string[], since: Date, mailId?: numb
     mail: mailId ?? null,
   })?.count ?? 0;
 
-let transport: Transporter | undefined;
-
-function smtp(): Transporter {
-  // A hanging server delays neither the queue nor the decision about a mail for long.
-  transport ??= createTransport(
-    {
-      url: env().SMTP_URL,
-      connectionTimeout: 10 * SECOND_MS,
-      greetingTimeout: 10 * SECOND_MS,
-      socketTimeout: 20 * SECOND_MS,
-    },
-    { from: env().MAIL_FROM },
-  );
-  return transport;
-}
-
-/**
- * True where the server will never accept this mail: a 5xx reply to its recipient or its text (RFC
- * 5321).
- */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Error &&
-  "responseCode" in error &&
-  Number(error.responseCode) >= 500 &&
-  "command" in error &&
-  (error.command === "RCPT TO" || error.command === "DATA");
-
 type MailRow = typeof mails.$inferSelect;
 
 function endMail(
@@ -184,8 +163,9 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
   });
 }
 
-async function sendMail(mail: MailRow & OutgoingMail): Promise<void> {
-  await smtp().sendMail({
+async function composeMessage(mail: MailRow & OutgoingMail) {
+  const message = new MailComposer({
+    from: env().MAIL_FROM,
     // An object is one recipient, whatever a text would be read as.
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
@@ -200,14 +180,98 @@ async function sendMail(mail: MailRow & OutgoingMail): Promise<void> {
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
+  }).compile();
+  return { envelope: message.getEnvelope(), text: await message.build() };
+}
+
+/** Records that the server may have a mail from now on, and until when its answer is awaited. */
+function recordHandOver({ id, unanswered }: MailRow): void {
+  const dueAt = after(now(), REPLY_MS + MINUTE_MS);
+  transact((tx) =>
+    tx
+      .update(mails)
+      .set({ unanswered: unanswered + 1, dueAt })
+      .where(eq(mails.id, id))
+      .run(),
+  );
+}
+
+/** Schedules the next attempt of a mail that was not sent, or gives it up. */
+function recordFailure(
+  review: MailReview,
+  mail: MailRow,
+  error: unknown,
+  isUnknown: boolean,
+): void {
+  const unanswered = mail.unanswered + (isUnknown ? 1 : 0);
+  const refusedSetting = findRefusedSetting(error);
+  const isOver = now().getTime() - mail.createdAt.getTime() >= GIVEN_UP_AFTER_MS;
+  const pauseMs = isUnknown ? REPEATED_AFTER_MS[unanswered - 1] : null;
+  const isGivenUp = isOver || pauseMs === undefined || isRefusedForGood(error);
+  if (refusedSetting) log("error", "mail_setting_refused", { setting: refusedSetting });
+  log(isGivenUp ? "error" : "warn", isGivenUp ? "mail_given_up" : "mail_failed", {
+    mail: mail.id,
+    attempts: mail.attempts,
+    ...(isUnknown && { unanswered }),
+    ...errorFields(error),
   });
+  const dueAt = pauseMs ? after(now(), pauseMs) : nextAttemptAt(mail, mail.attempts);
+  transact((tx) => {
+    if (isGivenUp) return endMail(tx, review, mail, "failed");
+    tx.update(mails).set({ unanswered, refusedSetting, dueAt }).where(eq(mails.id, mail.id)).run();
+  });
+}
+
+/** @returns whether the server accepted it */
+async function deliver(
+  review: MailReview,
+  mail: MailRow & OutgoingMail,
+  onHandOver: () => void,
+): Promise<boolean> {
+  let isHandedOver = false;
+  try {
+    const { envelope, text } = await composeMessage(mail);
+    await transmit(env().SMTP_URL ?? "", envelope, text, () => {
+      recordHandOver(mail);
+      isHandedOver = true;
+      onHandOver();
+    });
+  } catch (error) {
+    const isUnknown = isHandedOver && !isAnswered(error);
+    await retryWhileLocked(() => recordFailure(review, mail, error, isUnknown));
+    return false;
+  }
+  await retryWhileLocked(() => transact((tx) => endMail(tx, review, mail, "sent")));
+  return true;
+}
+
+/** Deliveries whose answer takes long: they wait beside the queue, which goes on without them. */
+const awaited = new Set<Promise<unknown>>();
+const MOST_AWAITED = 10;
+/** Wait for an answer before the next mail's turn. */
+const PATIENCE_MS = SECOND_MS;
+
+async function deliverOrAwait(review: MailReview, mail: MailRow & OutgoingMail): Promise<boolean> {
+  let report = () => {};
+  const handedOver = new Promise<void>((resolve) => {
+    report = resolve;
+  });
+  const delivery = deliver(review, mail, report);
+  const isLate = handedOver.then(() => setTimeout(PATIENCE_MS, null, { ref: false }));
+  const isSent = await Promise.race([delivery, isLate]);
+  if (isSent !== null) return isSent;
+  const settled = delivery
+    .catch((error) => log("error", "mail_not_recorded", { mail: mail.id, ...errorFields(error) }))
+    .finally(() => awaited.delete(settled));
+  awaited.add(settled);
+  return false;
 }
 
 /**
  * Sweep: sends the mails that are due. Whether a mail is sent, and what it says, is decided right
  * before. A mail that no server accepts is retried with backoff, at least once an hour, for 48
- * hours.
- * @returns how many were sent
+ * hours; one that was handed over and never answered is repeated twice.
+ * @returns how many were sent, those aside whose answer takes longer than a second
  */
 export async function sendDueMails(review: MailReview): Promise<number> {
   const due = database()
@@ -219,63 +283,9 @@ export async function sendDueMails(review: MailReview): Promise<number> {
     .all();
   let sent = 0;
   for (const { id } of due) {
+    if (awaited.size >= MOST_AWAITED) break;
     const mail = await retryWhileLocked(() => claimMail(review, id));
-    if (!mail) continue;
-    try {
-      await sendMail(mail);
-    } catch (error) {
-      const isOver = now().getTime() - mail.createdAt.getTime() >= GIVEN_UP_AFTER_MS;
-      const isGivenUp = isFinal(error) || isOver;
-      log(isGivenUp ? "error" : "warn", isGivenUp ? "mail_given_up" : "mail_failed", {
-        mail: id,
-        attempts: mail.attempts,
-        ...errorFields(error),
-      });
-      if (isGivenUp)
-        await retryWhileLocked(() => transact((tx) => endMail(tx, review, mail, "failed")));
-      continue;
-    }
-    await retryWhileLocked(() => transact((tx) => endMail(tx, review, mail, "sent")));
-    sent += 1;
+    if (mail && (await deliverOrAwait(review, mail))) sent += 1;
   }
   return sent;
-}
-
-/** Sweep: deletes mails that were sent, given up or canceled long ago. */
-export const deleteOldMails = (): number =>
-  ["sent", "failed", "cancelled"].reduce(
-    (count, state) =>
-      count +
-      prepared(
-        "DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE state = ? AND due_at < ? ORDER BY due_at LIMIT ?)",
-      ).run(state, now().getTime() - KEPT_MS, FORGOTTEN_AT_ONCE).changes,
-    0,
-  );
-
-/** Counts mails that wait to be sent, up to 1,000. */
-export const countDueMails = (): number => countUpTo("SELECT 1 FROM mails WHERE state = 'due'");
-
-/** Counts mails that were given up since a moment, up to 1,000. */
-export const countFailedMails = (since: Date): number =>
-  countUpTo("SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ?", since.getTime());
-
-/** An outage: mails wait, and none is sent. */
-interface MailOutage {
-  /** When the last mail was sent, in milliseconds; 0 where unknown. It identifies the outage. */
-  lastSentMs: number;
-  /** When the mail that has waited longest was queued. */
-  since: Date;
-}
-
-/** Attempts after which a waiting mail indicates an outage: half an hour. */
-const OUTAGE_ATTEMPTS = 5;
-
-const LAST_SENT_SQL = "coalesce((SELECT max(sent_at) FROM mails WHERE sent_at IS NOT NULL), 0)";
-const OUTAGE_SQL = `SELECT ${LAST_SENT_SQL} AS lastSentMs, (SELECT min(created_at) FROM mails
-  WHERE state = 'due' AND attempts >= ${OUTAGE_ATTEMPTS} AND created_at > ${LAST_SENT_SQL}) AS sinceMs`;
-
-/** Finds an outage: the mail server has been unreachable for half an hour or more. */
-export function findMailOutage(): MailOutage | null {
-  const found = prepared<{ lastSentMs: number; sinceMs: number | null }>(OUTAGE_SQL).get();
-  return found?.sinceMs ? { lastSentMs: found.lastSentMs, since: new Date(found.sinceMs) } : null;
 }

@@ -18,6 +18,7 @@ import {
   DELIVERY_STATES,
   LIMITS,
   MAIL_RHYTHMS,
+  MAIL_SETTINGS,
   MAIL_STATES,
   NOTICE_KINDS,
   NOTICE_METHODS,
@@ -79,6 +80,10 @@ export const mails = table(
     cause: text("cause").notNull().unique(),
     state: text("state", { enum: MAIL_STATES }).notNull().default("due"),
     attempts: integer("attempts").notNull().default(0),
+    /** How often the server may have taken it although no answer came. */
+    unanswered: integer("unanswered").notNull().default(0),
+    /** The setting that the server refused at the last attempt, for example MAIL_FROM. */
+    refusedSetting: text("refused_setting", { enum: MAIL_SETTINGS }),
     dueAt: moment("due_at").notNull(),
     createdAt: moment("created_at").notNull(),
     sentAt: moment("sent_at"),
@@ -92,6 +97,7 @@ export const mails = table(
     check("mails_text_and_html", sql`(${t.text} IS NULL) = (${t.html} IS NULL)`),
     check("mails_sent", sql`(${t.state} = 'sent') = (${t.sentAt} IS NOT NULL)`),
     check("mails_attempts", sql`${t.attempts} >= 0`),
+    oneOf("mails_refused_setting", t.refusedSetting, MAIL_SETTINGS),
     lengthWithin("mails_recipient", t.recipient, 1, LIMITS.email),
     lengthWithin("mails_subject", t.subject, 1, LIMITS.mailSubject),
     lengthWithin("mails_text", t.text, 1, LIMITS.mailText),

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createSocket } from "node:net";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import webPush from "web-push";
+import { startMailServer } from "../../tests/support/mail-server";
 import { checkClock } from "./clock";
 import { checkDatabase } from "./database";
 import {
@@ -217,6 +218,24 @@ it.each(TROUBLES)("%s is found", async (_what, check, settings, level, words) =>
   const findings = await check(settings());
   const found = findings.filter(({ sentence }) => words.test(sentence));
   expect(found, JSON.stringify(findings)).toMatchObject([{ level }]);
+});
+
+it("a mail server without TLS on another machine, and one that refuses MAIL_FROM, are found", async () => {
+  // Loopback, but by an address that does not count as this machine.
+  const stripped = await startMailServer({ host: "127.0.0.2", takesPasswords: true });
+  const refusing = await startMailServer();
+  refusing.respondToSenderWith(553);
+  const ask = (url: string) => checkMail({ ...well, SMTP_URL: url });
+  expect(await ask(stripped.url.replace("//", "//ada:secret@"))).toMatchObject([
+    { level: "fail", sentence: expect.stringMatching(/nothing without TLS/) },
+  ]);
+  expect(await ask(refusing.url)).toMatchObject([
+    { level: "fail", sentence: expect.stringMatching(/refuses MAIL_FROM/) },
+  ]);
+  refusing.respondToSenderWith(0);
+  expect(await ask(refusing.url)).toMatchObject([{ level: "ok" }]);
+  expect([stripped.passwords, refusing.received]).toEqual([[], []]);
+  await Promise.all([stripped.close(), refusing.close()]);
 });
 
 it("a mail server that says nothing is given up after the time limit of a call", async () => {

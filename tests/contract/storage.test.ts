@@ -187,6 +187,7 @@ it("a moderator sees disk space, queues, held requests, and the last fault", asy
       mailsDue: expect.any(Number),
       mailsFailed: expect.any(Number),
       mailOutageSince: null,
+      mailSettingRefused: null,
       deliveriesDue: expect.any(Number),
       mediaWaiting: expect.any(Number),
       exportsWaiting: 0,

@@ -2,11 +2,27 @@ import { listModerators } from "~/features/members/account.server";
 import { HOUR_MS, weekdayTime } from "~/server/clock.server";
 import { transact } from "~/server/database.server";
 import { log } from "~/server/log.server";
-import { countDueMails, findMailOutage, GIVEN_UP_AFTER_MS } from "~/server/mail.server";
+import { GIVEN_UP_AFTER_MS } from "~/server/mail.server";
+import { countDueMails, findMailOutage } from "~/server/mail-state.server";
 import { notify } from "./notify.server";
 
 /** The outage that this process has logged. */
 let loggedOutage: number | null = null;
+
+const REFUSED = {
+  MAIL_FROM: "The mail server refuses August's own address. Correct MAIL_FROM",
+  SMTP_URL: "The mail server refuses August's password or a secure connection. Correct SMTP_URL",
+};
+
+function describeOutage({
+  since,
+  setting,
+}: NonNullable<ReturnType<typeof findMailOutage>>): string {
+  const hours = GIVEN_UP_AFTER_MS / HOUR_MS;
+  return setting
+    ? `${REFUSED[setting]} within ${hours} hours and nothing is lost.`
+    : `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${hours} hours and then given up.`;
+}
 
 /**
  * Sweep: notifies the moderators, once per outage, that no mail is sent. Mails wait 48 hours, so
@@ -20,15 +36,15 @@ export function reportMailOutage(): number {
     return 0;
   }
   if (loggedOutage === outage.lastSentMs) return 0;
-  const { lastSentMs, since } = outage;
-  log("error", "mail_outage", { since: since.toISOString(), waiting: countDueMails() });
+  const { lastSentMs, since, setting } = outage;
+  log("error", "mail_outage", { since: since.toISOString(), waiting: countDueMails(), setting });
   transact((tx) => {
     for (const userId of listModerators())
       notify(tx, {
         userId,
         type: "mail_outage",
         title: "Mail is not leaving",
-        message: `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${GIVEN_UP_AFTER_MS / HOUR_MS} hours and then given up.`,
+        message: describeOutage(outage),
         // Constant during an outage: a restart does not report the same one again.
         cause: `mail-outage:${lastSentMs}`,
       });

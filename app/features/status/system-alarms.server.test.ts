@@ -16,7 +16,7 @@ const WELL: MonitoredStatus = {
   deployment: { isLive: true, hasReplica: true, hasCopy: true, allowsEmptyStart: false },
   storage: { lastWriteAt: ago(1), freeBytes: 50, totalBytes: 100, walBytes: 0 },
   replica: { isOn: true, lastReplicatedAt: ago(2) },
-  queues: { mailsFailed: 0, mailOutageSince: null, mediaWaiting: 3 },
+  queues: { mailsFailed: 0, mailOutageSince: null, mailSettingRefused: null, mediaWaiting: 3 },
   paymentDifferences: [],
   failedSweeps: [],
   checks: [good("restore", ago(DAY)), good("quick", ago(7 * DAY)), good("copy", ago(DAY))],

@@ -22,7 +22,13 @@ export interface MonitoredStatus {
     walBytes: number;
   };
   replica: { isOn: boolean; lastReplicatedAt: string | null };
-  queues: { mailsFailed: number; mailOutageSince: string | null; mediaWaiting: number };
+  queues: {
+    mailsFailed: number;
+    mailOutageSince: string | null;
+    /** The setting that the mail server refuses. */
+    mailSettingRefused: string | null;
+    mediaWaiting: number;
+  };
   paymentDifferences: readonly { reference: string; difference: string }[];
   failedSweeps: readonly { sweep: string; times: number }[];
   checks: {
@@ -78,7 +84,8 @@ export function listAlarms(status: MonitoredStatus): string[] {
   return [
     ...storageAlarms(status),
     ...checks.map((check) => checkAlarm(check, at)),
-    queues.mailOutageSince && `No mail leaves since ${queues.mailOutageSince}.`,
+    queues.mailOutageSince &&
+      `No mail leaves since ${queues.mailOutageSince}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
     queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
     queues.mediaWaiting >= ALARM.mediaWaiting &&
       `${queues.mediaWaiting} photos, videos and voices wait to be made ready.`,

@@ -20,7 +20,7 @@ import { database, diskRoom, walBytes } from "~/server/database.server";
 import type { Deployment } from "~/server/env.server";
 import { lastBeat } from "~/server/heartbeat.server";
 import { listFailedSweeps } from "~/server/jobs.server";
-import { countDueMails, countFailedMails, findMailOutage } from "~/server/mail.server";
+import { countDueMails, countFailedMails, findMailOutage } from "~/server/mail-state.server";
 import { readProcessHealth } from "~/server/process-health.server";
 import { listSlowStatements } from "~/server/slow-statements.server";
 import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
@@ -69,6 +69,7 @@ export function systemStatus(deployment: Deployment) {
       mailsDue: countDueMails(),
       mailsFailed: countFailedMails(after(now(), -REPORTED_FOR_MS.mail)),
       mailOutageSince: outage?.since.toISOString() ?? null,
+      mailSettingRefused: outage?.setting ?? null,
       deliveriesDue: countDueDeliveries(),
       mediaWaiting: countWaitingMedia(),
       exportsWaiting: countWaitingExports(),
