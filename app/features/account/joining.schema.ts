@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { typedDay } from "~/server/day";
 
 /** What only somebody who joins is asked; the questions about them are those of their profile. */
 export const joiningSchema = z.object({
-  dateOfBirth: z.iso.date("Please enter your date of birth"),
+  dateOfBirth: typedDay("Please enter your date of birth"),
   onIsland: z.literal("on", "Please confirm that you are on the island this August"),
   /** Whether whoever invited this address may hear of it. */
   mayTell: z.optional(z.literal("on")),

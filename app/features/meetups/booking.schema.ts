@@ -1,5 +1,6 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { typedDay } from "~/server/day";
 import { ignored } from "~/server/ignored";
 import { clean } from "~/server/text";
 import { callClientId } from "~/ui/call-client-id";
@@ -70,9 +71,7 @@ export const slotSchema = z.object({
   locationId: z
     .string("Please choose a place")
     .check(z.regex(/^[1-9]\d{0,8}$/, "Please choose a place")),
-  date: z
-    .string("Please choose a day")
-    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Please choose a day")),
+  date: typedDay("Please choose a day"),
   slotHour: z
     .string("Please choose a time")
     .check(z.refine((hour) => SLOT_HOURS.map(String).includes(hour), "Please choose a time")),

@@ -1,3 +1,5 @@
+import { readDay } from "~/server/day";
+
 /**
  * Formats a time of the island's day.
  *
@@ -34,9 +36,7 @@ export function formatHours(hours: readonly number[]): string {
  * island's time and light are computed.
  */
 export function isDay(date: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < "2000" || date >= "2101") return false;
-  const moment = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+  return readDay(date) === date && date >= "2000" && date < "2101";
 }
 
 const day = new Intl.DateTimeFormat("en-US", {

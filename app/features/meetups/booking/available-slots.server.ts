@@ -1,3 +1,4 @@
+import { readDay } from "~/server/day";
 import { Refusal } from "~/server/errors";
 import { readTimeSlot } from "../booking.schema";
 import { findPlace, listPlaces } from "../places/places.server";
@@ -9,13 +10,14 @@ import { isDay } from "../slots";
  * Counts the seats left of an hour on a day (decision B2): at one place, or the fewest at any place that
  * offers the hour then. None is left of an hour that has begun, that no place offers, or that is too far ahead.
  *
- * @param date YYYY-MM-DD
+ * @param typed the day, for example YYYY-MM-DD
  * @param timeSlot for example `10:00`
  * @throws Refusal 422 for a day, a time or a place that is none
  */
-export function countAvailable(date: string, timeSlot: string, locationId?: number): number {
+export function countAvailable(typed: string, timeSlot: string, locationId?: number): number {
   const hour = readTimeSlot(timeSlot);
-  if (!isDay(date))
+  const date = readDay(typed);
+  if (!date || !isDay(date))
     throw new Refusal("invalid", "Error", "Please choose a day, as YYYY-MM-DD.", {
       field: "date",
     });

@@ -3,9 +3,11 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { readDay } from "~/server/day";
 import { newId } from "~/server/ids.server";
 import { positiveInt } from "~/server/params";
 import { payments } from "~/server/payments.server";
+import { excerpt } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 import { listOwnLines } from "../meetup/upcoming.server";
 import { describeDaylight, listOfferedHours } from "../places/daylight.server";
@@ -63,14 +65,16 @@ function findFirstOpen(place: Place | undefined): { date: string; words: string 
 }
 
 /** The day to show for the one that is asked for: the nearest that can be booked. No day where none is. */
-function chooseDay(wish: string | null, place: Place | undefined): ChosenDay {
-  if (!wish) return { date: null };
+function chooseDay(typed: string | null, place: Place | undefined): ChosenDay {
+  if (!typed) return { date: null };
   const { first, last } = bookableDays();
   const replaced = (why: string, { date, words } = findFirstOpen(place)) => ({
     date,
     wrong: { why, instead: `Free times are shown for ${words}, ${formatDay(date)}.` },
   });
-  if (!isDay(wish)) return replaced("That date isn’t valid.");
+  const wish = readDay(typed);
+  if (!wish || !isDay(wish))
+    return replaced(`“${excerpt(typed, 40)}” isn’t a day that can be booked.`);
   const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
   if (wish < first) return replaced(`${day} is past.`);
   if (wish > last)

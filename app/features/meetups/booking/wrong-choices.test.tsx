@@ -28,8 +28,8 @@ describe("a day that cannot be booked", () => {
   it.each([
     ["2020-01-01", `Wed, Jan 1, 2020 is past. ${today}`, "2025-08-08"],
     ["2025-08-07", `Thu, Aug 7, 2025 is past. ${today}`, "2025-08-08"],
-    ["2026-02-31", `That date isn’t valid. ${today}`, "2025-08-08"],
-    ["x", `That date isn’t valid. ${today}`, "2025-08-08"],
+    ["2026-02-31", `“2026-02-31” isn’t a day that can be booked. ${today}`, "2025-08-08"],
+    ["x", `“x” isn’t a day that can be booked. ${today}`, "2025-08-08"],
     [
       "2026-08-08",
       "Sat, Aug 8, 2026 is too far ahead. Free times are shown for the last day that can be booked, LAST.",

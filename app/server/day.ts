@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { excerpt } from "./text";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH = String.raw`(?<month>\d{1,2})`;
+const DAY = String.raw`(?<day>\d{1,2})`;
+const YEAR = String.raw`(?<year>\d{4})`;
+const NAME = String.raw`(?<name>[a-z]{3})[a-z]*\.?`;
+/** How Americans write a day, and the order in which computers do. */
+const FORMS = [
+  String.raw`${YEAR}[-/.]${MONTH}[-/.]${DAY}`,
+  String.raw`${MONTH}[-/. ]${DAY}[-/. ]${YEAR}`,
+  String.raw`${NAME} ${DAY}(?:st|nd|rd|th)?,? ${YEAR}`,
+  String.raw`${DAY} ${NAME},? ${YEAR}`,
+].map((form) => new RegExp(`^${form}$`, "i"));
+
+/**
+ * Reads a day as people type it where a browser has no date field: 2/29/1988, 1988-2-29, Feb 29, 1988.
+ *
+ * @returns YYYY-MM-DD; undefined for what is no day of the calendar
+ */
+export function readDay(text: string): string | undefined {
+  const line = text.trim().replace(/\s+/g, " ");
+  const parts = FORMS.map((form) => form.exec(line)?.groups).find(Boolean);
+  if (!parts) return undefined;
+  const month = parts.month ?? `${MONTHS.indexOf(parts.name?.toLowerCase() ?? "") + 1}`;
+  const day = `${parts.year}-${month.padStart(2, "0")}-${parts.day?.padStart(2, "0")}`;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
+}
+
+/** Longest typed day that a sentence repeats, in characters. */
+const LONGEST = 40;
+
+/**
+ * The schema of a day that somebody chose or typed, read as YYYY-MM-DD.
+ *
+ * @param missing what is said where there is none
+ */
+export const typedDay = (missing: string) =>
+  z.string(missing).check(
+    z.overwrite((text) => readDay(text) ?? text.trim()),
+    z.refine((day) => readDay(day) !== undefined, {
+      error: ({ input }) =>
+        input
+          ? `“${excerpt(String(input), LONGEST)}” isn’t a day on the calendar. Try it like 8/15/1988`
+          : missing,
+    }),
+  );
