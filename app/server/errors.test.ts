@@ -38,7 +38,7 @@ it("what is not there is named, in the same words whether it is missing or anoth
   expect(notFound("meetup").message).toBe(NOT_FOUND.meetup.message);
   const sentences = Object.values(NOT_FOUND).map(({ message }) => message);
   expect(new Set(sentences).size).toBe(sentences.length);
-  for (const sentence of sentences) expect(sentence).toMatch(/, or not anymore\. .+ shows? .+\.$/);
+  for (const sentence of sentences) expect(sentence).toMatch(/^(We|You) can’t [^.]+\. [^.]+\.$/);
 });
 
 it("a page that names a screen leads to it", () => {
@@ -47,7 +47,8 @@ it("a page that names a screen leads to it", () => {
     const labels = options.screens?.map((path) => SCREENS[path]).join(" and ");
     // A member's profile has its own address.
     if (what === "media") expect(labels).toBe("");
-    else expect(message).toMatch(new RegExp(`\\. ${labels} shows? [^.]+\\.$`));
+    else
+      expect(message).toMatch(new RegExp(`\\. (Yours are in ${labels}|${labels} shows [^.]+)\\.$`));
     for (const to of options.screens ?? []) {
       const [route] = routes.filter(({ path }) => `/${path}` === to);
       expect(read(`app/${route?.file}`), to).toContain(`${SCREENS[to]} · August`);

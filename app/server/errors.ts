@@ -142,33 +142,31 @@ interface Missing {
 /** What is not there, and which screen shows what is. */
 export const NOT_FOUND = {
   member: {
-    message: "This member is not shown to you, or not anymore. Discover shows who is.",
+    message: "You can’t see this member right now. Discover shows who you can meet.",
     screens: ["/discover"],
   },
   match: {
-    message:
-      "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
+    message: "We can’t find that match or conversation. Yours are in Matches and Messages.",
     screens: ["/matches", "/messages"],
   },
   message: {
-    message: "This is no message that you received, or not anymore. Messages shows yours.",
+    message: "We can’t find that message. Yours are in Messages.",
     screens: ["/messages"],
   },
   meetup: {
-    message: "This is no meetup of yours, or not anymore. Meetups shows yours.",
+    message: "We can’t find that meetup. Yours are in Meetups.",
     screens: ["/meetups"],
   },
   media: {
-    message:
-      "This photo, video or sound is not there for you, or not anymore. The member’s profile shows what is.",
+    message: "We can’t show that photo, video or sound. The member’s profile has what you can see.",
     screens: [],
   },
   voice: {
-    message: "This voice message is not there for you, or not anymore. Voice Messages shows yours.",
+    message: "We can’t find that voice message. Yours are in Voice Messages.",
     screens: ["/voice-message"],
   },
   game: {
-    message: "This is no game of yours, or not anymore. Icebreaker Games shows yours.",
+    message: "We can’t find that game. Yours are in Icebreaker Games.",
     screens: ["/icebreaker-games"],
   },
 } as const satisfies Record<string, Missing>;
@@ -178,7 +176,7 @@ export const NOT_FOUND = {
  * addresses are no secret: another method, or what the page loads, tells them from none (docs/decisions/0044).
  */
 const UNKNOWN = {
-  message: "There is nothing here, or it is not yours to see.",
+  message: "There’s nothing here that you can see.",
   isUnknownPath: true,
 };
 

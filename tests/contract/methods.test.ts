@@ -130,7 +130,7 @@ describe("an unknown address under /api", () => {
       expect(await response.json()).toEqual({
         code: "not_found",
         title: "Not Found",
-        message: "There is nothing here, or it is not yours to see.",
+        message: "There’s nothing here that you can see.",
       });
       expect(response.headers.get("Set-Cookie")).toBeNull();
     }

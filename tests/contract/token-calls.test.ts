@@ -124,13 +124,13 @@ describe("POST /api/tokens/spend", () => {
     expect(await answer(free, { optionType: "connection_fee_waiver" })).toEqual([
       409,
       "nothing_due",
-      "No match of yours waits for a connection fee now.",
+      "You have no connection fee to pay right now.",
     ]);
     const foreign = { optionType: "connection_fee_waiver", matchId: matchIds[0] };
     expect(await answer(free, foreign)).toEqual([
       422,
       "invalid",
-      "This is no match or conversation of yours, or not anymore. Matches and Messages show yours.",
+      "We can’t find that match or conversation. Yours are in Matches and Messages.",
     ]);
     for (const optionType of [undefined, "", "everything", 7, ["profile_boost"]])
       expect((await answer(ada, { optionType })).slice(0, 2)).toEqual([422, "invalid"]);

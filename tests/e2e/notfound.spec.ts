@@ -17,15 +17,15 @@ test("an unknown path is a 404 with the specified words", async ({ page, scripts
 test("another member's things are not found", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
-  const NOTHING = "There is nothing here";
+  const NOTHING = "There’s nothing here";
   const pages: [path: string, said: string, ...screens: string[]][] = [
     ["/nowhere", NOTHING],
-    ["/messages/987654321", "Matches and Messages show yours.", "/matches", "/messages"],
+    ["/messages/987654321", "Yours are in Matches and Messages.", "/matches", "/messages"],
     ["/messages/not-a-number", NOTHING],
-    ["/meetups/987654321", "This is no meetup of yours, or not anymore.", "/meetups"],
-    ["/icebreaker-games/987654321", "This is no game of yours", "/icebreaker-games"],
-    ["/profile/nobody", "This member is not shown to you, or not anymore.", "/discover"],
-    ["/report/message/987654321", "This is no message that you received", "/messages"],
+    ["/meetups/987654321", "We can’t find that meetup.", "/meetups"],
+    ["/icebreaker-games/987654321", "We can’t find that game", "/icebreaker-games"],
+    ["/profile/nobody", "You can’t see this member right now.", "/discover"],
+    ["/report/message/987654321", "We can’t find that message", "/messages"],
     // Whoever is no moderator cannot tell the desk from an address that nobody has.
     ["/review", NOTHING],
     ["/review/media/zz", NOTHING],

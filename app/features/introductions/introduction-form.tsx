@@ -181,7 +181,7 @@ export function IntroductionForm({
         {matches.length > 0 ? (
           <SelectField
             {...field("suggestedMatchId")}
-            label="A match of yours who would suit them"
+            label="One of your matches who’d suit them"
             hint="A note for you: neither of them is told."
             placeholder="None"
             defaultValue={typed("suggestedMatchId")}

@@ -83,14 +83,14 @@ it("a free member reads beside the prompt whether anybody likes them back", asyn
     return [
       "Nobody has liked you back yet.",
       "They like you back.",
-      "No match of yours is running.",
+      "You have no open matches.",
     ].filter((words) => html.includes(words));
   };
   expect(await said()).toEqual(["Nobody has liked you back yet."]);
   pair = matchPair(free, tess);
   expect(await said()).toEqual(["They like you back."]);
   closeMatch(tess.viewer(), pair.matchId, "");
-  expect(await said()).toEqual(["No match of yours is running."]);
+  expect(await said()).toEqual(["You have no open matches."]);
 });
 
 it("a member without a membership is led on to Discover where no match waits, and to the matches that do", async () => {

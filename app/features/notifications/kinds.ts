@@ -44,11 +44,11 @@ export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
 
 const DISCREET: Record<NoticeKind, string> = {
   matches: "You have a new match",
-  deadlines: "A match of yours needs a look",
+  deadlines: "One of your matches needs you",
   messages: "You have a new message",
   meetups: "There is news of a meetup",
   games: "There is news of a game",
-  billing: "There is news of a payment of yours",
+  billing: "There’s news about your payment",
   other: "There is news for you",
 };
 
@@ -58,7 +58,7 @@ export const composeDiscreet = (
   notices: readonly { type: NoticeType }[],
 ): string =>
   notices.every(({ type }) => type === "match_expired")
-    ? "A match of yours has ended"
+    ? "One of your matches has ended"
     : DISCREET[kind];
 
 /** Methods that are on by default. */

@@ -68,7 +68,7 @@ describe("a mail", () => {
   it("the subject of a mail about a match that has ended says so", () => {
     closeMatch(bea.viewer(), pair.matchId, "");
     mailDueNotices();
-    expect(subjects(ada)).toEqual(["A match of yours has ended"]);
+    expect(subjects(ada)).toEqual(["One of your matches has ended"]);
   });
 
   it("a mail escapes what members write and reveals nobody's address", () => {

@@ -68,7 +68,7 @@ export default function Preferences() {
       intro={
         email
           ? `E-mails go to ${email}. What you switch off in the bell still stands in your list.`
-          : "August knows no e-mail address of yours, so it writes none."
+          : "We don’t have your e-mail address, so we can’t write to you."
       }
     >
       <PreferencesForm

@@ -42,7 +42,7 @@ const NOT_FOUND = expect.objectContaining({ status: 404 });
 /** The same for one's own message, another pair's and none at all. */
 const NO_MESSAGE = expect.objectContaining({
   status: 404,
-  message: "This is no message that you received, or not anymore. Messages shows yours.",
+  message: "We can’t find that message. Yours are in Messages.",
 });
 const evidence = () => rows("reports").map((row) => JSON.parse(String(row.evidence)));
 const aboutBea = (complaint: Complaint = WRONG) =>

@@ -28,7 +28,7 @@ export function tellWarned(
       subject: "A warning from the moderators",
       parts: [
         greet(to.firstName),
-        { text: "a moderator has looked at something of yours and warns you:" },
+        { text: "a moderator looked at something you posted, and this is a warning:" },
         { quote: reason },
         { text: "Your account stays as it is. Another time it may be suspended." },
       ],

@@ -162,7 +162,7 @@ describe("a waived connection fee", () => {
 
   it("the only fee that is due needs no name, and a repeat spends nothing", () => {
     expect(refusal("connection_fee_waiver")).toBe(
-      "nothing_due: No match of yours waits for a connection fee now.",
+      "nothing_due: You have no connection fee to pay right now.",
     );
     const { matchId, conversationId } = matchWithFee();
     const before = balance();

@@ -29,7 +29,7 @@ function findOnlyFee(viewer: Viewer): string {
   const due = listWaivableFees(viewer);
   const [first, second] = due;
   if (!first)
-    throw new Refusal("nothing_due", "Error", "No match of yours waits for a connection fee now.");
+    throw new Refusal("nothing_due", "Error", "You have no connection fee to pay right now.");
   if (second)
     throw new Refusal(
       "invalid",

@@ -52,7 +52,7 @@ function findNote(option: SpendingOption, owned: Owned): string | null {
       return runs(owned.priorityUntilMs) ?? owned.hiddenReason;
     case "connection_fee_waiver":
       if (!owned.paymentsOn) return "Payments are not switched on, so no fee is due.";
-      return owned.fees.length === 0 ? "No match of yours waits for a fee." : null;
+      return owned.fees.length === 0 ? "You have no fee to pay." : null;
     case "extra_meetup":
       return owned.hasUnusedExtra ? "One is yours: your next meetup beyond a limit uses it." : null;
     case "voice_message_unlock":

@@ -154,7 +154,7 @@ describe("ways to spend", () => {
 
   it("every fee that is due has a button with the name of the match, and no other has", () => {
     giveHalfTokens(ada, 200);
-    expect(option("connection_fee_waiver")).toEqual(["No match of yours waits for a fee."]);
+    expect(option("connection_fee_waiver")).toEqual(["You have no fee to pay."]);
     grantPlan(ada, "social");
     const names = ["Bea", "Cleo", "Dan"];
     const [bea, cleo, dan] = names.map((stageName) => createMember({ stageName }));
