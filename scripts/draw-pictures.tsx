@@ -4,6 +4,7 @@
  * Use: `tsx scripts/draw-pictures.tsx build/client`, which `npm run build` does.
  */
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
@@ -55,15 +56,30 @@ const filled = (margin: number): string =>
     )
     .replace(/<rect[^>]*fill/, '<rect x="-8" y="-8" width="48" height="48" fill');
 
-const save = (svg: string, name: string, width: number): Promise<unknown> =>
+const draw = (svg: string, width: number) =>
   sharp(Buffer.from(svg), { density: 300 })
     .resize(width)
-    .png({ palette: true, compressionLevel: 9, effort: 10 })
-    .toFile(join(folder, name));
+    .png({ palette: true, compressionLevel: 9, effort: 10 });
+
+const save = (svg: string, name: string, width: number): Promise<unknown> =>
+  draw(svg, width).toFile(join(folder, name));
+
+const ICO_WIDTH = 48;
+
+/** A PNG as the one image of an ICO file: its header of 6 bytes, an entry of 16, and the picture. */
+function toIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0, ICO_WIDTH, ICO_WIDTH, 0, 0, 1, 0, 32, 0]);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
 
 await Promise.all([
   save(preview, "link-preview.png", PREVIEW.width),
-  save(filled(1), "touch-icon.png", 180),
+  // Browsers ask for these two by themselves, whatever a page names.
+  save(filled(1), "apple-touch-icon.png", 180),
+  writeFile(join(folder, "favicon.ico"), toIco(await draw(icon, ICO_WIDTH).toBuffer())),
   save(icon, "icon-192.png", 192),
   save(icon, "icon-512.png", 512),
   save(filled(5), "icon-maskable.png", 512),

@@ -5,7 +5,7 @@ export const Installable = () => <link rel="manifest" href="/site.webmanifest" /
 export function HomeScreen() {
   return (
     <>
-      <link rel="apple-touch-icon" href="/touch-icon.png" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <Installable />
     </>
   );

@@ -93,10 +93,10 @@ describe("what a home screen is told", () => {
   it("a public page names a touch icon and the manifest", async () => {
     for (const path of ["/", "/no-such-page"]) {
       const html = await readPage(path);
-      expect(html).toContain('<link rel="apple-touch-icon" href="/touch-icon.png"/>');
+      expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
       expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
     }
-    const icon = await sharp(await (await get("/touch-icon.png")).arrayBuffer()).metadata();
+    const icon = await sharp(await (await get("/apple-touch-icon.png")).arrayBuffer()).metadata();
     expect(icon).toMatchObject({ width: 180, height: 180, format: "png" });
   });
 
@@ -161,7 +161,8 @@ describe("what a home screen is told", () => {
   it.each([
     ["/favicon.svg", "image/svg+xml"],
     ["/link-preview.png", "image/png"],
-    ["/touch-icon.png", "image/png"],
+    ["/apple-touch-icon.png", "image/png"],
+    ["/favicon.ico", "image/x-icon"],
     ["/icon-maskable.png", "image/png"],
     ["/site.webmanifest", "application/manifest+json"],
     ["/robots.txt", "text/plain; charset=UTF-8"],
