@@ -16,6 +16,7 @@ import { readCookie, scriptsCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
 import { screenLoader } from "~/server/route.server";
+import { isolate } from "~/server/text";
 import { computeSessionKey, computeStoreKey } from "~/server/viewer-key.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
@@ -40,7 +41,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: errorTitle(error, "Au
 export const loader = screenLoader("visitor", async ({ request, member }) => {
   const { flash, headers } = await consumeFlash(request, member);
   const viewer = member && {
-    name: member.stageName ?? member.firstName ?? "you",
+    name: isolate(member.stageName ?? member.firstName ?? "you"),
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
     sessionKey: computeSessionKey(member),

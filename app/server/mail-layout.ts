@@ -1,4 +1,4 @@
-import { escapeHtml } from "./text";
+import { escapeHtml, isolate } from "./text";
 
 /** One part of a mail, in its order. */
 export type MailPart =
@@ -34,7 +34,7 @@ function toHtml(part: MailPart): string {
     return `<h2 style="margin:24px 0 4px;font:bold 19px/1.3 ${SERIF}">${words}</h2>`;
   }
   if ("quote" in part)
-    return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #f6b73c;font:italic 17px/1.5 ${SERIF}">${withBreaks(part.quote)}</blockquote>`;
+    return `<blockquote dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #f6b73c;font:italic 17px/1.5 ${SERIF}">${withBreaks(part.quote)}</blockquote>`;
   if ("button" in part)
     return `<p style="margin:24px 0"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${SEA};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(part.button)}</a></p>`;
   return `<p style="margin:0 0 16px">${withBreaks(part.text)}</p>`;
@@ -42,7 +42,7 @@ function toHtml(part: MailPart): string {
 
 function toText(part: MailPart): string {
   if ("heading" in part) return part.url ? `${part.heading}\n${part.url}` : part.heading;
-  if ("quote" in part) return part.quote.replace(/^/gm, "> ");
+  if ("quote" in part) return part.quote.replace(/^.*$/gm, (line) => `> ${isolate(line)}`);
   if ("button" in part) return `${part.button}: ${part.url}`;
   return part.text;
 }
@@ -85,5 +85,5 @@ export function layoutMail({ subject, parts, footer }: Layout) {
 
 /** How a mail begins. */
 export const greet = (firstName: string | null): MailPart => ({
-  text: firstName ? `Hello ${firstName},` : "Hello,",
+  text: firstName ? `Hello ${isolate(firstName)},` : "Hello,",
 });

@@ -1,8 +1,24 @@
-// Bidirectional controls can make a text read differently from what it says.
-const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+// Bidirectional embeddings, overrides and isolates can make a text read differently from what it says. The marks
+// (LRM, RLM, ALM) only settle on which side a period is.
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/g;
 // Control characters other than tab and line feed have no place in a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Characters written from right to left, as a class for regular expressions and for GLOB. */
+export const RIGHT_TO_LEFT =
+  "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]";
+const HAS_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, "u");
+
+/**
+ * Keeps what a member wrote from moving the words, numbers and periods of the sentence around it: a text
+ * from right to left is put between the characters FSI and PDI, which no screen shows.
+ */
+export const isolate = (text: string): string =>
+  HAS_RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+
+/** Takes out what `isolate` put in. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, "");
 
 /** Escapes a text for HTML: its content, or an attribute in quotes. */
 export const escapeHtml = (text: string): string =>
@@ -69,8 +85,8 @@ export const mayNameWebPage = (text: string): boolean =>
   hasWebAddress(text) || listDotted(text).some(isLikelyDomain);
 
 /**
- * Normalizes a member's text for storage: one kind of line end, no control or bidi characters,
- * emoji kept. A text without a visible character becomes empty (decision A2).
+ * Normalizes a member's text for storage: one kind of line end, no control characters, no bidi
+ * embeddings, emoji kept. A text without a visible character becomes empty (decision A2).
  */
 export function clean(text: string): string {
   const cleaned = text

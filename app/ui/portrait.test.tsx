@@ -8,6 +8,11 @@ describe("toInitials", () => {
     ["anna", "A"],
     ["  Émile  de  Zola ", "ÉZ"],
     ["🦀 crab", "🦀C"],
+    ["🇧🇧 Zoe", "🇧🇧Z"],
+    ["e\u0301mile o\u0302 ", "E\u0301O\u0302"],
+    ["👩🏽‍🌾 1️⃣", "👩🏽‍🌾1️⃣"],
+    ["🏴󠁧󠁢󠁳󠁣󠁴󠁿 क्षमा", "🏴󠁧󠁢󠁳󠁣󠁴󠁿क्"],
+    ["\u2068محمد\u2069", "م"],
     ["   ", "?"],
   ])("the initials of %j are %j", (name, initials) => {
     expect(toInitials(name)).toBe(initials);

@@ -1,3 +1,4 @@
+import { withoutIsolates } from "~/server/text";
 export type PortraitPicture = {
   /** URL of the JPEG that every browser can show. */
   src: string;
@@ -31,15 +32,22 @@ const LOOK = {
 
 const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
 
+// One letter with its marks and joined ones, a flag, or an emoji with all that belongs to it. Firefox has had
+// Intl.Segmenter since 125 only, and the scripts run from 121 on.
+const GRAPHEME =
+  /\p{RI}{2}|.\ufe0f?\u20e3|.(?:\p{M}|\p{EMod}|[\u200c\u{e0020}-\u{e007f}]|\u200d\p{ExtPict}?)*/u;
+
 /**
  * Up to two initials, by grapheme, so that an emoji or an accent survives.
  * @param name any text; blank gives "?"
  */
 export function toInitials(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const words = withoutIsolates(name).trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? "?";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return [first, last].map((word) => Array.from(word)[0]?.toLocaleUpperCase("en") ?? "").join("");
+  return [first, last]
+    .map((word) => (GRAPHEME.exec(word)?.[0] ?? "").toLocaleUpperCase("en"))
+    .join("");
 }
 
 function pickTone(name: string): string {

@@ -11,6 +11,7 @@ import { deviceName } from "~/server/device-name";
 import { positiveInt } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import { listDevices } from "~/server/sessions.server";
+import { isolate } from "~/server/text";
 import styles from "~/styles/rows.css?url";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -31,7 +32,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
   });
   const { subscriptionTier: tier, subscriptionEndsAt: endsAt } = member;
   return {
-    name: member.stageName ?? member.firstName ?? "You",
+    name: isolate(member.stageName ?? member.firstName ?? "You"),
     photoUrl: findPhotoUrl(member.id),
     email: member.email,
     plan: endsAt ? `${TIER_NAMES[tier]}, until ${longDay(endsAt)}` : TIER_NAMES[tier],

@@ -23,6 +23,7 @@ import { fieldNames } from "~/server/flat-form.server";
 import { ValidationError } from "~/server/form.server";
 import { isOfferPath, samePath } from "~/server/paths";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { isolate } from "~/server/text";
 import styles from "~/styles/joining.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -48,7 +49,7 @@ export const loader = screenLoader("member", async ({ member, request }) => {
   const year = Number(today.slice(0, 4));
   const shown = shownFirst(member);
   return {
-    firstName: member.firstName,
+    firstName: isolate(member.firstName ?? ""),
     hasJoined: member.isWelcomed,
     questions: joiningQuestions.map((question) => ({
       question,

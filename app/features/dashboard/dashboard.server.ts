@@ -6,6 +6,7 @@ import type { Completion } from "~/features/profile/completion";
 import { loadProgress } from "~/features/profile/completion.server";
 import { findProfile } from "~/features/profile/profile.server";
 import { islandDate, now } from "~/server/clock.server";
+import { isolate } from "~/server/text";
 import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
 import { findHello, listNextSteps, type NextStep } from "./next-steps.server";
 
@@ -13,7 +14,7 @@ import { findHello, listNextSteps, type NextStep } from "./next-steps.server";
 const MOST_FACES = 3;
 
 export interface DashboardData {
-  firstName: string | null;
+  firstName: string;
   /** True if the member joined on an earlier day on the island. */
   isBack: boolean;
   /** The present of the rings, in milliseconds; 0 without any. */
@@ -56,7 +57,7 @@ export function loadDashboard(member: Viewer): DashboardData {
     reasons: deck?.reasons ?? [],
   });
   return {
-    firstName: member.firstName,
+    firstName: isolate(member.firstName ?? ""),
     isBack: islandDate(member.createdAt) < islandDate(now()),
     atMs: findRingTime(steps.map(({ deadline }) => deadline?.at)),
     tier: member.subscriptionTier,

@@ -1,3 +1,4 @@
+import { isolate } from "~/server/text";
 import type { Card } from "./deck.server";
 
 /** A card as the screens show it: under the stage name, else the first name, and without what they do not show. */
@@ -8,7 +9,7 @@ export const toShownCard = ({ profile, compatibility, lift }: Card) => {
     text,
     sentence,
   }));
-  const stageName = profile.stageName || firstName || "Somebody";
+  const stageName = isolate(profile.stageName || firstName || "Somebody");
   return { profile: { ...shown, stageName }, compatibility: { ...compatibility, reasons }, lift };
 };
 

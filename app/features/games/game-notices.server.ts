@@ -1,6 +1,5 @@
 import { isNamedMatch, isRunningMatch } from "~/features/matches/match-status.server";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { memberNameSql } from "~/features/members/stage-name.server";
+import { memberNameSql, nameViewer } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import type { CurrentText, NoticeComposer } from "~/features/notifications/current-texts.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
@@ -49,7 +48,7 @@ function send(
   { id, userId, game }: Recipient,
   what: GameEvent,
 ): void {
-  const name = viewer.stageName ?? NEUTRAL_NAME;
+  const name = nameViewer(viewer);
   const notice = {
     userId,
     type: "game",

@@ -2,6 +2,7 @@ import { rememberIntroducer } from "~/server/cookies.server";
 import { validateAnswers } from "~/server/form.server";
 import { positiveInt } from "~/server/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { isolate } from "~/server/text";
 import { INTRODUCTION_FAILED, introductionSchema } from "./introduction.schema";
 import { findIntroduction } from "./introduction-list.server";
 import { FORM_FIELDS } from "./introduction-preview.server";
@@ -32,8 +33,8 @@ export const action = screenAction(
         tone: "success",
         title: link ? "Pass the link on" : "Invitation sent",
         message: link
-          ? `${friendName}’s link is in your list below.`
-          : `We’ll let you know when ${friendName} joins.`,
+          ? `${isolate(friendName)}’s link is in your list below.`
+          : `We’ll let you know when ${isolate(friendName)} joins.`,
       },
       { "Set-Cookie": await rememberIntroducer(request, member.id) },
     );

@@ -1,6 +1,7 @@
 import { fieldNames } from "~/server/flat-form.server";
 import { isMailOn } from "~/server/mail.server";
 import { positiveInt } from "~/server/params";
+import { isolate } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 import { introductionSchema } from "./introduction.schema";
 import { previewInvitation } from "./invitation-delivery.server";
@@ -28,7 +29,7 @@ function previewLetter(
 ): Preview {
   const meetup = findSuggestedMeetup(member.id, meetupId);
   const lines = [
-    `For ${friendName}`,
+    `For ${isolate(friendName)}`,
     personalMessage,
     ...(meetup ? [`How about meeting at ${meetup.placeName}, ${meetup.when}, island time?`] : []),
     nameIntroducer(member),

@@ -7,6 +7,7 @@ import {
 import { after, islandDate, now, weekdayTime } from "~/server/clock.server";
 import { newId } from "~/server/ids.server";
 import { isMailOn } from "~/server/mail.server";
+import { isolate } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 import type { OwnIntroduction } from "./introduction";
 import { listIntroductions } from "./introduction-list.server";
@@ -86,6 +87,7 @@ export function loadIntroductionsPage(member: Viewer, isOpen: boolean, before?: 
       const { suggestedMatchId, meetupBookingId, ...row } = shown;
       return {
         ...row,
+        friendName: isolate(row.friendName),
         sentOn: `${invitationSentAt ? "sent" : "introduced"} ${formatDay(islandDate(invitationSentAt ?? createdAt))}`,
         resend: describeResend(introduction),
         match: own.matches.find(({ id }) => id === suggestedMatchId)?.name,

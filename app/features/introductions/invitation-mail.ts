@@ -1,5 +1,5 @@
 import { layoutMail } from "~/server/mail-layout";
-import { mayNameWebPage } from "~/server/text";
+import { isolate, mayNameWebPage } from "~/server/text";
 import { ABOUT_AUGUST, describeHearing, NAMELESS } from "./invitation-words";
 
 /** What an invitation says. */
@@ -48,7 +48,7 @@ export function composeInvitation({
   return layoutMail({
     subject,
     parts: [
-      { text: `Hello ${oneLine(friendName)},` },
+      { text: `Hello ${isolate(oneLine(friendName))},` },
       { text: opening },
       { quote: personalMessage },
       ...(suggestion ? [{ text: suggestion }] : []),

@@ -1,8 +1,9 @@
 import { ACCOUNTS, isHereSql } from "~/features/members/account.server";
-import { stageNameSql } from "~/features/members/stage-name.server";
+import { isolateSql, shownNameSql } from "~/features/members/stage-name.server";
 import { notBlockedAddressSql } from "~/features/members/visible.server";
 import { notBlockedInAdvanceSql } from "~/features/safety/blocked-addresses.server";
 import { DAY_MS, now } from "~/server/clock.server";
+import { isolate } from "~/server/text";
 import type { IntroductionStatus } from "./introduction";
 import { NAMELESS } from "./invitation-words";
 
@@ -13,13 +14,13 @@ export const RESEND_AFTER_MS = 2 * DAY_MS;
 
 /** SQL expression of what the introducer behind `column` is called in an invitation: their first name, else their stage name. */
 export const introducerNameSql = (column: string): string =>
-  `coalesce((SELECT inviting.firstName FROM (${ACCOUNTS}) inviting WHERE inviting.id = ${column}), ${stageNameSql(column)}, '${NAMELESS}')`;
+  `coalesce((SELECT ${isolateSql("inviting.firstName")} FROM (${ACCOUNTS}) inviting WHERE inviting.id = ${column}), ${shownNameSql(column)}, '${NAMELESS}')`;
 
 /** The same of somebody who is signed in. */
 export const nameIntroducer = (viewer: {
   firstName: string | null;
   stageName: string | null;
-}): string => viewer.firstName ?? viewer.stageName ?? NAMELESS;
+}): string => isolate(viewer.firstName ?? viewer.stageName ?? NAMELESS);
 
 /** SQL condition that neither the introducer nor whom they invited has blocked the other. */
 const isWelcomeSql = (i: string): string =>

@@ -6,6 +6,7 @@ import { MINUTE_MS, now } from "~/server/clock.server";
 import { notBefore } from "~/server/columns.server";
 import { prepared, transact } from "~/server/database.server";
 import { Refusal } from "~/server/errors";
+import { isolate } from "~/server/text";
 import type { SuggestedMeetup } from "./invitation-mail";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
 import { INVITATION_NOT_OPEN } from "./invitation-words";
@@ -92,7 +93,7 @@ export function loadInvitation(token: string, holder: Holder): OpenInvitation {
   const { viewer } = holder;
   return {
     introducerName,
-    friendName,
+    friendName: isolate(friendName),
     personalMessage,
     meetup: findSuggestedMeetup(introducerId, meetupBookingId) ?? null,
     state: readState(row, token, holder),

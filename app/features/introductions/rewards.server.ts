@@ -17,6 +17,7 @@ import { computeAddressKeys } from "~/server/address-key.server";
 import { now, startOfIslandWeek } from "~/server/clock.server";
 import { notBefore } from "~/server/columns.server";
 import { prepared, type Transaction } from "~/server/database.server";
+import { isolate } from "~/server/text";
 import type { Viewer } from "~/server/viewer.server";
 import type { ReferralRewards } from "./introduction";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
@@ -124,7 +125,7 @@ function tell(tx: Transaction, row: Row, what: keyof typeof TOLD, message: strin
   notify(tx, {
     userId: row.introducerId,
     type: "introduction",
-    title: `${row.friendName} ${TOLD[what]}`,
+    title: `${isolate(row.friendName)} ${TOLD[what]}`,
     message,
     link: "/friend-intro",
     cause: `introduction:${row.id}:${what}`,

@@ -5,6 +5,7 @@ import { visibleTo } from "~/features/members/visible.server";
 import { now, toDate } from "~/server/clock.server";
 import { columnsOf, type Stored } from "~/server/columns.server";
 import { prepared } from "~/server/database.server";
+import { withoutIsolates } from "~/server/text";
 import { isRunning } from "./match-status.server";
 
 interface Row extends Stored<typeof matches.$inferSelect> {
@@ -51,7 +52,7 @@ function toMatchJson(row: Row, compatibilityScore: number) {
       matchId: row.id,
       createdAt: toDate(row.conversationCreatedAt),
     },
-    otherMember: { userId: row.otherId, stageName: row.otherName },
+    otherMember: { userId: row.otherId, stageName: withoutIsolates(row.otherName) },
   };
 }
 

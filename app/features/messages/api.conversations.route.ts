@@ -2,6 +2,7 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { listMatchesJson } from "~/features/matches/match-json.server";
 import { taggedJson } from "~/server/etag.server";
 import { callLoader, getOnly } from "~/server/route.server";
+import { withoutIsolates } from "~/server/text";
 import { computeAllowance, loadSenderFacts } from "./allowance.server";
 
 /** GET /api/conversations, for subscribers (part 1 section 7). */
@@ -15,7 +16,10 @@ export const loader = callLoader("subscribed", ({ request, member }) => {
       matchId: conversation.matchId,
       createdAt: conversation.createdAt,
       match: matches.get(conversation.matchId) ?? null,
-      otherMember: { userId: conversation.otherId, stageName: conversation.otherName },
+      otherMember: {
+        userId: conversation.otherId,
+        stageName: withoutIsolates(conversation.otherName),
+      },
       messageCount: conversation.messageCount,
       remaining,
       limitedBy,

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, recordOpening, spendPaidFee } from "~/features/matches/fee.server";
 import { recordMessage } from "~/features/matches/matching.server";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { nameViewer } from "~/features/members/stage-name.server";
 import { notify } from "~/features/notifications/notify.server";
 import { publish } from "~/server/changes.server";
 import { now } from "~/server/clock.server";
@@ -198,7 +198,7 @@ export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Ou
     notify(tx, {
       userId: conversation.otherId,
       type: "message_received",
-      ...textNotice(viewer.stageName ?? NEUTRAL_NAME),
+      ...textNotice(nameViewer(viewer)),
       link: `/messages/${conversationId}`,
       cause: `message:${written.id}`,
       aboutId: viewer.id,

@@ -7,6 +7,7 @@ import {
   islandDate,
   startOfIslandDay,
 } from "~/server/clock.server";
+import { isolate } from "~/server/text";
 
 /** One line of the conversation list. */
 export interface Summary {
@@ -66,7 +67,9 @@ export function summarize(conversation: Conversation, at: Date): Summary {
     otherName,
     otherPhotoUrl,
     preview:
-      lastMessage === null ? "No messages" : `${lastIsOwn ? "You: " : ""}${firstLine(lastMessage)}`,
+      lastMessage === null
+        ? "No messages"
+        : `${lastIsOwn ? "You: " : ""}${isolate(firstLine(lastMessage))}`,
     // The moment of what it stands beside; without a message that of the end.
     time: shortTime(spokenAt ?? endedAt ?? createdAt, at),
     unreadCount,

@@ -1,5 +1,5 @@
 import { NOTICE_RECIPIENTS } from "~/features/members/account.server";
-import { stageNameSql } from "~/features/members/stage-name.server";
+import { shownNameSql } from "~/features/members/stage-name.server";
 import { HOUR_MS, now } from "~/server/clock.server";
 import { countUpTo, prepared } from "~/server/database.server";
 import { activeUntil } from "~/server/presence.server";
@@ -47,7 +47,7 @@ const MEMBERS_SQL = `SELECT d.user_id AS userId FROM deliveries d
   WHERE d.method = ? AND d.state = 'due' AND d.due_at <= ? ORDER BY d.due_at LIMIT 200`;
 
 const ROWS_SQL = `SELECT d.id AS deliveryId, d.attempts, d.thread, n.type, n.title, n.message, n.link, n.cause,
-  ${stageNameSql("n.about_id")} AS aboutName, n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, ${READABLE} AS isReadable, u.email, u.firstName, u.isHere
+  ${shownNameSql("n.about_id")} AS aboutName, n.created_at AS createdAtMs, n.read_at AS readAtMs, ${SHOWN} AS isShown, ${READABLE} AS isReadable, u.email, u.firstName, u.isHere
 FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN (${NOTICE_RECIPIENTS}) u ON u.id = d.user_id`;
 const DUE_SQL = `${ROWS_SQL}
 WHERE d.user_id = :viewer AND d.method = :method AND d.state = 'due' AND d.due_at <= :now

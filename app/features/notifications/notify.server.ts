@@ -1,7 +1,7 @@
 import { notifications } from "@db/schema";
 import { and, eq, inArray, isNull, like, or } from "drizzle-orm";
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
-import { stageNameSql } from "~/features/members/stage-name.server";
+import { shownNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/clock.server";
 import { notBefore, type Stored } from "~/server/columns.server";
@@ -131,7 +131,7 @@ export const unreadCountSql = (column: string): string =>
     AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.about_id AS aboutId,
-  ${stageNameSql("n.about_id")} AS aboutName, ${READABLE} AS isReadable,
+  ${shownNameSql("n.about_id")} AS aboutName, ${READABLE} AS isReadable,
   n.read_at IS NOT NULL AS isRead, n.created_at AS createdAt
   FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
   ORDER BY n.id DESC LIMIT :count`;

@@ -4,7 +4,7 @@ import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { hasJoinedSql } from "~/features/members/account.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { stageNameSql } from "~/features/members/stage-name.server";
+import { shownNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
@@ -36,7 +36,7 @@ export const isReportableSql = (column: string): string =>
   `(${hasBlockedSql(column, `AND own.created_at > :now - ${REPORTABLE_MS}`)}
     OR ${isReadablePair(":viewer", column)})`;
 
-const KNOWN_SQL = `SELECT ${stageNameSql(":other")} AS name,
+const KNOWN_SQL = `SELECT ${shownNameSql(":other")} AS name,
   ${profileVisibleTo(":other")} AS visible, (${visibleTo(":other")}) AS active,
   ${hasBlockedSql(":other")} AS blocked, ${isReportableSql(":other")} AS reportable,
   ${primaryPhotoSql(":other")} AS photoId

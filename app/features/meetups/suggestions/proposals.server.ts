@@ -5,7 +5,7 @@ import {
 } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended-matches.server";
 import { recordPlan } from "~/features/matches/matching.server";
-import { NEUTRAL_NAME } from "~/features/members/neutral";
+import { nameViewer } from "~/features/members/stage-name.server";
 import { notify, PROPOSALS_ANCHOR } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/clock.server";
 import { prepared, type Transaction, transact } from "~/server/database.server";
@@ -133,7 +133,7 @@ export function suggestMeetup(
       userId: otherId,
       type: "meetup_reminder",
       title: "Meetup suggested",
-      message: `${viewer.stageName ?? NEUTRAL_NAME} suggests ${whereAndWhen(meetup)}.`,
+      message: `${nameViewer(viewer)} suggests ${whereAndWhen(meetup)}.`,
       link: `/messages/${conversationId}${PROPOSALS_ANCHOR}`,
       cause: suggestedCause(id),
       aboutId: viewer.id,
@@ -153,7 +153,7 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
   recordPlan(tx, conversation.matchId, new Date(meetup.startsAt));
   const members = [
     { id: viewer.id, otherName: conversation.otherName, aboutId: conversation.otherId },
-    { id: conversation.otherId, otherName: viewer.stageName ?? NEUTRAL_NAME, aboutId: viewer.id },
+    { id: conversation.otherId, otherName: nameViewer(viewer), aboutId: viewer.id },
   ];
   const where = whereAndWhen(meetup);
   for (const { id, otherName, aboutId } of members)
