@@ -162,7 +162,6 @@ export default [
   route("healthz", "features/account/healthz.route.ts"),
   route("livez", "features/account/livez.route.ts"),
   route("api/system-status", "features/status/api.system-status.route.ts"),
-  route(".well-known/change-password", "features/account/change-password.route.ts"),
   route("api/login", "features/account/api.login.route.ts"),
   route("api/callback", "features/account/api.callback.route.tsx"),
   route("api/logout", "features/account/api.logout.route.tsx"),

@@ -8,10 +8,10 @@ const YEAR = String.raw`(?<year>\d{4})`;
 const NAME = String.raw`(?<name>[a-z]{3})[a-z]*\.?`;
 /** How Americans write a day, and the order in which computers do. */
 const FORMS = [
-  String.raw`${YEAR}[-/.]${MONTH}[-/.]${DAY}`,
-  String.raw`${MONTH}[-/. ]${DAY}[-/. ]${YEAR}`,
-  String.raw`${NAME} ${DAY}(?:st|nd|rd|th)?,? ${YEAR}`,
-  String.raw`${DAY} ${NAME},? ${YEAR}`,
+  `${YEAR}[-/.]${MONTH}[-/.]${DAY}`,
+  `${MONTH}[-/. ]${DAY}[-/. ]${YEAR}`,
+  `${NAME} ${DAY}(?:st|nd|rd|th)?,? ${YEAR}`,
+  `${DAY} ${NAME},? ${YEAR}`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 /**
@@ -27,6 +27,14 @@ export function readDay(text: string): string | undefined {
   const day = `${parts.year}-${month.padStart(2, "0")}-${parts.day?.padStart(2, "0")}`;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
+}
+
+/**
+ * Whether a text is a day of the calendar, YYYY-MM-DD, of the years 2000 to 2100: the only ones of which the
+ * island's time and light are computed.
+ */
+export function isDay(date: string): boolean {
+  return readDay(date) === date && date >= "2000" && date < "2101";
 }
 
 /** Longest typed day that a sentence repeats, in characters. */

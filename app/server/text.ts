@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** Characters written from right to left, as a class for regular expressions and for GLOB. */
 export const RIGHT_TO_LEFT =
   "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]";
-const HAS_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, "u");
+const HAS_RIGHT_TO_LEFT = /* @__PURE__ */ new RegExp(RIGHT_TO_LEFT, "u");
 
 /**
  * Keeps what a member wrote from moving the words, numbers and periods of the sentence around it: a text

@@ -1,4 +1,3 @@
-import { withoutIsolates } from "~/server/text";
 export type PortraitPicture = {
   /** URL of the JPEG that every browser can show. */
   src: string;
@@ -32,29 +31,23 @@ const LOOK = {
 
 const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
 
-// One letter with its marks and joined ones, a flag, or an emoji with all that belongs to it. Firefox has had
-// Intl.Segmenter since 125 only, and the scripts run from 121 on.
-const GRAPHEME =
-  /\p{RI}{2}|.\ufe0f?\u20e3|.(?:\p{M}|\p{EMod}|[\u200c\u{e0020}-\u{e007f}]|\u200d\p{ExtPict}?)*/u;
+// A flag, or a sign with what belongs to it. Firefox has had Intl.Segmenter since 125, and the scripts run from 121 on.
+const GRAPHEME = /\p{RI}{2}|.(\u200d.|[\p{M}\p{EMod}\p{Cf}])*/u;
 
 /**
- * Up to two initials, by grapheme, so that an emoji or an accent survives.
- * @param name any text; blank gives "?"
+ * Up to two initials, by grapheme, so that an emoji, a flag or an accent survives.
+ * @param name any text, isolated or not; blank gives "?"
  */
 export function toInitials(name: string): string {
-  const words = withoutIsolates(name).trim().split(/\s+/u).filter(Boolean);
-  const first = words[0] ?? "?";
-  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return [first, last]
-    .map((word) => (GRAPHEME.exec(word)?.[0] ?? "").toLocaleUpperCase("en"))
-    .join("");
+  const words = name.match(/[^\s\u2068\u2069]+/g) ?? ["?"];
+  return words
+    .filter((_, at) => !at || at === words.length - 1)
+    .map((word) => GRAPHEME.exec(word)?.[0])
+    .join("")
+    .toUpperCase();
 }
 
-function pickTone(name: string): string {
-  let sum = 0;
-  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return TONES[sum % TONES.length] ?? TONES[0];
-}
+const pickTone = (name: string): string => TONES[name.charCodeAt(1) % TONES.length] ?? TONES[0];
 
 function Initials({
   name,

@@ -5,12 +5,6 @@ import { everybody, get, post, type Row, welcomed } from "./access-patterns";
  * table itself.
  */
 export const JOINING: readonly Row[] = [
-  get(
-    "features/account/change-password.route",
-    "/.well-known/change-password",
-    everybody("302 /account"),
-  ),
-  post("features/account/change-password.route", "/.well-known/change-password", everybody("405")),
   ...["off", "on"].flatMap((state) => [
     get(`scripts-${state}`, `/scripts/${state}`, everybody("204")),
     post(`scripts-${state}`, `/scripts/${state}`, everybody("405")),

@@ -177,4 +177,10 @@ describe("what a home screen is told", () => {
       expectSecure(response, path);
     },
   );
+
+  it("a password manager is led to the account", async () => {
+    const response = await get("/.well-known/change-password");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/account");
+  });
 });

@@ -1,8 +1,16 @@
+import { redirect } from "@remix-run/node";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 
+/**
+ * Where password managers send people to change a password (change-password-url of the W3C). Their account says with whom
+ * they sign in, who alone keeps it.
+ */
+const CHANGE_PASSWORD = "/.well-known/change-password";
+
 /** Any other path (decision P5): refused in the words of a screen that is not the viewer's. */
-export const loader = screenLoader("visitor", () => {
+export const loader = screenLoader("visitor", ({ url }) => {
+  if (url.pathname === CHANGE_PASSWORD) return redirect("/account", 302);
   throw notFound();
 });
 

@@ -1,5 +1,3 @@
-import { readDay } from "~/server/day";
-
 /**
  * Formats a time of the island's day.
  *
@@ -29,14 +27,6 @@ export function formatHours(hours: readonly number[]): string {
   const [first, last] = [hours[0], hours.at(-1)];
   if (first === undefined || last === undefined) return "";
   return first === last ? formatHour(first) : `${formatHour(first)} to ${formatHour(last)}`;
-}
-
-/**
- * Whether a text is a day of the calendar, YYYY-MM-DD, of the years 2000 to 2100: the only ones of which the
- * island's time and light are computed.
- */
-export function isDay(date: string): boolean {
-  return readDay(date) === date && date >= "2000" && date < "2101";
 }
 
 const day = new Intl.DateTimeFormat("en-US", {

@@ -1,10 +1,9 @@
-import { readDay } from "~/server/day";
+import { isDay, readDay } from "~/server/day";
 import { Refusal } from "~/server/errors";
 import { readTimeSlot } from "../booking.schema";
 import { findPlace, listPlaces } from "../places/places.server";
 import { listFreeSeats } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
-import { isDay } from "../slots";
 
 /**
  * Counts the seats left of an hour on a day (decision B2): at one place, or the fewest at any place that

@@ -3,7 +3,7 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
-import { readDay } from "~/server/day";
+import { isDay, readDay } from "~/server/day";
 import { newId } from "~/server/ids.server";
 import { positiveInt } from "~/server/params";
 import { payments } from "~/server/payments.server";
@@ -23,7 +23,7 @@ import {
 import { isActiveSql } from "../seats/meetup-status.server";
 import { countFreeSeats, listOpenHours } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
-import { formatDay, formatHour, formatHours, isDay } from "../slots";
+import { formatDay, formatHour, formatHours } from "../slots";
 import { describePlans } from "./plans.server";
 
 /** Days that the screen offers as chips. */

@@ -3,8 +3,9 @@ import { ensureLocations } from "@db/seed/locations";
 import { describe, expect, it } from "vitest";
 import { after, DAY_MS, islandDate } from "~/server/clock.server";
 import { database } from "~/server/database.server";
+import { isDay } from "~/server/day";
 import { runSql, setUpDatabase } from "../../../../tests/support/island";
-import { formatTime, isDay } from "../slots";
+import { formatTime } from "../slots";
 import { computeDaylight, listOfferedHours, slotProblem } from "./daylight.server";
 import { findPlace, listPlaces } from "./places.server";
 

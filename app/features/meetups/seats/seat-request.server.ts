@@ -1,10 +1,11 @@
 import { now } from "~/server/clock.server";
 import { prepared } from "~/server/database.server";
+import { isDay } from "~/server/day";
 import { Refusal } from "~/server/errors";
 import { DAYS_AHEAD } from "../booking.schema";
 import { slotProblem } from "../places/daylight.server";
 import { findPlace, type Place } from "../places/places.server";
-import { formatHour, isDay } from "../slots";
+import { formatHour } from "../slots";
 import type { Extra } from "./allowance.server";
 import { isActiveSql } from "./meetup-status.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
