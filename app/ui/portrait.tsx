@@ -4,7 +4,6 @@ export type PortraitPicture = {
   /** `srcset` values with widths, smallest first: "/media/a/192.webp 192w, …". */
   srcSet?: string;
   webpSrcSet?: string;
-  avifSrcSet?: string;
 };
 
 export type PortraitProps = {
@@ -29,7 +28,7 @@ const LOOK = {
   tall: "portrait portrait-tall",
 } as const;
 
-const TONES = ["tone-blue", "tone-green", "tone-yellow", "tone-orange", "tone-red"] as const;
+const TONES = ["blue", "green", "yellow", "orange", "red"] as const;
 
 // A flag, or a sign with what belongs to it. Firefox has had Intl.Segmenter since 125, and the scripts run from 121 on.
 const GRAPHEME = /\p{RI}{2}|.(\u200d.|[\p{M}\p{EMod}\p{Cf}])*/u;
@@ -47,7 +46,7 @@ export function toInitials(name: string): string {
     .toUpperCase();
 }
 
-const pickTone = (name: string): string => TONES[name.charCodeAt(1) % TONES.length] ?? TONES[0];
+const pickTone = (name: string): string => TONES[name.charCodeAt(1) % TONES.length] ?? "blue";
 
 function Initials({
   name,
@@ -58,7 +57,7 @@ function Initials({
 }: Record<"name" | "alt" | "look", string> & Record<"size" | "height", number>) {
   return (
     <svg
-      className={`${look} initials ${pickTone(name)}`}
+      className={`${look} initials tone-${pickTone(name)}`}
       width={size}
       height={height}
       viewBox="0 0 64 64"
@@ -86,9 +85,6 @@ export function Portrait(props: PortraitProps) {
   const sizes = props.sizes ?? `${size}px`;
   return (
     <picture>
-      {picture.avifSrcSet ? (
-        <source type="image/avif" srcSet={picture.avifSrcSet} sizes={sizes} />
-      ) : null}
       {picture.webpSrcSet ? (
         <source type="image/webp" srcSet={picture.webpSrcSet} sizes={sizes} />
       ) : null}
