@@ -122,7 +122,6 @@ const AS_TEXT: [string, object, string][] = [
   ["features/profile/api.profile.route", { canBop: "on" }, "canBop"],
   ["features/profile/api.profile.route", { canBop: "" }, "canBop"],
   ["features/profile/api.profile.route", { canBop: 1 }, "canBop"],
-  ["features/profile/api.profile.route", { concertsLastYear: "3" }, "concertsLastYear"],
   ["features/profile/api.profile.route", { sportsPlayed: "Golf" }, "sportsPlayed"],
   [
     "features/profile/api.profile.route",

@@ -9,6 +9,8 @@ const READS_STATUS: Record<string, string> = {
   "app/server/plain-page.server.ts": "shows what failed without a word of the rules",
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
+  "app/features/account/sign-in-failure.server.ts":
+    "tells whose fault an identity provider's answer was",
   "app/features/notifications/push-send.server.ts": "asks another's service",
   "app/ui/offline/worker/sending.client.ts": "sends what waited, without the scripts of screens",
 };

@@ -3,7 +3,6 @@ const BONUS = "app/features/wallet/monthly-bonus.server.ts";
 const MATCHING = "app/features/matches/matching.server.ts";
 const MEMBERSHIP = "app/features/membership";
 const CHECKOUT = `${MEMBERSHIP}/checkout.server.ts`;
-const FACTS = `${MEMBERSHIP}/facts.server.ts`;
 const ORDER = `${MEMBERSHIP}/order.server.ts`;
 const EVENTS = `${MEMBERSHIP}/events.server.ts`;
 const MANAGE = `${MEMBERSHIP}/manage.server.ts`;
@@ -30,10 +29,6 @@ export const EQUIVALENT: ReadonlyMap<string, string> = new Map([
   [`${BONUS}: due.length > 0 → due.length >= 0`, NO_TRANSACTION],
   [`${CHECKOUT}: !opened → false`, OPENED_BY],
   [`${CHECKOUT}: throw new Error("The checkout has no form"); → ;`, OPENED_BY],
-  [
-    `${FACTS}: typeof invoice === "object" → true`,
-    "only the types need it: an id, which is a text, has no status",
-  ],
   [
     `${ORDER}: MEETUP_PLANS[plan].meetupsPerDay <= meetupsPerDay → true`,
     "who has no limit of the week has Unlimited, which gives as many meetups a day as any plan",

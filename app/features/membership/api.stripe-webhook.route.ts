@@ -29,7 +29,8 @@ export const action = async (args: ActionFunctionArgs): Promise<Response> => {
     });
     event = signedEvent(body, args.request.headers.get("Stripe-Signature"));
   } catch (error) {
-    if (error instanceof Refusal && error.code === "busy") return callFailure(error, args);
+    if (error instanceof Refusal && (error.code === "busy" || error.code === "too_slow"))
+      return callFailure(error, args);
     log("warn", "payment_event_refused", {
       cause: error instanceof Error ? error.name : "unknown",
     });
