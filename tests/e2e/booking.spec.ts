@@ -205,7 +205,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
 
   await test.step("a second one is beyond the limit, which says until when, and tokens are missing", async () => {
     await choose(page, "12:00 PM");
-    await expect(page.getByRole("button", { name: "Weekly Limit Reached" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Daily Limit Reached" })).toBeDisabled();
     await expectGood(page, scripts);
     const panel = page.locator("#place");
     await expect(panel).toContainText("a week. You can book again on Monday.");
