@@ -1,6 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { isStaffName, skeleton } from "./staff-names";
-import { clean, hasWebAddress } from "./text";
+import { clean } from "./text";
+import { hasWebAddress } from "./web-address";
 
 /**
  * The rule of decision A2 for names of people, applied wherever a name is entered. The tables stay

@@ -38,52 +38,6 @@ const LONE = /\p{Surrogate}/gu;
 const VISIBLE =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const URL_LIKE = /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?::\d+)?\/\S/iu;
-
-// What stands on both sides of a dot, which may be a full-width or an ideographic one.
-const DOTTED =
-  /(?<![\p{L}\p{M}\p{N}-])([\p{L}\p{M}\p{N}-]+)([^\S\n]?)([.\u3002])([^\S\n]?)(?=(xn--[a-z\d-]+|\p{L}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}]))/giu;
-
-// Endings of domains that are no words, or at least no beginnings of sentences.
-const KNOWN_ENDINGS = new Set(
-  "com net org info biz xyz shop site online club vip bet casino app dev io ai co uk ru de cn tk ml ga cf gq cc tv ly gg page blog store рф 中国 中國 公司 网络 网址 在线 भारत السعودية".split(
-    " ",
-  ),
-);
-
-type Dotted = [string, before: string, gap: string, dot: string, gapAfter: string, ending: string];
-
-function isKnownDomain([, , gap, , gapAfter, ending]: Dotted): boolean {
-  if (/^xn--/i.test(ending)) return true;
-  // "That was it. Com" is no address, "evil. com" is one.
-  if (gapAfter && !gap) return /^(?:com|net|org)$/.test(ending);
-  return KNOWN_ENDINGS.has(ending.toLowerCase());
-}
-
-// Letters in lower case behind a dot without a space: "evil.example", but not "see you.Bring cake", "5.bring", "e.g.this".
-const isLikelyDomain = ([, before, gap, dot, gapAfter, ending]: Dotted): boolean =>
-  dot === "." &&
-  !gap &&
-  !gapAfter &&
-  /\p{L}.|.\p{L}/u.test(before) &&
-  !/[^\p{Ll}\p{M}]/u.test(ending);
-
-function listDotted(text: string): Dotted[] {
-  const plain = text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  return [...plain.matchAll(DOTTED)].map((match) => match as unknown as Dotted);
-}
-
-/** Whether a text names a web page: an address, or a domain with a well-known ending, however its dot is drawn. */
-export const hasWebAddress = (text: string): boolean =>
-  URL_LIKE.test(text.normalize("NFKC")) || listDotted(text).some(isKnownDomain);
-
-/**
- * Whether a text may name a web page: any domain that a mail program could turn into a link. For what members write to
- * people who are not members, where a sentence without a space after its period is refused too.
- */
-export const mayNameWebPage = (text: string): boolean =>
-  hasWebAddress(text) || listDotted(text).some(isLikelyDomain);
-
 /**
  * Normalizes a member's text for storage: one kind of line end, no control characters, no bidi
  * embeddings, emoji kept. A text without a visible character becomes empty (decision A2).

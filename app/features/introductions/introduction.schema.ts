@@ -7,7 +7,8 @@ import {
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { mailAddress } from "~/server/mail-address";
-import { clean, mayNameWebPage } from "~/server/text";
+import { clean } from "~/server/text";
+import { mayNameWebPage } from "~/server/web-address";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */

@@ -1,5 +1,6 @@
 import { layoutMail } from "~/server/mail-layout";
-import { isolate, mayNameWebPage } from "~/server/text";
+import { isolate } from "~/server/text";
+import { mayNameWebPage } from "~/server/web-address";
 import { ABOUT_AUGUST, describeHearing, NAMELESS } from "./invitation-words";
 
 /** What an invitation says. */
