@@ -62,7 +62,7 @@ const LOOKS: Record<string, Look> = {
 };
 
 const KEY_SCREENS =
-  /^\/(?:|discover|matches|messages|messages\/:conversationId|meetups|meetups\/:meetupId|profile-setup|profile\/:memberId|account|notifications|tokens|subscription|icebreaker-games|friend-intro)$/;
+  /^\/(?:|discover|matches|messages|messages\/:conversationId|meetups|meetups\/:meetupId|profile-setup|profile\/:memberId|account|notifications|tokens|subscription|icebreaker-games|friend-intro|matches\/:matchId\/moment|meetups\/:meetupId\/booked)$/;
 
 /** Time for pictures that are loaded late and for what scripts add. */
 const SETTLE_MS = 400;
