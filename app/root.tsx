@@ -15,6 +15,7 @@ import { Bell } from "~/features/notifications/bell";
 import { readCookie, scriptsCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 import { consumeFlash } from "~/server/flash.server";
+import { loadPendingForm, RESTORED } from "~/server/pending-form.server";
 import { screenLoader } from "~/server/route.server";
 import { isolate } from "~/server/text";
 import { computeSessionKey, computeStoreKey } from "~/server/viewer-key.server";
@@ -51,8 +52,10 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   const origin = member ? null : env().APP_URL;
   const lacksScripts = member && (await readCookie(request, scriptsCookie())) !== undefined;
   // Pages with scripts carry this data, and so leave out what is the case for none of them.
-  const more = lacksScripts ? { lacksScripts } : {};
-  return data({ viewer, isLight, flash, origin, ...more }, { headers });
+  const restored = member && (await loadPendingForm(request, member));
+  const more = { ...(lacksScripts && { lacksScripts }), ...(restored && { restored }) };
+  const toast = flash ?? (restored && RESTORED);
+  return data({ viewer, isLight, flash: toast, origin, ...more }, { headers });
 });
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -86,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isPublic ? publicStyles : appStyles} />
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>
-      <body data-opening={opening}>
+      <body data-opening={opening} data-viewer={viewer?.sessionKey}>
         {isPublic || !root?.viewer ? (
           <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
             {toast}

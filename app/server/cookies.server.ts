@@ -72,8 +72,10 @@ export const sentCookie = () => cookie("august-sent", SESSION_LIFETIME_MS);
 export const scriptsCookie = () => cookie("august-scripts", SESSION_LIFETIME_MS);
 /** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
-/** Holds the report that was sent after its session had ended, sealed. */
-export const reportCookie = () => cookie("august-report", 30 * MINUTE_MS);
+const pendingFormCookie = () => cookie("august-form", DAY_MS);
+const longFormCookie = () => cookie("august-form-more", DAY_MS);
+/** Hold together what was typed into a form whose session had ended, sealed. */
+export const pendingFormCookies = () => [pendingFormCookie(), longFormCookie()];
 /** Identifies what a browser sent without being signed in (decisions M4 and P7). */
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 /** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */

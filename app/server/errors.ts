@@ -51,6 +51,8 @@ const STATUS = {
   method_not_allowed: 405,
   too_slow: 408,
   already_answered: 409,
+  /** What was sent comes from a page of another member of the same browser. */
+  another_member: 409,
   /** The member has introduced this friend before. */
   already_introduced: 409,
   already_matched: 409,

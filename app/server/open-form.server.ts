@@ -4,6 +4,8 @@ import { keepViewer, loadContext, type RequestContext } from "./context.server";
 import { assertGuard, type Guard } from "./guards.server";
 import { isConstraint } from "./storage-faults.server";
 import { reloadViewer } from "./viewer.server";
+import { VIEWER_FIELD, VIEWER_HEADER } from "./viewer-header";
+import { assertOwnPage } from "./viewer-key.server";
 import { retryWhileLocked } from "./write-retry.server";
 
 export interface FormContext<G extends Guard> extends RequestContext<G> {
@@ -29,15 +31,17 @@ function recheck<C extends RequestContext>(
 /**
  * Does what a form or a call asks for, again once another process's lock is free. Each time the guard is applied anew,
  * since a body or a lock may have taken a while. Where the database refuses what the sender could do a moment ago, because
- * another process has revoked it, that is what they are told.
+ * another process has revoked it, that is what they are told. Nothing is done for a page of another member.
  */
-export const actAs = <C extends RequestContext, T>(
+export const actAs = <C extends RequestContext & { form?: FormData }, T>(
   guard: Guard,
   args: ActionFunctionArgs,
   ctx: C,
   act: (ctx: C) => T | Promise<T>,
 ): Promise<T> =>
   retryWhileLocked(async () => {
+    for (const key of [args.request.headers.get(VIEWER_HEADER), ctx.form?.get(VIEWER_FIELD)])
+      assertOwnPage(ctx.member, key);
     try {
       return await act(recheck(guard, args, ctx));
     } catch (error) {

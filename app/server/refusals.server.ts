@@ -52,7 +52,7 @@ export const redirectsBack = (error: unknown, request: Request): error is Refusa
   !(error.code === "not_saved" && isNavigation(request));
 
 /** Redirects to sign-in, which returns to where the person was. */
-export function signIn(request: Request, headers?: HeadersInit): Response {
+export function signIn(request: Request, headers: HeadersInit = []): Response {
   const { pathname, search } = new URL(request.url);
   const back = request.method === "GET" ? `${pathname}${search}` : refererPath(request, pathname);
   return redirectDocument(`/api/login?returnTo=${encodeURIComponent(back)}`, {

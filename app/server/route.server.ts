@@ -11,6 +11,7 @@ import { refuseWhileStopping } from "./lifecycle.server";
 import { actAs, type FormContext, openForm } from "./open-form.server";
 import { checkOrigin } from "./origin.server";
 import { leadBack } from "./paths";
+import { dropPendingForm, isLeftForm, leaveForm } from "./pending-form.server";
 import { plainPage } from "./plain-page.server";
 import { refererPath } from "./referer.server";
 import {
@@ -78,15 +79,11 @@ export function assertAcceptable(args: ActionFunctionArgs, allow = "GET, HEAD, P
 
 interface ScreenActionOptions<G extends Guard, R> {
   body?: BodyKind;
-  /**
-   * Names of the fields that a refused form shows again as they were typed; no other value is
-   * echoed.
-   */
+  /** Names of the fields that a refused form shows again as they were typed; no other value is echoed. */
   fields?: readonly string[];
-  /**
-   * Saves the form of somebody whose session has ended, so that nothing typed is lost. Returns the
-   * Set-Cookie header by which the browser gets it back, or null.
-   */
+  /** Those of them that are restored once the member whose session had ended has signed in again; all by default. */
+  restored?: readonly string[];
+  /** Saves the form of somebody whose session has ended in a way of its own. Returns the Set-Cookie header, or null. */
   savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
@@ -103,7 +100,8 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
   {
     body = "form",
     fields = [],
-    savePendingForm,
+    restored = fields,
+    savePendingForm: saveOwn,
     showRefused,
     failure,
   }: ScreenActionOptions<G, R> = {},
@@ -116,16 +114,14 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
       const sender = await loadContext(guard, args);
       form = await readForm(args.request, body, sender.member);
       ctx = { ...sender, form };
-      return await actAs(guard, args, ctx, act);
+      const done = await actAs(guard, args, ctx, act);
+      return await dropPendingForm(args.request, sender.member, done);
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
-      if (error instanceof SignedOut && savePendingForm && isNavigation(args.request)) {
-        const save = async () => {
-          const typed = form ?? (await readForm(args.request, body));
-          return retryWhileLocked(() => savePendingForm(typed, args.request));
-        };
-        const cookie = await save().catch((failure) => screenFailure(failure, args));
-        throw signIn(args.request, cookie ? { "Set-Cookie": cookie } : undefined);
+      if (isLeftForm(error)) {
+        const left = { read: async () => form ?? readForm(args.request, body), restored, saveOwn };
+        const answer = leaveForm(error, args.request, left);
+        throw await answer.catch((failure) => screenFailure(failure, args));
       }
       const refused: RefusedForm = {
         refusal: null,

@@ -6,11 +6,13 @@ import { Refusal } from "./errors";
 import { type FailedSave, saveFailure } from "./failures.server";
 import type { BoundFlash, Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
-import { CutOff, type Part, parseBoundary, readParts } from "./multipart.server";
+import { CutOff, type Part, parseBoundary, readParts, textOfPart } from "./multipart.server";
 import { actAs, type FormContext, openForm } from "./open-form.server";
 import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
 import { assertAcceptable, callFailure, formFailure, json, redirectTo } from "./route.server";
 import { TooSlow } from "./slow-links.server";
+import { VIEWER_FIELD, VIEWER_HEADER } from "./viewer-header";
+import { assertOwnPage } from "./viewer-key.server";
 import { refuseFaults } from "./write-retry.server";
 
 /** What a verb did: where a form redirects with which message, if any, and what a script receives. */
@@ -72,6 +74,13 @@ interface UploadOptions extends ResponseOptions {
   cutOffTitle?: string;
 }
 
+/** The parts of a form but the one that names the session of its page, which comes first. */
+async function* readOwnParts(member: RequestContext["member"], parts: AsyncGenerator<Part>) {
+  for await (const part of parts)
+    if (part.name === VIEWER_FIELD) assertOwnPage(member, await textOfPart(part));
+    else yield part;
+}
+
 /** Uploads may take long, and leave the room of the forms to those. */
 const arriving = new ConcurrencyLimit(CAPACITY.bodies.upload);
 
@@ -101,8 +110,9 @@ export function uploadAction<G extends Guard>(
       readOn(async () => {
         assertAcceptable(args);
         const ctx = await loadContext(guard, args);
+        assertOwnPage(ctx.member, args.request.headers.get(VIEWER_HEADER));
         const boundary = parseBoundary(args.request.headers.get("Content-Type"));
-        return { ...ctx, parts: readParts(body, boundary) };
+        return { ...ctx, parts: readOwnParts(ctx.member, readParts(body, boundary)) };
       });
     return respond(args, responseOptions, open, (ctx) =>
       readOn(() =>

@@ -6,6 +6,9 @@
  */
 export const VIEWER_HEADER = "X-Viewer";
 
+/** The hidden field by which a form names the session that its page was made for (docs/decisions/0065). */
+export const VIEWER_FIELD = "viewer";
+
 /** How many characters each digest of a key has: that of the member comes first, then that of the session. */
 export const DIGEST_LENGTH = 4;
 export const SESSION_KEY_LENGTH = 2 * DIGEST_LENGTH;

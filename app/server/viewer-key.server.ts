@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Refusal } from "./errors";
 import type { Viewer } from "./viewer.server";
 import { DIGEST_LENGTH, VIEWER_HEADER } from "./viewer-header";
 
@@ -39,10 +40,30 @@ export function setViewerHeader(headers: Headers, viewer: Viewer | null, request
   headers.set(VIEWER_HEADER, storeKey ?? NOTHING);
 }
 
+/** Whether a message comes from another session of the browser, also one of the same member. */
+export const isOfAnotherSession = (viewer: Viewer, key: string | null): boolean =>
+  key !== null && key !== computeSessionKey(viewer);
+
+/** Whether a session key is one of this member's, of whichever of their sessions. */
+export const isOwnKey = (viewer: Viewer, key: string): boolean =>
+  key.slice(0, DIGEST_LENGTH) === nameBriefly(viewer.id);
+
+/** @param isKept true where what was typed is saved for that member */
+export const anotherMember = (isKept = false) =>
+  new Refusal(
+    "another_member",
+    "Another Member",
+    `This page was made for another member, who signed in here before. Nothing of it was saved${isKept ? "; it waits for them" : ""}.`,
+  );
+
 /**
- * Whether what somebody wrote comes from another session of the browser, maybe of another member.
+ * Refuses what a page sends that was made for another member of the same browser. What names no session is no page of
+ * ours, or a visitor's.
  *
- * @param writer the key of that session, where one is given
+ * @param key that of the page's session, from a form or a header
+ * @throws Refusal 409
  */
-export const isOfAnotherSession = (viewer: Viewer, writer: unknown): boolean =>
-  typeof writer === "string" && writer !== computeSessionKey(viewer);
+export function assertOwnPage(viewer: Viewer | null, key: unknown): void {
+  if (viewer && typeof key === "string" && key !== "" && !isOwnKey(viewer, key))
+    throw anotherMember();
+}

@@ -88,7 +88,6 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
   if (status === 401) return <Unauthorized />;
   if (status === 404) return notFound || <NotFoundPage details={details} />;
   const id = words(details, "id");
-  const typed = words(details, "typed");
   const title =
     words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");
   return (
@@ -101,9 +100,6 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
         {words(details, "message") ??
           (status === 405 ? "This page takes no form." : "Please try again.")}
       </p>
-      {typed ? (
-        <textarea className="input" aria-label="What was written" rows={4} readOnly value={typed} />
-      ) : null}
       {id ? (
         <p className="hint">
           If it stays, write to hello@august.example and name <code>{id}</code>.

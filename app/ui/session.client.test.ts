@@ -22,6 +22,7 @@ async function loadPage() {
   vi.stubGlobal("location", { pathname: "/messages/7", search: "?before=9", assign });
   vi.stubGlobal("HTMLFormElement", Form);
   vi.stubGlobal("document", {
+    body: { dataset: { viewer: "adasfirst" } },
     addEventListener: (_name: string, listener: typeof hearSubmit) => {
       hearSubmit = listener;
     },
@@ -137,7 +138,7 @@ it("a response that breaks off in the middle is no success", async () => {
   expect(await memberFetch("/x")).toMatchObject({ status: 0, ok: false });
 });
 
-it("a request is sent as a form or as JSON, and a refusal says why and when to retry", async () => {
+it("a request is sent as a form or as JSON, in the name of the page’s session, and a refusal says why and when to retry", async () => {
   const { memberFetch } = await loadPage();
   const sent: RequestInit[] = [];
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
@@ -153,11 +154,10 @@ it("a request is sent as a form or as JSON, and a refusal says why and when to r
   });
   await memberFetch("/x", { send: new URLSearchParams({ a: "1" }) });
   await memberFetch("/x");
-  expect(sent.map(({ method, body }) => `${method} ${body}`)).toEqual([
-    'POST {"a":1}',
-    "POST a=1",
-    "GET undefined",
-  ]);
+  const described = sent.map(({ method, body, headers }) =>
+    [method, body, new Headers(headers).get("X-Viewer")].join(" "),
+  );
+  expect(described).toEqual(['POST {"a":1} adasfirst', "POST a=1 adasfirst", "GET  "]);
 });
 
 it("every script of members' screens calls the server through this module", () => {

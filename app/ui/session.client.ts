@@ -1,4 +1,5 @@
 import type { RefusalCode } from "~/server/errors";
+import { VIEWER_HEADER } from "~/server/viewer-header";
 import { SEND_WAIT_MS } from "./offline/answer-waits";
 import { signInPath } from "./sign-in-path";
 import { showToast, type ToastFlash } from "./toast";
@@ -64,6 +65,9 @@ const BARRING: readonly unknown[] = [
  * send them.
  */
 export const isBarred = (code: unknown): boolean => BARRING.includes(code);
+
+/** Names the session of the page, as its forms do (docs/decisions/0065). */
+export const viewerHeader = () => ({ [VIEWER_HEADER]: document.body.dataset.viewer ?? "" });
 
 /** Timeout of a read; a write, which can be sent again, has a shorter one. */
 const READ_WAIT_MS = 60_000;
@@ -135,6 +139,7 @@ export async function memberFetch<Body = unknown>(
       headers: {
         Accept: "application/json",
         ...(send && !isForm && { "Content-Type": "application/json" }),
+        ...(send && viewerHeader()),
         ...headers,
       },
       body: isForm || !send ? send : JSON.stringify(send),

@@ -1,3 +1,4 @@
+import type { RefusedForm } from "~/server/form.server";
 import type { ToastFlash } from "./toast";
 
 /** The root loader's data, available to every page. */
@@ -15,6 +16,8 @@ export interface RootData {
   isLight: boolean;
   /** True where the browser has said that it runs no scripts; otherwise left out. */
   lacksScripts?: boolean;
+  /** What was typed into a form of this page before its member's session ended; otherwise left out. */
+  restored?: RefusedForm;
   /** The flash message; with `at`, the part of the page with that id shows it. */
   flash: ToastFlash | null;
   /** The site's address for a visitor's link previews. */

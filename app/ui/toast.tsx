@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { PostForm } from "./post-form";
 
 export interface ToastFlash {
   tone: "success" | "info" | "danger";
@@ -74,12 +75,12 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
       </p>
       {shown.link ? <Link to={shown.link.to}>{shown.link.label}</Link> : null}
       {shown.undo ? (
-        <Form method="post" action={shown.undo.action}>
+        <PostForm action={shown.undo.action}>
           {Object.entries(shown.undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit">{shown.undo.label}</button>
-        </Form>
+        </PostForm>
       ) : null}
       {floats || isClosable ? (
         // Its place is kept until it can be pressed, so that the words do not move when the scripts start.

@@ -76,7 +76,7 @@ export const FIELDS: Record<string, string[]> = {
   "features/introductions/friend-intro.route": INTRODUCTION,
   "features/introductions/preview.route": INTRODUCTION,
   "features/concierge/concierge.route": ["question", "clientId"],
-  "features/messages/conversation.route": ["content", "clientId", "viewer"],
+  "features/messages/conversation.route": ["content", "clientId"],
   "features/messages/api.messages.route": ["content", "clientId", "confirmHarsh"],
   "features/messages/read.route": ["upTo"],
   "features/voice/api.voice-messages.route": ["receiverId", "audioData", "duration", "clientId"],

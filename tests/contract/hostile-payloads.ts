@@ -210,7 +210,7 @@ export const HOSTILE_FORMS: readonly (readonly [name: string, fields: Fields | s
   ["a budget twice", ["40", "60"].map((share) => ["budgetFoodPercentage", share])],
   ["another member's id", [["userId", "somebody-else"]]],
   ["another profile's id", [["id", "another"]]],
-  ["a form made for another member", [["for", "somebody-else"]]],
+  ["a form made for another member", [["viewer", "somebody"]]],
   ["tokens", [["tokens", "1000000"]]],
   ["a verified photo", [["islandPhotoVerified", "true"]]],
   ["a role", [["role", "moderator"]]],

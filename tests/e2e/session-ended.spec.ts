@@ -1,5 +1,6 @@
-import { sessions } from "@db/schema";
+import { entitlements, sessions } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { type SignedInMember, signIn as signInAgain } from "../support/members";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -13,10 +14,14 @@ test.beforeAll(async () => {
 test.afterAll(async ({ browser }) => island.close(browser));
 
 let count = 0;
+const insertMember = () => {
+  count += 1;
+  return island.insertMember(`ended-${process.pid}-${count}`);
+};
+
 /** Opens a screen as somebody new, and then ends their session as another device would. */
 async function openAndRevoke(page: Page, path: string, scripts: boolean): Promise<void> {
-  count += 1;
-  const member = await island.insertMember(`ended-${process.pid}-${count}`);
+  const member = await insertMember();
   await island.signIn(page.context(), member);
   // why: the identity provider has nothing to do with how one gets there.
   await page.route(/\/api\/login\?/, (route) =>
@@ -72,3 +77,66 @@ test("the next screen after revocation leads to sign-in and back, with and witho
   if (scripts) await saysSo(page);
   await asked;
 });
+
+/** Lets two members match. @returns where the one closes the match, and writes to the other */
+async function match(one: SignedInMember, other: SignedInMember) {
+  const call = async (path: string, { cookie: Cookie }: SignedInMember, send?: object) => {
+    const headers = { Cookie, "Content-Type": "application/json", Origin: island.url };
+    const init = send && { method: "POST", body: JSON.stringify(send) };
+    return (await fetch(`${island.url}/api${path}`, { headers, ...init })).json();
+  };
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await call("/match", from, { targetUserId: to.id, action: "like" });
+  const [{ id, matchId }] = await call("/conversations", one);
+  return { closing: `/matches/${matchId}/closing`, conversation: `/messages/${id}` };
+}
+
+type Places = Awaited<ReturnType<typeof match>>;
+/** Forms with words of one's own: where each is, its field and its button. */
+const FORMS: [string, (places: Places) => string, string, RegExp][] = [
+  ["an introduction", () => "/friend-intro?start", "Friend’s name", /^Introduce|^Send/],
+  ["a concierge's question", () => "/concierge", "Your question", /^Ask the concierge/],
+  ["a closing note", ({ closing }) => closing, "A kind line for", /^Close this match/],
+  ["a blocked address's note", () => "/account/blocked", "Your note", /^Block this address/],
+  ["a message", ({ conversation }) => conversation, "Your message", /^Send/],
+];
+
+for (const [name, find, label, button] of FORMS)
+  test(`the words of ${name} are not lost when the session ended meanwhile, and only their member gets them back`, async ({
+    page,
+    scripts,
+    watch,
+  }) => {
+    test.skip(name === "a message" && scripts, "with scripts it waits in the outbox");
+    test.slow();
+    // The browser itself sends the concierge's form.
+    if (scripts && label !== "Your question") watch.expectStatus(401);
+    const context = page.context();
+    const [ada, ben] = [await insertMember(), await insertMember()];
+    const unlimited = { product: "unlimited", paidUntil: null, endsAt: null } as const;
+    island.db.update(entitlements).set(unlimited).where(eq(entitlements.userId, ada.id)).run();
+    const path = find(await match(ada, ben));
+    await island.signIn(context, ada);
+    await page.route(/\/api\/login\?/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),
+    );
+    await open(page, `${island.url}${path}`, scripts);
+    const field = page.getByLabel(label).first();
+    await field.fill("I’ll bring the lemons, and 海.");
+    // Whatever else is required stays blank: the session is looked at first.
+    await field.evaluate((area) => area.closest("form")?.setAttribute("novalidate", ""));
+    island.db.delete(sessions).where(eq(sessions.userId, ada.id)).run();
+    await page.getByRole("button", { name: button }).last().click();
+    await expect(page).not.toHaveURL(`${island.url}${path}`);
+
+    await island.signIn(context, ben);
+    const answer = await page.goto(`${island.url}${path}`);
+    expect(await answer?.text()).not.toContain("lemons");
+    await island.signIn(context, await signInAgain(island.db, ada.id));
+    await open(page, `${island.url}${path}`, scripts);
+    await expect(field).toHaveValue("I’ll bring the lemons, and 海.");
+    await expect(page.getByText("You were signed out before this was sent.")).toBeVisible();
+  });

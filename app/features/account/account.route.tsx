@@ -17,6 +17,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PersonRow } from "~/ui/person-row";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import { DeviceRow } from "./device-row";
 
@@ -55,13 +56,13 @@ function LightPages({ isOn }: { isOn: boolean }) {
       icon="sun"
       title="Light pages"
       aside={
-        <form method="post" action="/account/light-pages">
+        <PostForm plain action="/account/light-pages">
           <input type="hidden" name="light" value={isOn ? "off" : "on"} />
           <Button variant="secondary">
             Turn {isOn ? "off" : "on"}
             <span className="sr-only"> light pages</span>
           </Button>
-        </form>
+        </PostForm>
       }
     >
       <p className="hint">

@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 
 interface Device {
@@ -28,11 +29,11 @@ export function DeviceRow({ id, name, since, isThis }: Device) {
             }
           >
             <p>Whoever uses it has to sign in again.</p>
-            <form method="post" action={`/account/devices/${id}/end`}>
+            <PostForm plain action={`/account/devices/${id}/end`}>
               <Button>
                 Sign out<span className="sr-only">{` ${name}, signed in since ${since}`}</span>
               </Button>
-            </form>
+            </PostForm>
           </Confirm>
         )
       }

@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { describeConsent } from "~/features/introductions/invitation-words";
 import { findIntroducerByAddress } from "~/features/introductions/rewards.server";
 import type { Question } from "~/features/profile/age-groups";
@@ -29,6 +29,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, DateField } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { isDone, joinAugust } from "./join.server";
@@ -112,7 +113,7 @@ export default function Welcome() {
       width="narrow"
       intro="A few answers, and you see who is here. Everything else can wait."
     >
-      <Form method="post" id={FORM_ID} className="stack">
+      <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         {name}
         {hasJoined ? null : (
@@ -145,7 +146,7 @@ export default function Welcome() {
           />
         ) : null}
         <Button disabled={isSending}>{hasJoined ? "Save my answers" : "Join August"}</Button>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

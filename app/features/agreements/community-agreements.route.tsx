@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
 import { fieldNames } from "~/server/flat-form.server";
@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { agreementsForm } from "./agreements.schema";
@@ -96,7 +97,7 @@ export default function CommunityAgreements() {
       intro="Two promises before you meet anybody."
     >
       <AgreementSummaries />
-      <Form method="post" id={FORM_ID} className="stack">
+      <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <Checkbox
           {...box("agreedToCodeOfConduct")}
@@ -107,7 +108,7 @@ export default function CommunityAgreements() {
           label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
         />
         <AgreeButton isSaving={isSending} />
-      </Form>
+      </PostForm>
     </Page>
   );
 }

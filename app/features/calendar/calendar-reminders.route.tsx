@@ -8,6 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { feedUrl, findFeedToken } from "./feed.server";
 import { FileList } from "./file-list";
 import { fileUrl } from "./file-url";
@@ -67,13 +68,13 @@ function Reminders({ areCreated }: { areCreated: boolean }) {
       <FileList files={FILES} label="Reminders" hasDownloads={areCreated} />
       <p className="hint">Times are the island's.</p>
       {areCreated ? (
-        <form method="post" action="/calendar-reminders/reset">
+        <PostForm plain action="/calendar-reminders/reset">
           <Button variant="secondary">Create New Reminders</Button>
-        </form>
+        </PostForm>
       ) : (
-        <form method="post" action="/calendar-reminders">
+        <PostForm plain action="/calendar-reminders">
           <Button>Create Reminders</Button>
-        </form>
+        </PostForm>
       )}
     </section>
   );

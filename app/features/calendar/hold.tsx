@@ -1,5 +1,6 @@
 import { priceInWords } from "~/features/prices/in-words";
 import { Button } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { Instructions } from "./instructions";
 
 function Address({ url }: { url: string }) {
@@ -40,13 +41,13 @@ function Change({ token }: { token: string }) {
           copied stays there until you remove the subscription.
         </p>
         <div className="row">
-          <form method="post" action="/calendar-reminders/feed/renewal">
+          <PostForm plain action="/calendar-reminders/feed/renewal">
             <input type="hidden" name="token" value={token} />
             <Button variant="secondary">Make a new address</Button>
-          </form>
-          <form method="post" action="/calendar-reminders/feed/end">
+          </PostForm>
+          <PostForm plain action="/calendar-reminders/feed/end">
             <Button variant="danger">Switch it off</Button>
-          </form>
+          </PostForm>
         </div>
       </div>
     </details>
@@ -70,9 +71,9 @@ export function Hold(props: {
             Give your calendar app a private address once. Your meetups then appear there by
             themselves and follow every change.
           </p>
-          <form method="post" action="/calendar-reminders/feed">
+          <PostForm plain action="/calendar-reminders/feed">
             <Button>Get my private address</Button>
-          </form>
+          </PostForm>
         </>
       ) : (
         <p>

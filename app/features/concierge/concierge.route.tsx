@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { priceInWords } from "~/features/prices/in-words";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
@@ -11,8 +11,9 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { questionSchema } from "./concierge.schema";
 import {
   askConcierge,
@@ -49,32 +50,22 @@ export const action = screenAction(
 const FORM = "concierge";
 
 function QuestionForm({ clientId }: { clientId: string }) {
-  const answer = useActionData<typeof action>();
-  const refused = answer && "values" in answer ? answer : null;
-  const { question } = refused?.values ?? {};
-  const error = refused?.errors.question;
+  const { summary, field, typed } = useFormAnswer(FORM);
   return (
-    <form method="post" action="/concierge" className="stack" id={FORM}>
-      {error ? <ErrorSummary formId={FORM} errors={{ question: error }} /> : null}
-      {refused?.refusal ? (
-        <Notice tone="danger" title={refused.refusal.title} role="alert">
-          <p>{refused.refusal.message}</p>
-        </Notice>
-      ) : null}
+    <PostForm plain action="/concierge" className="stack" id={FORM}>
+      <ErrorSummary {...summary} />
       <input type="hidden" name="clientId" value={clientId} />
       <TextArea
-        formId={FORM}
-        name="question"
+        {...field("question")}
         label="Your question"
         hint={`At most ${LIMITS.conciergeQuestion} characters`}
         maxLength={LIMITS.conciergeQuestion}
         rows={4}
         required
-        defaultValue={typeof question === "string" ? question : ""}
-        error={error}
+        defaultValue={typed("question")}
       />
       <Button>Ask the concierge</Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listModerators } from "~/features/members/account.server";
 import { listMemberships } from "~/features/membership/memberships.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Reasons } from "~/ui/reasons";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { deleteAccount } from "./delete-account.server";
@@ -113,7 +114,7 @@ export default function Deletion() {
           come back whenever you like.
         </p>
       ) : null}
-      <Form method="post" className="stack">
+      <PostForm className="stack">
         <ErrorSummary {...summary} />
         <TextField
           {...field("word")}
@@ -131,7 +132,7 @@ export default function Deletion() {
             Keep it
           </LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sessionCookie } from "~/server/cookies.server";
 import { SignedOut } from "~/server/guards.server";
 import { formAction, redirectTo, screenLoader } from "~/server/route.server";
 import { loadViewer } from "~/server/viewer.server";
 import { Button } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { StatePage } from "~/ui/state-page";
 import { RETURN_DAYS } from "./periods";
 import { loadDeletedAccount, restoreAccount } from "./restore.server";
@@ -71,9 +72,9 @@ export default function Restore() {
       title="Welcome back?"
       action={
         <>
-          <Form method="post" reloadDocument>
+          <PostForm plain>
             <Button>Restore my account</Button>
-          </Form>
+          </PostForm>
           <LogOut />
         </>
       }

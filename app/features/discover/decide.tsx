@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { CONNECTION_FEE } from "~/features/prices/in-words";
 import { BUTTON_NAME } from "~/server/button-name";
 import { Icon } from "~/ui/icon";
+import { PostForm } from "~/ui/post-form";
 import type { SwipeKind } from "./use-deck";
 
 interface DecideProps {
@@ -29,12 +29,7 @@ export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps)
   return (
     <>
       {BUTTONS.map(({ kind, icon, look }) => (
-        <Form
-          key={kind}
-          method="post"
-          action={`/members/${memberId}/${kind}`}
-          onSubmit={send(kind)}
-        >
+        <PostForm key={kind} action={`/members/${memberId}/${kind}`} onSubmit={send(kind)}>
           <button
             type="submit"
             name={BUTTON_NAME}
@@ -44,7 +39,7 @@ export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps)
             <Icon name={icon} />
             <span className="sr-only">{kind === "pass" ? `Pass ${name} by` : `Like ${name}`}</span>
           </button>
-        </Form>
+        </PostForm>
       ))}
       <p className="hint">{CONNECTION_FEE} once you match</p>
     </>
@@ -63,7 +58,7 @@ export function Undo({ memberId, isBusy }: UndoProps) {
     if (isBusy) event.preventDefault();
   };
   return (
-    <Form method="post" action="/discover/undo" onSubmit={holdBack}>
+    <PostForm action="/discover/undo" onSubmit={holdBack}>
       <input type="hidden" name="memberId" value={memberId ?? ""} />
       <button
         type="submit"
@@ -75,7 +70,7 @@ export function Undo({ memberId, isBusy }: UndoProps) {
         <Icon name="undo" />
         <span className="sr-only">Undo last</span>
       </button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/route.server";
@@ -7,6 +7,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { useIsLight } from "~/ui/use-is-light";
 import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
@@ -33,9 +34,9 @@ function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: 
       title={hasSeenSome ? "No More Profiles" : "No Matches Found"}
       action={
         <div className="row">
-          <Form method="post" action="/discover/again">
+          <PostForm action="/discover/again">
             <Button>View Profiles Again</Button>
-          </Form>
+          </PostForm>
           <LinkButton to="/profile-setup" variant="secondary">
             Update Profile
           </LinkButton>
@@ -91,9 +92,9 @@ export default function Discover() {
           spot="empty-chair"
           title="You are paused"
           action={
-            <Form method="post" action="/account/resume">
+            <PostForm action="/account/resume">
               <Button>Resume</Button>
-            </Form>
+            </PostForm>
           }
         >
           <p>

@@ -1,8 +1,9 @@
 import { AGE_CATEGORIES, RELAXATION_MUSIC } from "@db/schema/values";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Chips, FieldSettingContext, RadioChips } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { PostForm } from "~/ui/post-form";
 import type { Filters } from "./filters.schema";
 
 const FORM = "filters";
@@ -45,10 +46,9 @@ export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
           </p>
         )}
         {/* Uncontrolled fields keep what was ticked; other filters are another form. */}
-        <Form
+        <PostForm
           id={FORM}
           key={JSON.stringify(filters)}
-          method="post"
           action="/discover/filters"
           className="stack"
         >
@@ -86,7 +86,7 @@ export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
               ) : null}
             </p>
           </fieldset>
-        </Form>
+        </PostForm>
       </div>
     </details>
   );

@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
  */
 function answering(status: number, body: unknown) {
   vi.stubGlobal("location", { pathname: "/discover" });
+  vi.stubGlobal("document", { body: { dataset: {} } });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
   return sendSwipe("/members/7/like");
 }

@@ -7,6 +7,7 @@ import { ContactLink } from "~/ui/contact-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { assertMayTakeData, findLastExport, KEPT_DAYS, requestExport } from "./exports.server";
 
 export const meta = () => [{ title: "Your data · August" }];
@@ -42,9 +43,9 @@ export const action = screenAction(
 type Last = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["last"]>;
 
 const AskForm = ({ children }: { children: string }) => (
-  <form method="post" action="/account/export">
+  <PostForm plain action="/account/export">
     <Button>{children}</Button>
-  </form>
+  </PostForm>
 );
 
 const Waiting = ({ retryAt }: Last) => (

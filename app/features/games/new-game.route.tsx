@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
@@ -7,6 +7,7 @@ import styles from "~/styles/games.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PersonRow } from "~/ui/person-row";
+import { PostForm } from "~/ui/post-form";
 import { GameArt, gameTone } from "./game-art";
 import { describeGame } from "./game-grid";
 import { GameHead } from "./game-head";
@@ -86,7 +87,7 @@ export default function NewGame() {
   return (
     <main id="main" tabIndex={-1} className={`page page-medium stack ${gameTone(game.gameType)}`}>
       <GameHead />
-      <Form method="post" action="/icebreaker-games/start" className="stack">
+      <PostForm action="/icebreaker-games/start" className="stack">
         <input type="hidden" name="gameType" value={game.gameType} />
         <Scene game={game} />
         {partners.length > 0 ? (
@@ -95,7 +96,7 @@ export default function NewGame() {
             <Partners partners={partners} />
           </section>
         ) : null}
-      </Form>
+      </PostForm>
       {partners.length > 0 ? null : (
         <EmptyState
           spot="porch-light"

@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { BUTTON_NAME } from "~/server/button-name";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
+import { PostForm } from "~/ui/post-form";
 import { type PlayView, QUICK_FIRE_SECONDS } from "./games";
 
 type PartnerFaceProps = {
@@ -53,9 +54,9 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
       tone="hydrangea"
       action={
         <>
-          <Form method="post" action={`/icebreaker-games/${id}/going-on`}>
+          <PostForm action={`/icebreaker-games/${id}/going-on`}>
             <Button>Go on</Button>
-          </Form>
+          </PostForm>
           <ClockSwitch id={id} />
         </>
       }
@@ -69,9 +70,9 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
 
 /** Switches the clock of quick fire off for the rest of the game. */
 export const ClockSwitch = ({ id }: { id: number }) => (
-  <Form method="post" action={`/icebreaker-games/${id}/clock`}>
+  <PostForm action={`/icebreaker-games/${id}/clock`}>
     <Button variant="quiet">Switch the clock off</Button>
-  </Form>
+  </PostForm>
 );
 
 /** A game that nobody finishes anymore. */
@@ -95,7 +96,7 @@ export function GameMenu({ play: { id, status, canReport } }: { play: PlayView }
     <Menu label="More about this game">
       {isPlaying ? (
         <MenuItem>
-          <Form method="post" action={`/icebreaker-games/${id}/end`}>
+          <PostForm action={`/icebreaker-games/${id}/end`}>
             <button type="submit" name={BUTTON_NAME}>
               <Icon name="cross" />
               <span>
@@ -103,7 +104,7 @@ export function GameMenu({ play: { id, status, canReport } }: { play: PlayView }
                 <span className="hint">Your answers stay, but you cannot go on.</span>
               </span>
             </button>
-          </Form>
+          </PostForm>
         </MenuItem>
       ) : null}
       {canReport ? (

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { capitalize, endSentence } from "~/server/text";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";
 import { fieldId } from "~/ui/field-id";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { Clock } from "./clock";
 import { GameArt } from "./game-art";
@@ -194,9 +194,8 @@ export function Question({ play, question }: QuestionProps) {
         <progress value={step - 1} max={steps} aria-label="Answered questions" />
       </div>
       <LastAnswer feedback={play.feedback} isTwoTruths={game.gameType === "two_truths_lie"} />
-      <Form
-        ref={form}
-        method="post"
+      <PostForm
+        formRef={form}
         action={`/icebreaker-games/${id}`}
         id={FORM}
         className="stack"
@@ -214,7 +213,7 @@ export function Question({ play, question }: QuestionProps) {
         <Button disabled={!canGoOn || answer.isSending}>
           {step === steps ? "Finish Game" : next}
         </Button>
-      </Form>
+      </PostForm>
       {isTimed ? <ClockSwitch id={id} /> : null}
     </>
   );

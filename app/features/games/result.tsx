@@ -1,7 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Moment } from "~/ui/moment";
+import { PostForm } from "~/ui/post-form";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { GameArt, gameTone } from "./game-art";
 import type { GameResult, PlayView } from "./games";
 import { PartnerFace, Refresh } from "./play-states";
@@ -19,7 +21,7 @@ function Sharing({
 }) {
   const { own, both } = sharing;
   return (
-    <Form method="post" action={`/icebreaker-games/${id}/sharing`} className="stack">
+    <PostForm action={`/icebreaker-games/${id}/sharing`} className="stack">
       <h2>{both ? "Part of what you share" : "Let it count as what you share?"}</h2>
       <p>
         {both
@@ -32,7 +34,7 @@ function Sharing({
       <Button variant={own ? "quiet" : "secondary"}>
         {own ? "Take it back" : "Yes, let it count"}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -49,8 +51,9 @@ function Opener({
   /** Maximum length of a message, in characters. */
   maxLength: number;
 }) {
+  const { typed } = useFormAnswer("opener");
   return (
-    <Form method="post" action={`/messages/${opener.conversationId}`} className="stack" id="opener">
+    <PostForm action={`/messages/${opener.conversationId}`} className="stack" id="opener">
       <h2>Tell {name}</h2>
       <input type="hidden" name="clientId" value={clientId} />
       <TextArea
@@ -59,11 +62,11 @@ function Opener({
         label="Your message"
         rows={3}
         maxLength={maxLength}
-        defaultValue={opener.text}
+        defaultValue={typed("content") || opener.text}
         required
       />
       <Button>Send to {name}</Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -80,10 +83,10 @@ const PlayAgain = ({
       Play again
     </LinkButton>
   ) : (
-    <Form method="post" action="/icebreaker-games/start">
+    <PostForm action="/icebreaker-games/start">
       <input type="hidden" name="gameType" value={game.gameType} />
       <Button variant={variant}>Play again</Button>
-    </Form>
+    </PostForm>
   );
 
 /** What to do now: tell the partner, go to the conversation, wait for them, or play once more. */

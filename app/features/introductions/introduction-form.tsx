@@ -1,6 +1,6 @@
 import { FRIEND_GENDERS, INTRODUCTION_LIMITS, RELATIONSHIPS } from "@db/schema/introduction-values";
 import { LIMITS } from "@db/schema/values";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { RefusedForm } from "~/server/form.server";
 import { capitalize } from "~/server/text";
@@ -8,7 +8,9 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioChips, SelectField, TextArea, TextField } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
+import { useTypedForm } from "~/ui/use-form-answer";
 import { useRefused } from "~/ui/use-refused";
 import type { Preview } from "./introduction-preview.server";
 import type { IntroductionsPage } from "./introductions-page.server";
@@ -71,20 +73,20 @@ export function IntroductionForm({
   matches,
   meetups,
 }: NonNullable<IntroductionsPage["form"]>) {
-  const answer = useActionData<Answer>();
+  const answer = useTypedForm<Answer>();
+  const refused = useActionData();
   const isSending = useNavigation().formMethod === "POST";
   useFocusOnAnchor("preview");
   useFocusOnAnchor(FORM);
   // After the anchor of the form, so that its errors have the focus.
-  useRefused(FORM, answer?.preview ? undefined : answer);
+  useRefused(FORM, answer?.preview ? undefined : refused);
   const { values = {}, errors = {}, refusal, preview } = answer ?? {};
   const typed = (name: string) => String(values[name] ?? "");
   const field = (name: string) => ({ formId: FORM, name, error: errors[name] });
   return (
     <section className="stack" aria-labelledby="introduction-title">
       <h2 id="introduction-title">Introduce a Friend</h2>
-      <Form
-        method="post"
+      <PostForm
         action={`/friend-intro?start#${FORM}`}
         id={FORM}
         tabIndex={-1}
@@ -199,7 +201,7 @@ export function IntroductionForm({
             Preview the invitation
           </Button>
         </p>
-      </Form>
+      </PostForm>
       {preview ? <PreviewCard preview={preview} /> : null}
     </section>
   );

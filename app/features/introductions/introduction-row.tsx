@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { PersonRow } from "~/ui/person-row";
 import { Portrait } from "~/ui/portrait";
+import { PostForm } from "~/ui/post-form";
 import { CopyLink } from "./copy-link";
 import type { IntroductionStatus } from "./introduction";
 import type { IntroductionsPage } from "./introductions-page.server";
@@ -24,16 +25,16 @@ function Actions({ id, friendName, mayResend, mayWithdraw }: Introduction) {
     <Menu label={`More about ${friendName}`}>
       {mayResend ? (
         <MenuItem>
-          <form method="post" action={`/friend-intro/${id}/resend`}>
+          <PostForm plain action={`/friend-intro/${id}/resend`}>
             <button type="submit" name={BUTTON_NAME}>
               <Icon name="send" />
               Send Again
             </button>
-          </form>
+          </PostForm>
         </MenuItem>
       ) : null}
       <MenuItem>
-        <form method="post" action={`/friend-intro/${id}/withdrawal`}>
+        <PostForm plain action={`/friend-intro/${id}/withdrawal`}>
           <button type="submit" name={BUTTON_NAME}>
             <Icon name="cross" />
             <span>
@@ -41,7 +42,7 @@ function Actions({ id, friendName, mayResend, mayWithdraw }: Introduction) {
               <span className="hint">Their link stops working at once. This cannot be undone.</span>
             </span>
           </button>
-        </form>
+        </PostForm>
       </MenuItem>
     </Menu>
   );

@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { Spot } from "~/ui/spot";
+import { useTypedForm } from "~/ui/use-form-answer";
 import { IntroductionForm } from "./introduction-form";
 import { IntroductionRow } from "./introduction-row";
 import type { IntroductionsPage } from "./introductions-page.server";
@@ -83,7 +84,7 @@ const Introductions = ({ introductions, olderBefore }: ListProps) => (
 /** "Introduce a Friend" (part 2 section 2): the form or what opens it, the introductions so far, and rewards. */
 export function IntroductionsScreen() {
   const { rewards, introductions, olderBefore, form } = useLoaderData<IntroductionsPage>();
-  const answer = useActionData<{ values?: unknown }>();
+  const answer = useTypedForm();
   const mayStart = describeWeek(rewards) !== "";
   const isEmpty = introductions.length === 0 && olderBefore === null;
   return (

@@ -2,6 +2,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { Spot } from "~/ui/spot";
 import { ABOUT_AUGUST, describeHearing } from "./invitation-words";
 import type { OpenInvitation } from "./invitations.server";
@@ -56,13 +57,13 @@ function Answers({ token, state, reader }: Pick<LetterProps, "token" | "state" |
       ) : null}
       <div className="row">
         {state === "elsewhere" ? null : (
-          <form method="post" action={`/invitations/${token}`}>
+          <PostForm plain action={`/invitations/${token}`}>
             <Button>{state === "accepted" ? "Go on and join" : "Accept"}</Button>
-          </form>
+          </PostForm>
         )}
-        <form method="post" action={`/invitations/${token}/decline`}>
+        <PostForm plain action={`/invitations/${token}/decline`}>
           <Button variant="quiet">No, thank you</Button>
-        </form>
+        </PostForm>
       </div>
     </>
   );

@@ -80,9 +80,9 @@ export default function Privacy() {
         most. An invitation that you accept is remembered for 30 days, and a browser in which you
         introduce friends for a year, so that nobody is rewarded for inviting themselves. Two more
         last 30 days: one says when this browser last sent something, so that it shows no older
-        page, and one says of a browser without scripts that it runs none. There is no other, except
-        short-lived ones that finish a sign-in, carry one notice to the next page or keep a report
-        that was not sent yet.
+        page, and one says of a browser without scripts that it runs none. And two hold, for a day,
+        what you typed into a form when your session had ended. There is no other, except
+        short-lived ones that finish a sign-in or carry one notice to the next page.
       </p>
       <h2>On your device</h2>
       <p>

@@ -1,17 +1,18 @@
 import { LIMITS } from "@db/schema/values";
 import type { MetaFunction } from "@remix-run/react";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { fieldNames, flattenForm } from "~/server/flat-form.server";
-import type { RefusedForm } from "~/server/form.server";
 import { parsed } from "~/server/parse.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Reasons } from "~/ui/reasons";
 import { StatePage } from "~/ui/state-page";
+import { useFormAnswer } from "~/ui/use-form-answer";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findMatch } from "./conversations.server";
@@ -54,13 +55,12 @@ export const action = screenAction(
   { fields: fieldNames(closingSchema) },
 );
 
+const FORM_ID = "closing";
+
 export default function Closing() {
   const { otherId, otherName, otherPhotoUrl, conversationId, isEnded, keptFee } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedForm>();
-  const refusal = refused?.refusal;
-  const typed = refused?.values.note;
-  const isSending = useNavigation().state === "submitting";
+  const { isSending, summary, typed } = useFormAnswer(FORM_ID);
   const back = (
     <LinkButton to={`/messages/${conversationId}`} variant="secondary">
       {isEnded ? "See the conversation" : "Keep the match"}
@@ -96,21 +96,17 @@ export default function Closing() {
           ...(keptFee ? [{ icon: "shell" as const, text: keptFee }] : []),
         ]}
       />
-      <Form method="post" className="stack">
-        {refusal ? (
-          <Notice tone="danger" title={refusal.title} role="alert">
-            <p>{refusal.message}</p>
-          </Notice>
-        ) : null}
+      <PostForm id={FORM_ID} className="stack">
+        <ErrorSummary {...summary} />
         <TextArea
-          formId="closing"
+          formId={FORM_ID}
           name="note"
           label={`A kind line for ${otherName}`}
           hint={`At most ${LIMITS.closingNote} characters. It stands at the end of the conversation.`}
           maxLength={LIMITS.closingNote}
           rows={3}
-          defaultValue={typeof typed === "string" ? typed : ""}
-          error={refusal?.message}
+          defaultValue={typed("note")}
+          error={summary.formError}
         />
         <div className="row">
           <Button variant="danger" aria-disabled={isSending || undefined}>
@@ -118,7 +114,7 @@ export default function Closing() {
           </Button>
           {back}
         </div>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BUTTON_NAME } from "~/server/button-name";
 import { Icon } from "~/ui/icon";
 import { MenuItem } from "~/ui/menu";
+import { PostForm } from "~/ui/post-form";
 
 interface MatchMenuItemsProps {
   matchId: string;
@@ -20,12 +21,12 @@ export function MatchMenuItems(props: MatchMenuItemsProps) {
     <>
       {canExtend ? (
         <MenuItem>
-          <Form method="post" action={`/matches/${matchId}/extension`}>
+          <PostForm action={`/matches/${matchId}/extension`}>
             <button type="submit" name={BUTTON_NAME}>
               <Icon name="clock" />
               Extend by 24 hours<span className="sr-only"> for {otherName}</span>
             </button>
-          </Form>
+          </PostForm>
         </MenuItem>
       ) : null}
       {children}

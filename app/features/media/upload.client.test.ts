@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendVoice } from "../voice/send-voice.client";
 import { sendUpload } from "./upload.client";
 import { CUT_OFF_ALERT, LOST_ALERT } from "./upload-alerts";
 
+beforeEach(() => void vi.stubGlobal("document", { body: { dataset: {} } }));
 afterEach(() => void vi.unstubAllGlobals());
 
 it("a phone without randomUUID sends a finished recording, and a retry is the same upload", async () => {

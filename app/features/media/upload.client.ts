@@ -9,6 +9,7 @@ import {
   type Problem,
   parseJson,
   SIGNED_OUT,
+  viewerHeader,
 } from "~/ui/session.client";
 import type { MediaResponse } from "./media.schema";
 import { CUT_OFF_ALERT, LOST_ALERT } from "./upload-alerts";
@@ -89,7 +90,8 @@ export function sendForm<Answer>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", action);
-    request.setRequestHeader("Accept", "application/json");
+    const headers = { Accept: "application/json", ...viewerHeader() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(Math.floor((loaded / Math.max(total, 1)) * 10) * 10);
     request.onload = () => {

@@ -2,6 +2,7 @@ import { CATALOG } from "~/features/prices/catalog";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { Benefits } from "./benefits";
 import type { Receipt, RunningMembership } from "./memberships.server";
 
@@ -10,13 +11,13 @@ function Cancel({ id, name, paidUntil }: RunningMembership) {
   return (
     <details>
       <summary className="btn btn-quiet">Cancel {name}</summary>
-      <form method="post" action={`/subscription/${id}/cancellation`} className="stack">
+      <PostForm plain action={`/subscription/${id}/cancellation`} className="stack">
         <p>
           You keep everything until {paidUntil}, and nothing is charged after that. Until then you
           can resume it.
         </p>
         <Button variant="danger">Cancel {name}</Button>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -33,9 +34,9 @@ function PastDue({ id, endsOn }: RunningMembership) {
         <a href={`/subscription/invoices/${id}`} className="btn btn-primary">
           Pay now
         </a>
-        <form method="post" action="/subscription/card">
+        <PostForm plain action="/subscription/card">
           <Button variant="secondary">Update card</Button>
-        </form>
+        </PostForm>
       </div>
     </Notice>
   );
@@ -82,15 +83,15 @@ export function MembershipCard({
         </p>
       ) : null}
       {renews && canChangeCard && !isPastDue ? (
-        <form method="post" action="/subscription/card">
+        <PostForm plain action="/subscription/card">
           <Button variant="secondary">Update card</Button>
-        </form>
+        </PostForm>
       ) : null}
       {renews ? <Cancel {...membership} /> : null}
       {canResume && canChangeCard && !isReplaced ? (
-        <form method="post" action={`/subscription/${id}/resumption`}>
+        <PostForm plain action={`/subscription/${id}/resumption`}>
           <Button variant="secondary">Resume {name}</Button>
-        </form>
+        </PostForm>
       ) : null}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { usesScripts } from "~/ui/shell";
 import type { PaymentFormData } from "./payment-form.server";
 import { usePaymentElement } from "./use-payment-element";
@@ -82,7 +83,7 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
           )}
         </div>
       ) : null}
-      <form method="post" action={action}>
+      <PostForm plain action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -93,7 +94,7 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
         ) : (
           <Button>Retry</Button>
         )}
-      </form>
+      </PostForm>
       <p className="hint">Stripe handles the payment. August never sees your card.</p>
     </section>
   );

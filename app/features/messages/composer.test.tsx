@@ -9,7 +9,6 @@ const render = (remaining: number, socialPrice: string | null = null) =>
       otherName="Ada"
       canSuggest={false}
       clientId="client"
-      sessionKey="key"
       remaining={remaining}
       limitMessage="None is left."
       socialPrice={socialPrice}

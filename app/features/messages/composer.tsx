@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { RefusedForm } from "~/server/form.server";
 import { Badge } from "~/ui/badge";
@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { FEW_LEFT, toCounterTone } from "./counter-tone";
 import type { Draft } from "./outbox";
 
@@ -101,8 +102,6 @@ interface ComposerProps {
   /** Whether a meetup can be suggested. */
   canSuggest: boolean;
   clientId: string;
-  /** Of the session that the page is shown to: another one of the browser must not send its words. */
-  sessionKey: string;
   remaining: number | null;
   /** What is said once none remains. */
   limitMessage: string;
@@ -128,7 +127,6 @@ export function Composer(props: ComposerProps) {
     otherName,
     canSuggest,
     clientId,
-    sessionKey,
     remaining,
     limitMessage,
     socialPrice,
@@ -180,11 +178,10 @@ export function Composer(props: ComposerProps) {
   const isAsked = refusal?.code === "harsh_message" && !isAnswered;
   const isRefused = refusal !== null && !isAsked && !isAnswered;
   return (
-    <Form
+    <PostForm
       discover="none"
-      ref={form}
+      formRef={form}
       id="composer"
-      method="post"
       action={`/messages/${conversationId}`}
       className="composer"
       // A copy says it where messages that wait take the last (app/ui/offline/copy-page.client.ts).
@@ -198,7 +195,6 @@ export function Composer(props: ComposerProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
-      <input type="hidden" name="viewer" value={sessionKey} />
       <Counter remaining={remaining} socialPrice={socialPrice} />
       {length > maxLength - NEAR_END ? (
         <p className="hint">
@@ -236,6 +232,6 @@ export function Composer(props: ComposerProps) {
           <span className="sr-only">Send</span>
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

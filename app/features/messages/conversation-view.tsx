@@ -1,8 +1,9 @@
-import { Form, Link, useRevalidator, useRouteLoaderData, useSubmit } from "@remix-run/react";
+import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { RefusedForm } from "~/server/form.server";
 import { Button } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { memberFetch } from "~/ui/session.client";
 import type { RootData } from "~/ui/shell";
 import { showToast } from "~/ui/toast";
@@ -184,10 +185,10 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
           )}
           {screen.answerBy && inFlight.length === 0 ? <FirstSent screen={screen} /> : null}
           {unreadCount > 0 && !screen.isPast ? (
-            <Form method="post" action={`/messages/${id}/read`}>
+            <PostForm action={`/messages/${id}/read`}>
               <input type="hidden" name="upTo" value={newestId} />
               <Button variant="quiet">Mark as read</Button>
-            </Form>
+            </PostForm>
           ) : null}
           <Proposals conversationId={id} otherName={otherName} proposals={screen.proposals} />
           {isWritable && !hasScripts ? (
@@ -223,7 +224,6 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             otherName={otherName}
             canSuggest={screen.canSuggest}
             clientId={refused?.clientId ?? screen.clientId}
-            sessionKey={sessionKey ?? ""}
             remaining={left}
             limitMessage={prices?.limitMessage ?? LIMIT_REACHED.message}
             socialPrice={prices?.social ?? null}

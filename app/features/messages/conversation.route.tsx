@@ -1,6 +1,6 @@
-import { data } from "@remix-run/node";
+import type { SerializeFrom } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useServerClock } from "~/features/matches/use-server-clock";
 import { awaitMembership } from "~/features/membership/payment-return.server";
@@ -12,9 +12,9 @@ import { idParam } from "~/server/params";
 import { parsed } from "~/server/parse.server";
 import { inWords } from "~/server/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import { isOfAnotherSession } from "~/server/viewer-key.server";
 import styles from "~/styles/messages.css?url";
 import { pack, unpack } from "~/ui/packed";
+import { useTypedForm } from "~/ui/use-form-answer";
 import { harshRefusal } from "./content-filter.server";
 import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
@@ -59,19 +59,11 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
 
 const FIELDS = fieldNames(messageSchema);
 
-/** Said with the words themselves: the conversation may be one that the session has not got. */
-const FROM_ANOTHER_SESSION = {
-  title: "Not sent",
-  message: "Somebody signed in here after this page was opened. This is what was written on it.",
-};
-
 export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
     const id = idParam(params.conversationId);
     const values = typedValues(form, FIELDS);
-    if (isOfAnotherSession(member, form.get("viewer")))
-      throw data({ ...FROM_ANOTHER_SESSION, typed: values.content }, { status: 409 });
     if (form.has("refresh")) {
       readNewest(member, id);
       return { refusal: null, values };
@@ -104,7 +96,7 @@ export default function ConversationScreen() {
     const { packed, ...own } = loaded;
     return { ...unpack(packed), ...own };
   }, [loaded]);
-  const answer = useActionData<typeof action>();
+  const answer = useTypedForm<SerializeFrom<typeof action>>();
   const refused = useMemo<RefusedMessage | null>(
     () =>
       answer && "values" in answer

@@ -130,6 +130,7 @@ describe("one attempt to send", () => {
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     const fetchDouble = vi.fn(async () => new Response(JSON.stringify(body), { status, headers }));
     vi.stubGlobal("fetch", fetchDouble);
+    vi.stubGlobal("document", { body: { dataset: {} } });
     return postMessage(7, { clientId: "client-id-1", content: "Hello" });
   };
 

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { Spot, type SpotName } from "~/ui/spot";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { LIMIT_REACHED } from "./message-limits";
@@ -217,9 +218,9 @@ export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
             Pay {price}
           </LinkButton>
           {balance >= tokens ? (
-            <Form method="post" action={`/matches/${matchId}/fee-waiver`}>
+            <PostForm action={`/matches/${matchId}/fee-waiver`}>
               <Button variant="secondary">Use {tokens} tokens</Button>
-            </Form>
+            </PostForm>
           ) : null}
         </>
       }

@@ -1,14 +1,15 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { STATUS_WORDS } from "~/features/meetups/status-words";
 import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 
 function Answer({ to, label, quiet = false }: { to: string; label: string; quiet?: boolean }) {
   return (
-    <Form method="post" action={to} preventScrollReset>
+    <PostForm action={to} preventScrollReset>
       <Button variant={quiet ? "secondary" : "primary"}>{label}</Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { memberFetch } from "~/ui/session.client";
 import { describeVoice } from "./describe-voice";
 import type { Voice } from "./voice.schema";
@@ -46,10 +47,10 @@ export function VoiceBubble({ voice: given, owner }: VoiceBubbleProps) {
       {voice.state === "withheld" ? <p className="hint">It is no longer available.</p> : null}
       {voice.state === "failed" && !isOwn ? <p className="hint">It is not available yet.</p> : null}
       {voice.state === "failed" && isOwn ? (
-        <form method="post" action={`/voice-messages/${voice.id}/retry`}>
+        <PostForm plain action={`/voice-messages/${voice.id}/retry`}>
           <p className="hint">It could not be prepared, and was not delivered.</p>
           <Button variant="secondary">Try again</Button>
-        </form>
+        </PostForm>
       ) : null}
     </>
   );

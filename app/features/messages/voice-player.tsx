@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { PlayButton } from "~/ui/play-button";
+import { PostForm } from "~/ui/post-form";
 import { useHasScripts } from "~/ui/use-has-scripts";
 import { usePlayed } from "./use-played";
 import type { Voice } from "./voice.schema";
@@ -34,11 +35,11 @@ export function ReceivedVoice({ voice, name }: { voice: Voice; name: string }) {
     <>
       <VoicePlayer voice={voice} owner={name} />
       {hasScripts || voice.isPlayed ? null : (
-        <form method="post" action={`/voice-messages/${voice.id}/played`}>
+        <PostForm plain action={`/voice-messages/${voice.id}/played`}>
           <Button variant="quiet">
             Mark as played<span className="sr-only">: {name}</span>
           </Button>
-        </form>
+        </PostForm>
       )}
     </>
   );

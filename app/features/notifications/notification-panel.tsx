@@ -1,6 +1,7 @@
-import { Form, Link, useRevalidator } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { EmptyState } from "~/ui/empty-state";
+import { PostForm } from "~/ui/post-form";
 import { relativeTime } from "~/ui/relative-time";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
@@ -114,7 +115,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
           <p>We'll notify you of new matches and updates</p>
         </EmptyState>
       ) : (
-        <Form method="post" onSubmit={close}>
+        <PostForm onSubmit={close}>
           <ul>
             {notices.slice(0, SHOWN).map(({ data: { face }, createdAt, ...notice }) => (
               <NoticeRow
@@ -125,7 +126,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
               />
             ))}
           </ul>
-        </Form>
+        </PostForm>
       )}
       {notices?.some(({ isRead }) => !isRead) ? (
         <button type="button" className="btn btn-quiet" onClick={markAll} disabled={isMarking}>

@@ -1,10 +1,11 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { now } from "~/server/clock.server";
 import { idParam } from "~/server/params";
 import { screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { relativeTime } from "~/ui/relative-time";
 import { withCurrentTexts } from "./current-texts.server";
 import { loadNoticeFaces } from "./notice-faces.server";
@@ -52,19 +53,19 @@ export default function Notifications() {
       }
     >
       {hasUnread ? (
-        <Form method="post" action="/notifications/read">
+        <PostForm action="/notifications/read">
           <Button variant="quiet">Mark all as read</Button>
-        </Form>
+        </PostForm>
       ) : null}
       {notices.length > 0 ? (
         // Each row's button names its own address.
-        <Form method="post">
+        <PostForm>
           <ul>
             {notices.map((notice) => (
               <NoticeRow key={notice.id} {...notice} />
             ))}
           </ul>
-        </Form>
+        </PostForm>
       ) : (
         <EmptyState
           spot={isFirst ? "lighthouse" : "bottle-post"}

@@ -1,8 +1,8 @@
 import { NOTICE_KINDS } from "@db/schema/values";
-import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Chips, FieldSettingContext, RadioChips, TextField } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useRefused } from "~/ui/use-refused";
 import { KIND_NAMES } from "./kinds";
 import type { PreferenceErrors } from "./preferences.schema";
@@ -39,7 +39,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
     error: errors[name],
   });
   return (
-    <Form id={FORM_ID} method="post" className="stack">
+    <PostForm id={FORM_ID} className="stack">
       <ErrorSummary formId={FORM_ID} errors={errors} formError={formError} />
       <FieldSettingContext.Provider value={{ marks: "required" }}>
         <div className="choice-rows">
@@ -86,6 +86,6 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
         </section>
       </FieldSettingContext.Provider>
       <Button>Save preferences</Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,12 +1,13 @@
 import { NOTICE_KINDS } from "@db/schema/values";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
-import { type RefusedForm, typedValues, ValidationError } from "~/server/form.server";
+import { typedValues, ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import choices from "~/styles/choices.css?url";
 import rows from "~/styles/rows.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { useTypedForm } from "~/ui/use-form-answer";
 import { loadChoices, saveChoices } from "./choices.server";
 import { formatTime, parseMinute, preferencesSchema, readPreferences } from "./preferences.schema";
 import { PreferencesForm } from "./preferences-form";
@@ -60,7 +61,7 @@ export const action = screenAction(
 
 export default function Preferences() {
   const { email, pushKey, devices, values } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedForm>();
+  const refused = useTypedForm();
   return (
     <Page
       title="Notification preferences"

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { registerWorker } from "~/ui/offline/kept-pages.client";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import { memberFetch } from "~/ui/session.client";
 
@@ -74,11 +75,11 @@ export function PushDevices(props: { pushKey: string | null; devices: readonly P
               icon="device"
               title={name}
               aside={
-                <form method="post" action={`/notifications/devices/${id}/end`}>
+                <PostForm plain action={`/notifications/devices/${id}/end`}>
                   <Button variant="secondary">
                     Switch off<span className="sr-only">: {name}</span>
                   </Button>
-                </form>
+                </PostForm>
               }
             >
               {isThis ? <Badge tone="green">This device</Badge> : null}

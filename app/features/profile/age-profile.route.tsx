@@ -5,6 +5,7 @@ import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { publicMeta } from "~/ui/public-meta";
 import { StatePage } from "~/ui/state-page";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
@@ -121,7 +122,7 @@ export default function AgeProfile() {
         errors={errors}
         formError={refused?.refusal?.message}
       />
-      <form method="post" action={`/age-profile?group=${group.slug}`} className="stack">
+      <PostForm plain action={`/age-profile?group=${group.slug}`} className="stack">
         {questions.map((question) => (
           <QuestionField
             key={question.field}
@@ -131,7 +132,7 @@ export default function AgeProfile() {
           />
         ))}
         <Button>Save my answers</Button>
-      </form>
+      </PostForm>
     </Page>
   );
 }

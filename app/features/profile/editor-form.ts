@@ -1,4 +1,5 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
+import { VIEWER_FIELD } from "~/server/viewer-header";
 import { type FieldErrors, isProfileField, type ProfileField } from "./profile.schema";
 import { findSection, listFields, SECTIONS } from "./sections";
 
@@ -10,7 +11,7 @@ export function listFormFields(form: FormData): ProfileField[] {
 }
 
 /** Names of the editor's form besides the answers. */
-const BESIDE = new Set(["section", "holds", "show", "revision", "unfinished", "for"]);
+const BESIDE = new Set(["section", "holds", "show", "revision", "unfinished", "for", VIEWER_FIELD]);
 /** Those of them that name a section. */
 const SECTION_NAMES = ["section", "holds", "show"];
 
@@ -34,12 +35,6 @@ const INVALID_FORM = {
   title: "Error",
   message:
     "That form has a part that this page does not know. Please reload the page and try again.",
-};
-
-export const OTHER_MEMBER = {
-  title: "Another Member",
-  message:
-    "This page was made for another member, who signed in here before. Nothing of it was saved; it waits for them.",
 };
 
 /** Refuses a form that the editor cannot have made; null for any other. */

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/joining.css?url";
@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { Checkbox, FieldSettingContext } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import type { Question } from "./age-groups";
@@ -71,7 +72,7 @@ export default function FirstQuestions() {
       width="narrow"
       intro="What you share with somebody stands on their profile. Press what fits; leave out what you like."
     >
-      <Form method="post" id={FORM_ID} className="stack">
+      <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <FieldSettingContext.Provider value={{ marks: "required" }}>
           {questions.map(({ question, answer }) => (
@@ -100,7 +101,7 @@ export default function FirstQuestions() {
             Skip for now
           </LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

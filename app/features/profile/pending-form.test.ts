@@ -3,6 +3,7 @@ import { DAY_MS } from "~/server/clock.server";
 import { sessionCookie } from "~/server/cookies.server";
 import { database } from "~/server/database.server";
 import { endSession } from "~/server/sessions.server";
+import { computeSessionKey } from "~/server/viewer-key.server";
 import {
   advanceClock,
   createMember,
@@ -213,9 +214,12 @@ describe("a form made for another member, who was signed in before", () => {
   it("a form made for another member saves nothing for the one who is signed in and waits for its owner", async () => {
     const bea = createMember();
     await browser.signIn(bea);
-    const response = await browser.post(typed());
+    const response = await browser.post(typed({ viewer: computeSessionKey(ada.viewer()) }));
     expect(response.status).toBe(409);
-    expect(response.data).toMatchObject({ refusal: { title: "Another Member" } });
+    expect(response.data).toMatchObject({
+      title: "Another Member",
+      message: expect.stringMatching(/Nothing of it was saved; it waits for them\.$/),
+    });
     expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
     await browser.signIn(ada);

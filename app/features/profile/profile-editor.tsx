@@ -1,4 +1,4 @@
-import { Form, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import {
   type ComponentType,
   lazy,
@@ -16,6 +16,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { usesScripts } from "~/ui/shell";
 import { useRefused } from "~/ui/use-refused";
 import { EditorTools } from "./editor/editor-tools";
@@ -217,9 +218,8 @@ export function ProfileEditor(props: ProfileEditorProps) {
           <ErrorSummary formId={EDITOR_FORM_ID} errors={errors} formError={formError} />
           <Conflicts conflicts={conflicts} />
           <Game isLive={isWhole} revision={revision} />
-          <Form
+          <PostForm
             id={EDITOR_FORM_ID}
-            method="post"
             action={props.isWhole ? "/profile-setup?all" : "/profile-setup"}
             className="stack"
             preventScrollReset
@@ -232,7 +232,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
             <input type="hidden" name="unfinished" defaultValue="" />
             <input type="hidden" name="for" value={props.draftKey} />
             {SECTION_HEADS.filter(({ id }) => !UPLOAD_KINDS.has(id)).map(part)}
-          </Form>
+          </PostForm>
           {/* With the panels, which the first view leaves out. */}
           {isWhole || props.isWhole ? <link rel="stylesheet" href={mediaStyles} /> : null}
           <CountItems.Provider value={countItems}>

@@ -13,7 +13,6 @@ import { readTyped, savePendingForm } from "./drafts.server";
 import {
   listFormFields,
   NOTHING_WRONG,
-  OTHER_MEMBER,
   type RefusedAnswers,
   readBaseRevision,
   unfinishedIn,
@@ -51,12 +50,6 @@ export const action = screenAction(
     const typed = readTyped(form, held);
     const baseRevision = readBaseRevision(form);
     const headers = new Headers();
-    const owner = form.get("for");
-    if (owner && owner !== member.id) {
-      const cookie = await savePendingForm(request, String(owner), typed, baseRevision);
-      if (cookie) headers.append("Set-Cookie", cookie);
-      return data({ refusal: OTHER_MEMBER }, { status: 409, headers });
-    }
     const saving = readSaving(member.id, form.get("section"));
     const refused = (status: number, more: Partial<RefusedAnswers>, shown = typed) => {
       saveUnsaved(member.id, shown, held, { baseRevision: more.revision ?? undefined });
@@ -125,9 +118,7 @@ export const action = screenAction(
 
 export default function ProfileSetup() {
   const loaded = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const refused = actionData && "errors" in actionData ? actionData : undefined;
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const refused = useActionData() as Partial<RefusedAnswers> | undefined;
   return (
     <Page
       title={loaded.hasProfile ? "Update Your Profile" : "Complete Your Profile"}
@@ -151,7 +142,7 @@ export default function ProfileSetup() {
         revision={refused?.revision ?? loaded.revision}
         errors={refused?.errors ?? {}}
         conflicts={refused?.conflicts ?? loaded.conflicts}
-        formError={refusal?.message ?? null}
+        formError={refused?.refusal?.message ?? null}
       />
     </Page>
   );

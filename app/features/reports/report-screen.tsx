@@ -1,16 +1,15 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { MediaPlayer } from "~/features/media/media-player";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { Button } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PlayButton } from "~/ui/play-button";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import type { PendingReport } from "./pending-report.server";
 import { REASONS } from "./reasons";
 import type { ShownSubject } from "./subject";
 
@@ -66,43 +65,35 @@ interface Shown extends ShownSubject {
   seen: string;
   /** Whether the member has blocked them already. */
   isBlocked: boolean;
-  /** What was typed before the session ended. */
-  pending: PendingReport | null;
   blocksAsWell: boolean;
 }
 
 /** The report form of whatever can be reported. */
 export function ReportScreen() {
-  const { seen, isBlocked, pending, blocksAsWell, ...subject } = useLoaderData<Shown>();
+  const { seen, isBlocked, blocksAsWell, ...subject } = useLoaderData<Shown>();
   const { isRefused, summary, field, typed } = useFormAnswer(FORM_ID);
-  const kept = (name: keyof PendingReport) => (isRefused ? typed(name) : (pending?.[name] ?? ""));
-  const blocks = isRefused || pending ? kept("block") === "on" : blocksAsWell;
+  const blocks = isRefused ? typed("block") === "on" : blocksAsWell;
   const { name, face, photoUrl, along } = subject;
   const isNamed = face !== null || photoUrl !== null;
   return (
     <Page title="Report" width="narrow">
       <Reported subject={subject} name={isNamed ? name : "The other member"} />
-      <Form method="post" reloadDocument id={FORM_ID} className="stack report">
+      <PostForm plain id={FORM_ID} className="stack report">
         <ErrorSummary {...summary} />
-        {pending && !isRefused ? (
-          <Notice title="Not sent yet">
-            <p>You were signed out before your report was sent. Here is what you wrote.</p>
-          </Notice>
-        ) : null}
         <input type="hidden" name="seen" value={typed("seen") || seen} />
         <RadioGroup
           {...field("reason")}
           label="What is wrong?"
           options={OPTIONS}
           required
-          defaultValue={kept("reason")}
+          defaultValue={typed("reason")}
         />
         <TextArea
           {...field("words")}
           label="In your own words"
           hint={`At most ${LIMITS.reportWords.toLocaleString("en-US")} characters.`}
           maxLength={LIMITS.reportWords}
-          defaultValue={kept("words")}
+          defaultValue={typed("words")}
         />
         {isBlocked ? (
           <p>You have blocked them: you do not see each other anymore.</p>
@@ -119,7 +110,7 @@ export function ReportScreen() {
           {along ? ` ${along}` : null}
         </p>
         <Button>Send report</Button>
-      </Form>
+      </PostForm>
       <p className="hint">
         In an emergency call 911. August is not watched around the clock. To reach a person, write
         to <ContactLink />.

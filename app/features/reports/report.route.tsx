@@ -1,9 +1,7 @@
-import { forget, readCookie, reportCookie } from "~/server/cookies.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import styles from "~/styles/report.css?url";
-import { openPendingReport, sealPendingReport } from "./pending-report.server";
 import { reportSchema } from "./report.schema";
 import { report } from "./report.server";
 import { ReportScreen } from "./report-screen";
@@ -13,9 +11,8 @@ export const meta = () => [{ title: "Report · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** The report form of whatever can be reported. */
-export const loader = screenLoader("welcomed", async ({ member, params, url, request }) => ({
+export const loader = screenLoader("welcomed", ({ member, params, url }) => ({
   ...openReport(member.id, params),
-  pending: openPendingReport(await readCookie(request, reportCookie()), member.id, params),
   /** Whoever comes from the question about a block means to block. */
   blocksAsWell: url.searchParams.has("block"),
 }));
@@ -31,34 +28,19 @@ const SAID_BEFORE = {
   },
 };
 
-/** Keeps what was typed in the browser where the session had ended. */
-async function savePendingForm(form: FormData): Promise<string | null> {
-  const read = (name: string) => String(form.get(name) ?? "");
-  const sealed = sealPendingReport({
-    ...{ reason: read("reason"), words: read("words"), block: read("block") },
-    seen: read("seen"),
-  });
-  return sealed && reportCookie().serialize(sealed);
-}
-
 export const action = screenAction(
   "welcomed",
   async ({ member, params, form }) => {
     const complaint = await validateAnswers(reportSchema, form);
     const outcome = report(member.id, openSubject(member.id, params, complaint.seen), complaint);
     const isBlocked = Boolean(complaint.block);
-    const headers = { "Set-Cookie": await forget(reportCookie()) };
     if (outcome !== "new")
-      return redirectTo(
-        "/reports",
-        {
-          for: member,
-          tone: "info",
-          title: SAID_BEFORE[outcome].title,
-          message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other anymore." : ""}`,
-        },
-        headers,
-      );
+      return redirectTo("/reports", {
+        for: member,
+        tone: "info",
+        title: SAID_BEFORE[outcome].title,
+        message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other anymore." : ""}`,
+      });
     return redirectTo(
       "/reports/thanks",
       isBlocked
@@ -70,10 +52,10 @@ export const action = screenAction(
             link: { to: "/account#blocked", label: "Blocked members" },
           }
         : undefined,
-      headers,
     );
   },
-  { fields: fieldNames(reportSchema), savePendingForm },
+  // What was seen is long, and the page shows it anew.
+  { fields: fieldNames(reportSchema), restored: ["reason", "words", "block"] },
 );
 
 export default ReportScreen;

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
@@ -9,6 +9,7 @@ import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
@@ -51,7 +52,7 @@ const FORM = "answer";
 function Answer({ isAppeal }: { isAppeal: boolean }) {
   const { summary, field, typed } = useFormAnswer(FORM);
   return (
-    <Form method="post" id={FORM} className="stack">
+    <PostForm id={FORM} className="stack">
       <ErrorSummary {...summary} />
       <div data-key={isAppeal ? "a" : "r"}>
         <TextArea
@@ -79,7 +80,7 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
           </Button>
         )}
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, deskLinks, Key } from "./case-frame";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
@@ -44,7 +45,7 @@ const FORM = "answer";
 function Answer() {
   const { summary, field, typed } = useFormAnswer(FORM);
   return (
-    <Form method="post" id={FORM} className="stack">
+    <PostForm id={FORM} className="stack">
       <ErrorSummary {...summary} />
       <div data-key="a">
         <TextArea
@@ -60,7 +61,7 @@ function Answer() {
       <Button>
         Send the answer <Key of="a" />
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

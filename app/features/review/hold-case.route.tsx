@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
@@ -46,12 +47,12 @@ function Decide() {
   const { summary, field, typed } = useFormAnswer(FORM);
   return (
     <div className="desk-forms">
-      <Form method="post" className="row">
+      <PostForm className="row">
         <Button name="decision" value="released" data-key="a">
           Release the account <Key of="a" />
         </Button>
-      </Form>
-      <Form method="post" id={FORM} className="stack">
+      </PostForm>
+      <PostForm id={FORM} className="stack">
         <ErrorSummary {...summary} />
         <div data-key="r">
           <TextArea
@@ -66,7 +67,7 @@ function Decide() {
         <Button name="decision" value="suspended" variant="danger">
           Suspend <Key of="r" />
         </Button>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
 import { MediaPlayer } from "~/features/media/media-player";
 import { fieldNames } from "~/server/flat-form.server";
@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
 import { REFUSAL_REASONS } from "./case-kinds";
@@ -79,7 +80,7 @@ function Item() {
 function Approve() {
   const { kind, review, isIslandVerified } = useLoaderData<typeof loader>();
   return (
-    <Form method="post" className="row">
+    <PostForm className="row">
       {review === "approved" ? null : (
         <Button name="decision" value="approve" data-key="a" data-at-once>
           Approve <Key of="a" />
@@ -95,7 +96,7 @@ function Approve() {
           Take back the island verification
         </Button>
       ) : null}
-    </Form>
+    </PostForm>
   );
 }
 
@@ -104,7 +105,7 @@ const FORM = "refuse";
 function Refuse() {
   const { summary, field, typed } = useFormAnswer(FORM);
   return (
-    <Form method="post" id={FORM} className="stack">
+    <PostForm id={FORM} className="stack">
       <ErrorSummary {...summary} />
       <div data-key="r">
         <RadioGroup
@@ -126,7 +127,7 @@ function Refuse() {
       <Button name="decision" value="refuse" variant="danger">
         Refuse <Key of="r" />
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

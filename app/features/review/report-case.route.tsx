@@ -1,6 +1,6 @@
 import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { idParam } from "~/server/params";
@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, SelectField, TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { GROUND_WORDS } from "./case-kinds";
@@ -80,7 +81,7 @@ function Uphold() {
         ]),
   ];
   return (
-    <Form method="post" action={formPath} id={FORM} className="stack">
+    <PostForm action={formPath} id={FORM} className="stack">
       <ErrorSummary {...summary} />
       <div data-key="r">
         <RadioGroup
@@ -108,7 +109,7 @@ function Uphold() {
       <Button variant="danger">
         Uphold <Key of="r" />
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -127,11 +128,11 @@ export default function ReportCase() {
       {open === null && !verdict ? <p>This report was {state}.</p> : null}
       {open ? (
         <div className="desk-forms">
-          <Form method="post" action={formPath} className="row">
+          <PostForm action={formPath} className="row">
             <Button name="decision" value="dismiss" data-key="a">
               Dismiss <Key of="a" />
             </Button>
-          </Form>
+          </PostForm>
           <Uphold />
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listHarshWords } from "~/features/messages/harsh-words.server";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { wordSchema } from "./words.schema";
@@ -56,7 +57,7 @@ export default function Words() {
         </LinkButton>
       }
     >
-      <Form method="post" id={FORM_ID} className="stack">
+      <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <TextField
           {...field("word")}
@@ -67,7 +68,7 @@ export default function Words() {
           defaultValue={typed("word")}
         />
         <Button disabled={isSending}>Add</Button>
-      </Form>
+      </PostForm>
       {words.length === 0 ? (
         <EmptyState spot="porch-light" title="No word has been added">
           <p>The filter works with its own list alone.</p>
@@ -88,10 +89,10 @@ export default function Words() {
                   }
                 >
                   <p>First messages with it go out without a question again.</p>
-                  <Form method="post" action="/review/words/removal">
+                  <PostForm action="/review/words/removal">
                     <input type="hidden" name="word" value={word} />
                     <Button>Remove {word}</Button>
-                  </Form>
+                  </PostForm>
                 </Confirm>
               }
             />

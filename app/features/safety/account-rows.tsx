@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import type { loadBlockedPage } from "./block.server";
 import type { BlockedAddress } from "./blocked-addresses.server";
@@ -15,9 +15,9 @@ export function PauseRow() {
       aside={
         <Confirm label="Pause…">
           <p>You come back whenever you like.</p>
-          <Form method="post" action="/account/pause">
+          <PostForm action="/account/pause">
             <Button>Pause</Button>
-          </Form>
+          </PostForm>
         </Confirm>
       }
     >
@@ -54,9 +54,9 @@ function BlockedRow({
           }
         >
           <p>{children}</p>
-          <Form method="post" action={action}>
+          <PostForm action={action}>
             <Button>Unblock {name}</Button>
-          </Form>
+          </PostForm>
         </Confirm>
       }
     >

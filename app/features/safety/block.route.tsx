@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/react";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { HOUR_MS } from "~/server/clock.server";
 import { countUse } from "~/server/limits.server";
 import { formAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { Reasons } from "~/ui/reasons";
 import { blockMember } from "./block.server";
 import { findKnown } from "./find-member.server";
@@ -37,7 +38,7 @@ export const action = formAction(
       },
     };
   },
-  { hasScreen: true, hasFields: false },
+  { hasScreen: true },
 );
 
 const MEANING: Parameters<typeof Reasons>[0]["reasons"] = [
@@ -66,7 +67,7 @@ export default function Block() {
       width="narrow"
     >
       <Reasons label="What a block does" reasons={MEANING} />
-      <Form method="post" className="row">
+      <PostForm className="row">
         <Button variant="danger">Block {name}</Button>
         <LinkButton to={hasStory ? `/profile/${id}` : "/account"} variant="secondary">
           Go back
@@ -74,7 +75,7 @@ export default function Block() {
         <LinkButton to={`/report/member/${id}?block`} variant="quiet">
           Report as well
         </LinkButton>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/flat-form.server";
 import { validateAnswers } from "~/server/form.server";
 import { MAIL_ADDRESS_LENGTH } from "~/server/mail-address";
@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { BlockedAddresses } from "./account-rows";
 import { blockedAddressSchema } from "./blocked-address.schema";
@@ -52,13 +53,7 @@ export default function Blocked() {
     >
       {/* Above the form: the last row's question opens over what follows it. */}
       <BlockedAddresses addresses={addresses} />
-      <Form
-        method="post"
-        action="/account/blocked"
-        id={FORM}
-        key={addresses[0]?.id}
-        className="stack"
-      >
+      <PostForm action="/account/blocked" id={FORM} key={addresses[0]?.id} className="stack">
         <ErrorSummary {...summary} />
         <TextField
           {...field("address")}
@@ -80,7 +75,7 @@ export default function Blocked() {
         />
         <p className="hint">If a match of yours has this address, the match ends.</p>
         <Button disabled={isSending}>Block this address</Button>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PostForm } from "~/ui/post-form";
 
 /** Says that the member is paused and how to resume (decision P3). */
 export function PausedNotice() {
@@ -10,9 +10,9 @@ export function PausedNotice() {
       tone="hydrangea"
       title="You are paused"
       action={
-        <Form method="post" action="/account/resume">
+        <PostForm action="/account/resume">
           <Button>Resume</Button>
-        </Form>
+        </PostForm>
       }
     >
       <p>Nobody new sees you, and you cannot like anybody. Your matches and conversations go on.</p>

@@ -1,9 +1,9 @@
 import { LIMITS } from "@db/schema/values";
-import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
@@ -18,7 +18,7 @@ export function AppealForm() {
     <section className="stack" aria-labelledby="appeal-head">
       <h2 id="appeal-head">Is it wrong?</h2>
       <p>You can appeal once. A person reads what you write and decides.</p>
-      <Form method="post" id={FORM_ID} className="stack">
+      <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <TextArea
           {...field("words")}
@@ -30,7 +30,7 @@ export function AppealForm() {
           defaultValue={typed("words")}
         />
         <Button disabled={isSending}>Send my appeal</Button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { RIGHTS } from "~/features/prices/catalog";
 import { PriceNote } from "~/features/prices/price-note";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PostForm } from "~/ui/post-form";
 import type { Unlock } from "./rules.server";
 
 /** What voice messages cost a member without a subscription (decisions T2, T4). */
@@ -19,7 +20,7 @@ export function UnlockPanel({
       tone="hydrangea"
       title="Unlock Voice Messages"
       action={
-        <form method="post" action="/voice-message/unlock" className="row">
+        <PostForm plain action="/voice-message/unlock" className="row">
           {isEnough ? (
             <Button>Unlock for {costTokens} tokens</Button>
           ) : (
@@ -28,7 +29,7 @@ export function UnlockPanel({
           <LinkButton to="/subscription" variant="quiet">
             Subscribe
           </LinkButton>
-        </form>
+        </PostForm>
       }
     >
       <p>

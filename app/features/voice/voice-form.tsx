@@ -8,6 +8,7 @@ import { newClientId } from "~/ui/client-id";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { MatchPicker } from "./match-picker";
 import type { Target } from "./rules.server";
 import type { Clip } from "./voice-recorder";
@@ -120,9 +121,9 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   };
 
   return (
-    <form
-      ref={form}
-      method="post"
+    <PostForm
+      plain
+      formRef={form}
       action="/voice-message/recording"
       encType="multipart/form-data"
       className="stack"
@@ -203,6 +204,6 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
           </Button>
         </p>
       )}
-    </form>
+    </PostForm>
   );
 }

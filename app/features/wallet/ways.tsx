@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Icon, type IconName } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
+import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import type { WayToEarn } from "./earning";
 import { inTokens } from "./in-tokens";
@@ -87,7 +88,7 @@ export function SpendRow({ way, tokens }: { way: WayToSpend; tokens: number }) {
             }
           >
             <p>{`You have ${inTokens(tokens)}. After this you have ${tokens - tokenCost}.`}</p>
-            <Form method="post" action="/tokens/spend" preventScrollReset>
+            <PostForm action="/tokens/spend" preventScrollReset>
               <input type="hidden" name="optionType" value={optionType} />
               {buttons.map(({ label, matchId }) => (
                 <Button
@@ -99,7 +100,7 @@ export function SpendRow({ way, tokens }: { way: WayToSpend; tokens: number }) {
                   {label}
                 </Button>
               ))}
-            </Form>
+            </PostForm>
           </Confirm>
         )
       }

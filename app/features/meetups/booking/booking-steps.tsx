@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { DateField, SelectField } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { AgreeFirst } from "../agree-first";
 import { type Choice, meetupsPath } from "../meetups-path";
@@ -143,9 +144,10 @@ function SlotForm(props: {
   const fields = hasAgreed
     ? { locationId: choice.place, date: choice.date, slotHour: choice.slot }
     : { returnTo: meetupsPath(choice, "book") };
+  const Tag = hasAgreed ? PostForm : Form;
   return (
-    <Form
-      {...(hasAgreed ? { method: "post", action } : { action: "/community-agreements" })}
+    <Tag
+      action={hasAgreed ? action : "/community-agreements"}
       id={id}
       className="stack"
       discover="none"
@@ -154,7 +156,7 @@ function SlotForm(props: {
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
       {children}
-    </Form>
+    </Tag>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
 import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/in-words";
 import { MembershipInstead } from "~/features/prices/price-note";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 
 interface Props {
   /** Meetups a day that the member can book now. */
@@ -55,22 +55,22 @@ function Current({ current }: { current: NonNullable<Props["current"]> }) {
         {isPastDue ? <a href={`/subscription/invoices/${id}`}>Pay now</a> : null}
       </p>
       {isPastDue ? (
-        <form method="post" action="/subscription/card">
+        <PostForm plain action="/subscription/card">
           <Button variant="secondary">Update card</Button>
-        </form>
+        </PostForm>
       ) : null}
       {renews ? (
         <details>
           <summary>Cancel plan</summary>
-          <Form method="post" action={`${to}/cancellation`} className="stack" preventScrollReset>
+          <PostForm action={`${to}/cancellation`} className="stack" preventScrollReset>
             <p>{`You keep it until ${paidUntil}. It does not renew after that.`}</p>
             <Button variant="danger">Cancel Plan</Button>
-          </Form>
+          </PostForm>
         </details>
       ) : (
-        <Form method="post" action={`${to}/resumption`} preventScrollReset>
+        <PostForm action={`${to}/resumption`} preventScrollReset>
           <Button variant="secondary">Resume</Button>
-        </Form>
+        </PostForm>
       )}
     </>
   );
@@ -82,14 +82,14 @@ function Change({ plan, priceCents }: { plan: MeetupPlan; priceCents: number }) 
   return (
     <details>
       <summary>{`Change to ${name}`}</summary>
-      <Form method="post" action="/meetups/plan" className="stack" preventScrollReset>
+      <PostForm action="/meetups/plan" className="stack" preventScrollReset>
         <p>
           {`${inDollars(priceCents)} a month from now on. The difference for the days that are paid already is charged to your card at once, or credited.`}
         </p>
         <Button name="planType" value={plan}>
           {`Change to ${name}`}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -1,20 +1,20 @@
 import { LIMITS } from "@db/schema/values";
-import { Form } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { MEETUP_BASE } from "~/features/prices/in-words";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Segmented, TextArea } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { meetupsPath } from "../meetups-path";
 import type { MeetupPage } from "./meetup-page.server";
 
 function Step(props: { to: string; label: string; variant?: "primary" | "secondary" | "danger" }) {
   return (
-    <Form method="post" action={props.to}>
+    <PostForm action={props.to}>
       <Button variant={props.variant}>{props.label}</Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -152,7 +152,7 @@ export function Feedback({ companionName }: { companionName: string }) {
     <section className="prose">
       <h2>How was it?</h2>
       <p>{`Only moderators can read this. ${companionName} is not told.`}</p>
-      <Form method="post" id={FORM_ID} className="stack">
+      <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <Segmented
           {...field("feltSafe")}
@@ -172,7 +172,7 @@ export function Feedback({ companionName }: { companionName: string }) {
           defaultValue={typed("words")}
         />
         <Button disabled={isSending}>{isSending ? "Sending..." : "Send"}</Button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect } from "react";
 import { Button } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { relativeTime } from "~/ui/relative-time";
 import { showToast } from "~/ui/toast";
 import type { Restored } from "./drafts.client";
@@ -70,11 +71,11 @@ export function EditorTools({ formId, hasProfile, revision, ...props }: EditorTo
         {restored ? RestoredWords(restored) : isChanged && "You have unsaved changes."}
       </div>
       {props.hasDraft || isLive ? (
-        <form method="post" action="/profile-setup/draft/discard" onSubmit={reset}>
+        <PostForm plain action="/profile-setup/draft/discard" onSubmit={reset}>
           <Button variant="quiet" disabled={isLive && !isChanged}>
             Reset Changes
           </Button>
-        </form>
+        </PostForm>
       ) : null}
       <Button form={formId}>{isLive && isChanged ? "Save Changes" : submitLabel}</Button>
       {/* A blocker that is always there makes the router warn at every anchor. */}

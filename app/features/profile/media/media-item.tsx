@@ -8,6 +8,7 @@ import {
 } from "~/features/media/media.schema";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { PostForm } from "~/ui/post-form";
 import { useIsLight } from "~/ui/use-is-light";
 
 /** Until it is loaded, its link plays the clip as it does without scripts. */
@@ -61,7 +62,7 @@ function Photo({ files, label }: { files: readonly MediaFile[]; label: string })
 
 function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
   return (
-    <form method="post" action={`/media/${item.id}/image-type`} onSubmit={onSubmit}>
+    <PostForm plain action={`/media/${item.id}/image-type`} onSubmit={onSubmit}>
       <fieldset>
         <legend>{item.imageType ? "How it was taken" : "How was it taken?"}</legend>
         <div className="row">
@@ -79,7 +80,7 @@ function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler
           ))}
         </div>
       </fieldset>
-    </form>
+    </PostForm>
   );
 }
 
@@ -95,12 +96,12 @@ function Change({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandle
       </summary>
       <div className="stack">
         {isPhoto ? <Types item={item} onSubmit={onSubmit} /> : null}
-        <form method="post" action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
-          <p className="hint">It cannot be brought back. You can upload another.</p>
+        <PostForm plain action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
+          <p className="hint">You can’t get it back, but you can upload another.</p>
           <Button variant="danger">
             {isVoice ? "Yes, delete it" : `Yes, remove this ${noun}`}
           </Button>
-        </form>
+        </PostForm>
       </div>
     </details>
   );
@@ -129,9 +130,9 @@ export function OwnItem({ item, label, onSubmit }: ItemProps) {
       {item.imageType ? <p className="hint">{IMAGE_TYPE_WORDS[item.imageType]}</p> : null}
       {why ? <p>{why}</p> : null}
       {item.processing === "failed" ? (
-        <form method="post" action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
+        <PostForm plain action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
           <Button variant="secondary">Retry</Button>
-        </form>
+        </PostForm>
       ) : null}
       <Change item={item} onSubmit={onSubmit} />
     </li>

@@ -12,6 +12,7 @@ import {
 import { supportsRecording } from "~/features/media/recording.client";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { PostForm } from "~/ui/post-form";
 import { IMAGE_TYPE_WORDS, OwnItem } from "./media-item";
 import { type MediaState, useMedia } from "./use-media";
 
@@ -64,8 +65,8 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
   const { most, accept } = KINDS[kind];
   const replaced = most === 1 ? media.items[0] : undefined;
   return (
-    <form
-      method="post"
+    <PostForm
+      plain
       action={`/profile-setup/media/${kind}`}
       encType="multipart/form-data"
       className="stack"
@@ -96,7 +97,7 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
           Upload<span className="sr-only"> {label}</span>
         </Button>
       </p>
-    </form>
+    </PostForm>
   );
 }
 
@@ -168,7 +169,7 @@ export function PhotoPanel({ items, uploadId }: PanelProps) {
         <UploadForm
           kind="photo"
           label="Photo"
-          hint="JPEG, PNG, WebP or AVIF, at most 12 MB. Where and with what it was taken is removed."
+          hint="JPEG, PNG, WebP or AVIF, up to 12 MB. Where you took it is removed."
           uploadId={uploadId}
           media={media}
         >
@@ -212,7 +213,7 @@ function Sources({
       <summary className="btn btn-secondary">
         Replace<span className="sr-only"> your {label.toLowerCase()}</span>
       </summary>
-      <p className="hint">This one stays until the new one has arrived, which is reviewed anew.</p>
+      <p className="hint">This one stays until the new one is here.</p>
       {sources}
     </details>
   );
