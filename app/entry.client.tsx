@@ -1,33 +1,66 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { hasNeeds } from "./server/has-needs";
+import { hideStrangers, keepTyped } from "./ui/served-page.client";
+import { StartBoundary, start } from "./ui/start-boundary";
+import { allowStorage } from "./ui/storage.client";
 
 declare global {
   interface Window {
     /** The modules of the page's routes by id, from the script that starts the page's modules. */
     routeModules: Promise<typeof window.__remixRouteModules>;
+    /** What others have changed in the page since it was there, and who notes it until its scripts come. */
+    seenChanges: MutationRecord[];
+    observer: MutationObserver;
     /** True once the browser itself has sent a form of the page, until the person comes back to the page. */
     hasSentForm?: boolean;
   }
 }
 
-/**
- * The page's data arrives as a stream, and the router's component throws a promise until it is
- * there. If the person clicks before React's first work, React renders at once, meets the promise
- * and gives up for good ("Root did not complete", its error 345), and the page stays without
- * scripts. Rendering the component once before React makes it start reading, and React starts when
- * there is something to render.
- */
-async function waitForData(): Promise<void> {
-  window.__remixRouteModules = await window.routeModules;
-  try {
-    RemixBrowser({});
-  } catch (awaited) {
-    if (awaited instanceof Promise) await awaited;
-  }
+/** The whole page. @param props.onStart called once React has it */
+function Page({ onStart }: { onStart: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once
+  useLayoutEffect(onStart, []);
+  return (
+    <StartBoundary>
+      <RemixBrowser />
+    </StartBoundary>
+  );
 }
 
-// The server marks the title of a refused form, which React does not know of.
-document.title = document.title.replace(/^Error: /, "");
+/**
+ * Lets React take over the page. Until it has all of it the browser answers what is pressed, as it does without scripts:
+ * an event would make React finish at once, whether or not it can (docs/decisions/0061).
+ */
+function hydrate(): void {
+  const { title } = document;
+  const showStrangers = hideStrangers();
+  const giveBack = keepTyped();
+  const listeners: Parameters<typeof document.addEventListener>[] = [];
+  const leave = () => {
+    showStrangers();
+    giveBack();
+  };
+  const onStart = () => {
+    start.isOver = true;
+    for (const each of listeners) document.addEventListener(...each);
+    leave();
+  };
+  start.abandon = () => {
+    leave();
+    document.title = title;
+  };
+  // The server marks the title of a refused form, which React does not know of.
+  document.title = title.replace(/^Error: /, "");
+  document.addEventListener = (...each: (typeof listeners)[number]) => void listeners.push(each);
+  startTransition(() => void hydrateRoot(document, <Page onStart={onStart} />));
+  delete (document as Partial<Document>).addEventListener;
+}
 
-waitForData().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)));
+window.routeModules.then((modules) => {
+  window.__remixRouteModules = modules;
+  allowStorage();
+  if (hasNeeds()) hydrate();
+  else void fetch("/scripts/off");
+});

@@ -30,6 +30,7 @@ import { PublicFrame } from "~/ui/public-frame";
 import { wrapRouterFetch } from "~/ui/router-fetch.client";
 import { ScrollPositions } from "~/ui/scroll-positions";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
+import { StartBoundary } from "~/ui/start-boundary";
 import { Toast } from "~/ui/toast";
 import { useArrivalFocus } from "~/ui/use-arrival-focus";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
@@ -58,7 +59,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   return data({ viewer, isLight, flash: toast, origin, ...more }, { headers });
 });
 
-export function Layout({ children }: { children: ReactNode }) {
+function Document({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const root = useLastRoot(loaded);
   const matches = useMatches();
@@ -114,6 +115,14 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <StartBoundary>
+      <Document>{children}</Document>
+    </StartBoundary>
   );
 }
 

@@ -29,7 +29,7 @@ describe("the scripts of a page", () => {
 
   it("a text of a member arrives as it was written", async () => {
     const html = await renderScripts(createContext(), "nonce");
-    const [, literal = ""] = /c\.enqueue\((".*?")\);c\.close/.exec(html) ?? [];
+    const [, literal = ""] = /new Response\((".*?")\)\.body/.exec(html) ?? [];
     expect(JSON.parse(JSON.parse(literal))).toEqual({ bio: HOSTILE });
   });
 });
@@ -61,12 +61,19 @@ async function openPage() {
     "addEventListener",
     "requestAnimationFrame",
     "onpageshow",
+    "MutationObserver",
+    "document",
   ];
   new Function(...names, script.replaceAll("import(", "importModule("))(
     start,
     page,
     (name: string, listener: (event: SubmitDouble) => void) => listeners.set(name, listener),
     (draw: () => void) => draw(),
+    undefined,
+    class {
+      observe = () => {};
+    },
+    {},
   );
   listeners.get("load")?.({ defaultPrevented: false });
 }

@@ -1,4 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
+import { hasNeeds } from "./has-needs";
 
 /** What would end or change the script, or a line of it in browsers from before 2019. */
 const ESCAPED: Record<string, string> = {
@@ -16,12 +17,15 @@ const toExpression = (value: unknown): string =>
  * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is
  * shown, and one whose plain form was sent waits for the answer: what its scripts begin, such as a payment, would cross
  * it. A form that scripts answer prevents the browser from sending it, which is known once all listeners have run.
+ * What is put into the page meanwhile is not ours (docs/decisions/0061).
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id
  * @param runtime what development loads before all others
  */
 const START = `(files, modules, runtime) => {
+  const seen = window.seenChanges = [];
+  (window.observer = new MutationObserver((list) => seen.push(...list))).observe(document, { childList: true, subtree: true });
   window.routeModules = new Promise((resolve) => {
     let pause = 100, timer;
     const start = async () => {
@@ -56,13 +60,14 @@ function describeRoutes(manifest: EntryContext["manifest"], matched: readonly st
     ...manifest.entry.imports,
     ...matched.flatMap((id) => [...(routes[id]?.imports ?? []), routes[id]?.module]),
   ]);
-  // The start names their imports, and the router needs none.
+  // The start names their imports, and the router needs neither those, nor the start, nor what a route has not.
+  const isNeeded = ([name, value]: [string, unknown]) => name !== "imports" && value !== false;
   const slim = Object.fromEntries(
-    known.map(({ imports: _imports, ...route }) => [route.id, route]),
+    known.map((route) => [route.id, Object.fromEntries(Object.entries(route).filter(isNeeded))]),
   );
   const { hmr } = manifest as { hmr?: { runtime: string } };
   const starting = [[...files], modules, ...(hmr ? [hmr.runtime] : [])];
-  return `window.__remixManifest=${toExpression({ ...manifest, routes: slim })};(${START})(${starting.map(toExpression).join()})`;
+  return `window.__remixManifest=${toExpression({ ...manifest, entry: undefined, routes: slim })};(${START})(${starting.map(toExpression).join()})`;
 }
 
 // Development makes a new manifest after an edit.
@@ -90,8 +95,7 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
   const data = await new Response(serverHandoffStream).text();
   return [
     `<script nonce="${nonce}" type="module" async>window.__remixContext=${serverHandoffString};`,
-    `__remixContext.stream=new ReadableStream({start(c){c.enqueue(${toExpression(data)});c.close()}})`,
-    `.pipeThrough(new TextEncoderStream());`,
+    `__remixContext.stream=new Response(${toExpression(data)}).body;`,
     `${findDescription(manifest, matched)}</script>`,
   ].join("");
 }
@@ -102,4 +106,4 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
  * @param nonce of the page
  */
 export const renderScriptsCheck = (nonce: string): string =>
-  `<script nonce="${nonce}" type="module">fetch("/scripts/on")</script>`;
+  `<script nonce="${nonce}" type="module">(${hasNeeds})()&&fetch("/scripts/on")</script>`;

@@ -1,3 +1,4 @@
+import { loadCode } from "./load-code.client";
 import { startPrefetching } from "./prefetch/prefetch.client";
 import { answerDiscovery } from "./prefetch/route-discovery";
 import { whenIdle } from "./when-idle.client";
@@ -18,7 +19,7 @@ export function wrapRouterFetch(): () => void {
   window.fetch = fetchUnlessKnown;
   // What a dead link needs is there before it dies, and no part of the first view.
   whenIdle(async () => {
-    const module = await import("./offline/lost-answer.client").catch(() => null);
+    const module = await loadCode(() => import("./offline/lost-answer.client"));
     if (module && window.fetch === fetchUnlessKnown)
       window.fetch = (input, init) =>
         module.fetchOrOpen(input, init, fetchUnlessKnown, findOpening);

@@ -182,3 +182,12 @@ export function withStorage<T>(
     return null;
   }
 }
+
+/** The browser's service workers; undefined where it has none or denies even to say so. */
+export function findWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}

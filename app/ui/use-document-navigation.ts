@@ -1,14 +1,16 @@
 import { useEffect } from "react";
+import { version } from "./load-code.client";
 
 /**
  * Lets links and forms load documents instead of the router's data, on a page whose document has a policy of its
- * own: another screen would keep it. Without a link all links do so, since what the browser keeps are documents.
+ * own: another screen would keep it. Without a link all links do so, since what the browser keeps are documents, and
+ * so does everything once the page's version of August is gone.
  */
 export function useDocumentNavigation(isOn: boolean): void {
   useEffect(() => {
     const leave = (event: Event) => {
       const { target, type } = event;
-      if (!isOn && (navigator.onLine || type === "submit")) return;
+      if (!isOn && !version.isGone && (navigator.onLine || type === "submit")) return;
       const leaves =
         type === "submit" || (target instanceof Element && target.closest("a[href]:not([role])"));
       if (leaves) event.stopPropagation();

@@ -55,9 +55,12 @@ it("a page asks a browser without scripts to say so, and one that said so gets a
   const after = await response.text();
   expect(after).not.toContain("noscript");
   const nonce = parsePolicy(response).get("script-src")?.[1]?.slice("'nonce-".length, -1);
-  expect(after.match(/<script.*<\/script>/gs)).toEqual([
-    `<script nonce="${nonce}" type="module">fetch("/scripts/on")</script>`,
-  ]);
+  const [script, another] = after.match(/<script.*?<\/script>/gs) ?? [];
+  expect(script).toMatch(
+    /^<script nonce="[^"]+" type="module">\(.*\)\(\)&&fetch\("\/scripts\/on"\)<\/script>$/s,
+  );
+  expect(script).toContain(`nonce="${nonce}"`);
+  expect(another).toBeUndefined();
 });
 
 it("a browser that runs scripts again is believed", async () => {

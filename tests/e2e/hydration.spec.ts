@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openEditor } from "./editor";
-import { signIn } from "./island";
+import { control, openEditor } from "./editor";
+import { ready, signIn, signInByCall } from "./island";
 import { Watch } from "./watch";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
@@ -79,4 +79,191 @@ test("scripts are loaded after the page is painted with its pictures, in at most
   expect(pictureMs).toBeGreaterThan(SLOW_PICTURE_MS);
   expect(Math.min(...startsMs)).toBeGreaterThan(Number(pictureMs));
   expect(Math.min(...startsMs)).toBeGreaterThan(Number(paintedMs));
+});
+
+/** Holds what starts a page back until the test lets it go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/entry-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** What extensions, translators, and in-app browsers do to a page, and whether React can take it over all the same. */
+const STRANGERS: Record<string, { isOverlooked: boolean; insert: () => void }> = {
+  "a script at the start of the head": {
+    isOverlooked: true,
+    insert: () => document.head.prepend(document.createElement("script")),
+  },
+  "metadata at the start of the head": {
+    isOverlooked: true,
+    insert: () => document.head.prepend(document.createElement("meta")),
+  },
+  "two styles after a stylesheet": {
+    isOverlooked: true,
+    insert: () =>
+      document.head
+        .querySelector("link[rel=stylesheet]")
+        ?.after(document.createElement("style"), document.createElement("style")),
+  },
+  "a style at the end of the head": {
+    isOverlooked: true,
+    insert: () => document.head.append(document.createElement("style")),
+  },
+  "two boxes at the start of the body": {
+    isOverlooked: true,
+    insert: () =>
+      document.body.prepend(document.createElement("div"), document.createElement("iframe")),
+  },
+  "a box at the end of the body": {
+    isOverlooked: true,
+    insert: () => document.body.append(document.createElement("div")),
+  },
+  "a box after the body": {
+    isOverlooked: true,
+    insert: () => document.documentElement.append(document.createElement("div")),
+  },
+  "attributes on html and body": {
+    isOverlooked: true,
+    insert: () => {
+      document.documentElement.className = "translated-ltr";
+      document.body.setAttribute("data-gr-ext-installed", "");
+    },
+  },
+  "a box beside a field": {
+    isOverlooked: true,
+    insert: () => document.querySelector("[name=bio]")?.after(document.createElement("div")),
+  },
+  "a box in the form": {
+    isOverlooked: true,
+    insert: () => document.querySelector("main form")?.prepend(document.createElement("div")),
+  },
+  "a translated heading": {
+    isOverlooked: false,
+    insert: () => {
+      const font = document.createElement("font");
+      font.textContent = "Vervollständige dein Profil";
+      document.querySelector("h1")?.replaceChildren(font);
+    },
+  },
+};
+
+const CARET = [2, 5];
+
+for (const [name, { isOverlooked, insert }] of Object.entries(STRANGERS))
+  test(`what was typed before the scripts came survives ${name}`, async ({ page }) => {
+    // Its fields have saved answers, to which React sets some of them back.
+    await signIn(page, "demo001@august.example");
+    const release = await holdScripts(page);
+    await page.goto("/profile-setup", { waitUntil: "load" });
+    const select = control(page, "ageCategory");
+    const chosen = await select.evaluate((field) => {
+      const other = [...(field as HTMLSelectElement).options].find(
+        ({ selected, value }) => value && !selected,
+      );
+      return other?.value ?? "";
+    });
+    await select.selectOption(chosen);
+    const choice = control(page, "lookingFor").and(page.locator(":not(:checked)")).first();
+    const value = await choice.getAttribute("value");
+    await choice.check();
+    await control(page, "stageName").fill("Typed early");
+    await control(page, "bio").fill("What I typed");
+    await control(page, "bio").evaluate((field, [from, to]) => {
+      (field as HTMLTextAreaElement).setSelectionRange(Number(from), Number(to));
+    }, CARET);
+    await page.evaluate(insert);
+    const refused = isOverlooked ? null : page.waitForEvent("console");
+    release();
+    if (refused) expect((await refused).text()).toContain("React error #4");
+    else await page.getByRole("checkbox", { name: "Timers" }).waitFor();
+    await expect(control(page, "bio")).toHaveValue("What I typed");
+    await expect(control(page, "stageName")).toHaveValue("Typed early");
+    await expect(select).toHaveValue(chosen);
+    await expect(page.locator(`[name=lookingFor][value=${value}]`)).toBeChecked();
+    await expect(control(page, "bio")).toBeFocused();
+    expect(
+      await control(page, "bio").evaluate((field) => [
+        (field as HTMLTextAreaElement).selectionStart,
+        (field as HTMLTextAreaElement).selectionEnd,
+      ]),
+    ).toEqual(CARET);
+  });
+
+/** What a browser lacks, or does wrong, before any script of the page runs. */
+const OLD_BROWSERS: Record<string, () => void> = {
+  "a browser without a newer function": () => {
+    Reflect.deleteProperty(Array.prototype, "at");
+  },
+  "a browser older than the oldest that is supported": () => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (text: string) => text !== "selector(:has(a))" && supports(text);
+  },
+};
+
+for (const [name, spoil] of Object.entries(OLD_BROWSERS))
+  test(`${name} shows the page without scripts, and says so`, async ({ page }) => {
+    await signInByCall(page, "demo001@august.example");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(spoil);
+    await page.goto("/notifications/preferences");
+    await expect.poll(() => asked).toContain("/scripts/off");
+    expect(await isHydrated(page)).toBe(false);
+    await page.goto("/account");
+    await page.waitForLoadState("networkidle");
+    expect(await page.content()).not.toContain("__remixContext");
+    expect(asked).not.toContain("/scripts/on");
+  });
+
+test("an error while the scripts start leaves the page as it is, with what was typed and forms that work", async ({
+  page,
+}) => {
+  await signIn(page, "demo002@august.example");
+  const release = await holdScripts(page);
+  await page.addInitScript(() => {
+    Array.prototype.at = () => {
+      Object.assign(window, { wasSpoiled: true });
+      throw new Error("spoiled");
+    };
+  });
+  await page.goto("/profile-setup", { waitUntil: "load" });
+  await control(page, "bio").fill("I typed this");
+  release();
+  await page.waitForFunction(() => "wasSpoiled" in window);
+  await page.waitForLoadState("networkidle");
+  await page.locator("h1").click();
+  await expect(page.locator("h1")).toHaveText("Update Your Profile");
+  await expect(control(page, "bio")).toHaveValue("I typed this");
+  const section = page.locator("section, details").filter({ has: control(page, "bio") });
+  await section
+    .getByRole("button", { name: /^Save section/ })
+    .last()
+    .click();
+  await expect(page.getByText(/^The section .* is saved\.$/)).toBeVisible();
+  await expect(control(page, "bio")).toHaveValue("I typed this");
+});
+
+test("code that is gone after a deployment is asked for once, and the press goes on by a document", async ({
+  page,
+}) => {
+  await signIn(page, "demo001@august.example");
+  let asked = 0;
+  await page.route("**/assets/games-*.js", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: "Not Found" });
+  });
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByText("More", { exact: true }).click();
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole("link", { name: "Icebreaker Games", exact: true }).click();
+  await expect(page).toHaveURL(/\/icebreaker-games$/);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
 });

@@ -1,36 +1,85 @@
-import { expect, test } from "./island";
-import { openIsland } from "./own-island";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, ready, test } from "./island";
+import { type OwnIsland, openIsland } from "./own-island";
+
+let island: OwnIsland;
+let count = 0;
+test.beforeAll(async () => {
+  island = await openIsland();
+});
+test.afterAll(({ browser }) => island?.close(browser));
+
+/** Makes a browser that of a new member with a match. @returns the address of their conversation */
+async function signInMatched(context: BrowserContext, page: Page): Promise<string> {
+  count += 1;
+  const one = await island.insertMember(`Adam ${count}`, { gender: "male" });
+  const two = await island.insertMember(`Eve ${count}`, { gender: "female" });
+  for (const [member, target] of [
+    [two, one],
+    [one, two],
+  ] as const) {
+    await island.signIn(context, member);
+    const data = { targetUserId: target.id, action: "like" };
+    expect((await page.request.post(`${island.url}/api/match`, { data })).ok()).toBe(true);
+  }
+  const { $client: client } = island.db;
+  client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
+  const newest = client.prepare("SELECT max(id) AS id FROM conversations");
+  return `${island.url}/messages/${(newest.get() as { id: number }).id}`;
+}
+
+const composer = (page: Page) => page.getByLabel("Your message");
+const bubbles = (page: Page) => page.locator(".bubble");
+
+async function send(page: Page): Promise<void> {
+  await composer(page).fill("See you at the lighthouse");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(bubbles(page)).toHaveCount(1);
+}
 
 test("the words of a sent message are not in the composer again on the way back, so that nobody sends them twice", {
   tag: "@once",
-}, async ({ another, browser }) => {
-  const island = await openIsland();
-  try {
-    const page = await (await another({ javaScriptEnabled: false })).newPage();
-    const one = await island.insertMember("Adam", { gender: "male" });
-    const two = await island.insertMember("Eve", { gender: "female" });
-    for (const [member, target] of [
-      [two, one],
-      [one, two],
-    ] as const) {
-      await island.signIn(page.context(), member);
-      const data = { targetUserId: target.id, action: "like" };
-      expect((await page.request.post(`${island.url}/api/match`, { data })).ok()).toBe(true);
-    }
-    const { $client: client } = island.db;
-    client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
-    const { id } = client.prepare("SELECT id FROM conversations").get() as { id: number };
+}, async ({ another }) => {
+  const context = await another({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(await signInMatched(context, page));
+  await send(page);
+  await page.reload();
+  await page.goBack();
+  await expect(bubbles(page)).toHaveCount(1);
+  await expect(composer(page)).toHaveValue("");
+});
 
-    await page.goto(`${island.url}/messages/${id}`);
-    const composer = page.getByLabel("Your message");
-    await composer.fill("See you at the lighthouse");
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.locator(".bubble")).toHaveCount(1);
-    await page.reload();
-    await page.goBack();
-    await expect(page.locator(".bubble")).toHaveCount(1);
-    await expect(composer).toHaveValue("");
-  } finally {
-    await island.close(browser);
-  }
+/** Denies a page all that a browser remembers, as some do by their settings. */
+function denyStorage(): void {
+  const deny = (owner: object, name: string) =>
+    Object.defineProperty(owner, name, {
+      get: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel"])
+    deny(window, name);
+  deny(Navigator.prototype, "serviceWorker");
+  deny(Document.prototype, "cookie");
+}
+
+test("where every storage is denied, a message is sent and screens are opened without an error", {
+  tag: "@once",
+}, async ({ another }) => {
+  const context = await another();
+  const page = await context.newPage();
+  const path = await signInMatched(context, page);
+  await page.addInitScript(denyStorage);
+  await page.goto(path);
+  await ready(page);
+  await send(page);
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  await page.getByRole("link", { name: "All conversations" }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.goBack();
+  await expect(bubbles(page)).toHaveCount(1);
+  await page.reload();
+  await ready(page);
+  await expect(bubbles(page)).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newClientId } from "~/ui/client-id";
+import { findWorkers } from "~/ui/session.client";
 import {
   backoffMs,
   type Outbox,
@@ -19,8 +20,8 @@ export interface Pending extends UnsentMessage {
 
 /** Asks the service worker to send what waits as soon as there is a connection, also once the page is closed. */
 function askToSend(): void {
-  void navigator.serviceWorker?.ready
-    .then((registration) => (registration as SyncingRegistration).sync?.register("outbox"))
+  void findWorkers()
+    ?.ready.then((registration) => (registration as SyncingRegistration).sync?.register("outbox"))
     .catch(() => {});
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { VIEWER_HEADER } from "~/server/viewer-header";
 import { newClientId } from "../client-id";
-import { memberFetch } from "../session.client";
+import { findWorkers, memberFetch } from "../session.client";
 import { StatePage } from "../state-page";
 import { copyDocument, copyPage, formatTime, markLinks, toHtml } from "./copy-page.client";
 import { deleteOthers, openKept, PREFIX, registerWorker } from "./kept-pages.client";
@@ -150,7 +150,7 @@ function nameFields({ target, defaultPrevented }: SubmitEvent): void {
     if (words && name) names[name] = words;
   }
   const { href } = new URL(target.getAttribute("action") ?? "", location.href);
-  navigator.serviceWorker.controller?.postMessage({ href, names });
+  findWorkers()?.controller?.postMessage({ href, names });
 }
 
 /** Asks whose browser this is now. @returns the store key of its session; null where the answer names none */

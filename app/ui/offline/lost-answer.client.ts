@@ -1,5 +1,6 @@
 import type { Path } from "@remix-run/react";
 import { routerError } from "~/server/router-error";
+import { findWorkers } from "../session.client";
 import { showToast } from "../toast";
 import { DEAD_MS } from "./answer-waits";
 
@@ -78,7 +79,7 @@ export async function fetchOrOpen(
   if (opening && !signal?.aborted) {
     const page = opening.pathname + opening.search;
     // One wait is enough: the worker shows at once what it has.
-    if (isLate) navigator.serviceWorker?.controller?.postMessage({ waited: page });
+    if (isLate) findWorkers()?.controller?.postMessage({ waited: page });
     location.assign(page + opening.hash);
   }
   return never();

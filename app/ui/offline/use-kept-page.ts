@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { loadCode } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 
 /**
@@ -16,7 +17,7 @@ export function useKeptPage(storeKey: string | null | undefined, data: unknown):
     let isLeft = false;
     const keep = async () => {
       // Without it nothing is kept, and nothing else depends on it.
-      const module = await import("./keep-page.client").catch(() => null);
+      const module = await loadCode(() => import("./keep-page.client"));
       if (!isLeft)
         await module?.keepPage(storeKey, pathname + search, data !== undefined).catch(() => {});
     };

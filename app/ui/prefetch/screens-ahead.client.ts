@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { version } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 import { PREFETCHABLE } from "./prefetchable";
 import { setRouteTable } from "./route-discovery";
@@ -26,6 +27,7 @@ const completeIds = new Set<string>();
 async function fetchText(path: string, signal: AbortSignal): Promise<string> {
   const headers = { Purpose: "prefetch" };
   const response = await fetch(path, { headers, priority: "low", signal });
+  if (response.status === 404) version.isGone = true;
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.text();
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { loadCode } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 import { savesData } from "./saves-data.client";
 
@@ -17,7 +18,7 @@ export function useScreensAhead(): void {
     whenIdle(async () => {
       if (ending.signal.aborted) return;
       // Whatever is not there is loaded when its screen is opened.
-      const module = await import("./screens-ahead.client").catch(() => null);
+      const module = await loadCode(() => import("./screens-ahead.client"));
       module?.fetchAhead(ending.signal);
     });
     return () => ending.abort();
