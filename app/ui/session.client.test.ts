@@ -46,6 +46,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("a message written while the server was down waits no longer than until the next answer", async () => {
+  const { memberFetch } = await loadPage();
+  const heard: string[] = [];
+  vi.stubGlobal("dispatchEvent", ({ type }: Event) => heard.push(type));
+  const ask = (answer: () => Promise<Response>) => {
+    vi.stubGlobal("fetch", answer);
+    return memberFetch("/api/notifications");
+  };
+  for (const trouble of [
+    () => Promise.reject(new TypeError()),
+    async () => new Response("", { status: 502 }),
+  ]) {
+    await ask(trouble);
+    await ask(trouble);
+    expect(heard).toEqual([]);
+    await ask(async () => new Response("[]"));
+    await ask(async () => new Response("[]"));
+    expect(heard.splice(0)).toEqual(["online"]);
+  }
+});
+
 describe("a session that ended while a page was open", () => {
   it("an ended session is announced at once and leads to sign-in and back after 500 ms", async () => {
     const { memberFetch, assign } = await loadPage();

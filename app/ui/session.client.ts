@@ -19,15 +19,13 @@ const LEAVING_MS = 10_000;
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
 // Logging out ends the session as well: a response still on its way must not lead to sign-in.
-if (typeof document !== "undefined")
-  document.addEventListener(
-    "submit",
-    ({ target }) => {
-      if (target instanceof HTMLFormElement && target.getAttribute("action") === "/api/logout")
-        leftAtMs = Date.now();
-    },
-    true,
-  );
+globalThis.document?.addEventListener(
+  "submit",
+  ({ target }) => {
+    if ((target as Element).getAttribute("action") === "/api/logout") leftAtMs = Date.now();
+  },
+  true,
+);
 
 /**
  * Says that the session has ended, then goes to sign-in, which returns to where the person is (part
@@ -145,20 +143,30 @@ export async function memberFetch<Body = unknown>(
       body: isForm || !send ? send : JSON.stringify(send),
       signal: own.signal,
     });
-    const { status, ok, type } = response;
+    const { status, ok } = response;
     if (isSignedOut(response)) leaveForSignIn();
-    return toReply(
-      status,
-      ok || type === "opaqueredirect",
-      response.headers,
-      await response.text(),
-    );
+    const text = await response.text();
+    noteAnswer(status < 500);
+    // A redirect that is not followed shows its status to nobody.
+    return toReply(status, ok || !status, response.headers, text);
   } catch {
+    if (!signal?.aborted) noteAnswer(false);
     return toReply(0, false, new Headers(), "");
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);
   }
+}
+
+let wasLost = false;
+
+/**
+ * Notes whether an answer came. The first one after a loss is what waits for a connection: messages, polls and
+ * answers that could not be sent listen for the browser's own event, which never comes when only the server was down.
+ */
+export function noteAnswer(isAnswer: boolean): void {
+  if (isAnswer && wasLost) dispatchEvent(new Event("online"));
+  wasLost = !isAnswer;
 }
 
 /** What is kept on the device. */

@@ -13,14 +13,31 @@ import { Page } from "~/ui/page";
 
 export const handle = { shell: "public" };
 
+/**
+ * What a browser deletes once the session is over: kept pages, unsent messages, drafts and the worker. Not for the
+ * worker's own call, whose answer never arrives in WebKit with this header: it then opens this address as a page.
+ */
+const clearDevice = ({ headers }: Request): Headers =>
+  new Headers(headers.get("Sec-Fetch-Dest") === "empty" ? {} : { "Clear-Site-Data": '"storage"' });
+
 async function signOut({ request, member }: RequestContext<"visitor">): Promise<Headers> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   if (member) recordSignOut(member.id);
   if (typeof token === "string" && token) endSession(token);
-  // Also where no service worker runs: kept pages, unsent messages, and drafts.
-  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
+  const headers = clearDevice(request);
   headers.append("Set-Cookie", await forget(sessionCookie()));
   return headers;
+}
+
+/** Whether no other site has sent the browser here. */
+function isFromHere(request: Request): boolean {
+  try {
+    checkOrigin(request);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /**
@@ -29,15 +46,9 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
  */
 export const loader = screenLoader("visitor", async (context) => {
   const { request, member } = context;
-  if (!member) return redirect("/", 303);
-  if (!isVisit(request)) return null;
-  try {
-    checkOrigin(request);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-  const headers = await retryWhileLocked(() => signOut(context));
+  const isOwn = isVisit(request) && isFromHere(request);
+  if (member && !isOwn) return null;
+  const headers = isOwn ? await retryWhileLocked(() => signOut(context)) : {};
   return redirect("/", { status: 303, headers });
 });
 

@@ -117,7 +117,10 @@ describe("the outbox on the device", () => {
 
 describe("one attempt to send", () => {
   // An ended session redirects to sign-in a moment later; here is no page to leave.
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("dispatchEvent", () => true);
+  });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

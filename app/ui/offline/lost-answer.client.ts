@@ -1,8 +1,8 @@
 import type { Path } from "@remix-run/react";
 import { routerError } from "~/server/router-error";
-import { findWorkers } from "../session.client";
+import { findWorkers, noteAnswer } from "../session.client";
 import { showToast } from "../toast";
-import { DEAD_MS } from "./answer-waits";
+import { DEAD_MS, SLOW_MS } from "./answer-waits";
 
 const DATA = /\/[^/]*\.data$/;
 
@@ -33,6 +33,17 @@ function answerForm({ pathname }: URL, { title, typed, message }: typeof LOST): 
   });
 }
 
+/** Shown while a screen of which nothing is kept does not come. */
+const SLOW = {
+  tone: "info",
+  title: "August is slow to answer",
+  message: "Still trying.",
+} as const;
+
+/** Whether the service worker has a copy of a screen to show. */
+const isKept = ({ pathname, search }: Path): Promise<boolean> =>
+  (async () => caches.match(pathname + search))().then(Boolean, () => false);
+
 /** Never answers the router, which leaves its screen as it is. */
 const never = () => new Promise<never>(() => {});
 
@@ -57,7 +68,14 @@ export async function fetchOrOpen(
   const lost = navigator.onLine ? LOST : UNSENT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((done) => {
-    if (!isForm) timer = setTimeout(done, DEAD_MS, null);
+    const waitOn = async () => {
+      const page = findOpening();
+      if (!page || (await isKept(page))) return done(null);
+      if (!timer) return;
+      showToast(SLOW);
+      timer = setTimeout(done, DEAD_MS - SLOW_MS, null);
+    };
+    if (!isForm) timer = setTimeout(waitOn, SLOW_MS);
   });
   const answer = plainFetch(input, init);
   let isLate = false;
@@ -68,12 +86,16 @@ export async function fetchOrOpen(
     const response = first ?? (findOpening() ? null : await answer);
     // A connection that is cut in the middle counts as no response.
     if (response) await response.clone().arrayBuffer();
-    if (response) return response;
+    if (response) {
+      noteAnswer(response.status < 500);
+      return response;
+    }
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isForm) return answerForm(address, lost);
   } finally {
     clearTimeout(timer);
+    timer = undefined;
   }
   const opening = findOpening();
   if (opening && !signal?.aborted) {

@@ -185,7 +185,8 @@ describe("logging out with messages that wait", () => {
       asked.push(typeof to === "string" ? to : new URL(to.url).pathname);
       return typeof to === "string" ? accept() : loggedOut();
     };
-    expect((await request("/api/logout", logOut))?.status).toBe(0);
+    const shown = await request("/api/logout", logOut);
+    expect(shown?.headers.get("Location")).toBe(`${ORIGIN}/api/logout`);
     expect(asked).toEqual(["/api/conversations/1/messages", "/api/logout"]);
     expect(listUnsent()).toEqual([]);
   });

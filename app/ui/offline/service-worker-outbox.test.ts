@@ -100,10 +100,13 @@ describe("what is written without a link", () => {
 
   const logOut = { method: "POST", body: "x=1" };
 
-  it("with a connection logging out is the server's, which clears what is stored", async () => {
+  it("logging out in WebKit does not hang: the browser itself asks for the answer that clears its storage", async () => {
     await keep("/messages/1", "kept");
-    worker.answer = from("-");
-    expect(await (await request("/api/logout", logOut))?.text()).toBe("from the server");
+    // why: a call's redirect that is not followed has the status 0, which node's Response takes from no one else.
+    worker.answer = async () => Response.error();
+    const shown = await request("/api/logout", logOut);
+    expect([shown?.status, shown?.headers.get("Location")]).toEqual([303, `${ORIGIN}/api/logout`]);
+    expect(await request("/api/logout")).toBeUndefined();
     const elsewhere = { ...logOut, referrer: "https://elsewhere.example/" };
     expect(await request("/api/logout", elsewhere)).toBeUndefined();
   });

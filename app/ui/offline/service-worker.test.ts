@@ -38,7 +38,7 @@ describe("what a page shows", () => {
     const other = send("/tokens");
     const late = send("/messages/1");
     expect(await (await late.shown)?.text()).toBe("kept");
-    expect(worker.waits).toEqual([8_000, 8_000]);
+    expect(worker.waits).toEqual([4_000, 4_000]);
     for (const end of ends) end(new Response("slow"));
     expect(await (await other.shown)?.text()).toBe("slow");
   });

@@ -42,13 +42,14 @@ export async function handleLogout(request: Request): Promise<Response> {
     const response = await within(
       sendAll().then(async () => {
         lost = await describeLost();
-        return fetch(request);
+        return fetch(request, { redirect: "manual" });
       }),
     );
-    // A redirect, whose status is 0, says that it is done.
-    return lost && !response.status
-      ? makePage("Logged out", `<h1>You are logged out</h1>${lost}<a href="/">Home</a>`)
-      : response;
+    // A redirect, whose status is 0, says that it is done; the page of its address clears the device.
+    if (response.status) return response;
+    return lost
+      ? makePage("Logged out", `<h1>You are logged out</h1>${lost}<a href="/api/logout">Home</a>`)
+      : Response.redirect("/api/logout", 303);
   } catch {
     // After Back, the log-out page has already been moved to LEFT.
     const page =

@@ -3,7 +3,7 @@
  * of their session (keep-page.client.tsx); this shows them where no answer comes, never instead of an answer, and sends
  * what was written, which has a store of its own. The build makes one file of it (scripts/bundle-worker.mjs).
  */
-import { DEAD_MS } from "../answer-waits";
+import { SLOW_MS } from "../answer-waits";
 import { type FetchEvent, scope } from "./scope.client";
 import { askToSend, handleLogout, logOut, sendAll } from "./sending.client";
 import { AGAIN, setPageMessage, showKept, showOffline, takeWaited } from "./shown-pages.client";
@@ -26,7 +26,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   );
   const isLate = takeWaited() === url.pathname + url.search;
   const late = new Promise<Response>((resolve) =>
-    setTimeout(() => resolve(showKept(url, !isLate && network)), isLate ? 0 : DEAD_MS),
+    setTimeout(() => resolve(showKept(url, !isLate && network)), isLate ? 0 : SLOW_MS),
   );
   try {
     return await Promise.race([network, late]);
@@ -92,14 +92,19 @@ addEventListener("fetch", (event) => {
       caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)),
     );
   if (request.mode !== "navigate") return;
-  if (request.method === "GET") return event.respondWith(visit(event, url));
+  const isLogout = url.pathname === "/api/logout";
+  if (request.method === "GET") {
+    // Where the answer clears this device, the browser has to ask for it itself.
+    if (!isLogout) event.respondWith(visit(event, url));
+    return;
+  }
   // A form of another site is the browser's own to send: from here it would look like one of August's.
   if (
     !request.referrer.startsWith(`${url.origin}/`) ||
     !/urlencoded/.test(request.headers.get("Content-Type") ?? "")
   )
     return;
-  if (url.pathname === "/api/logout") event.respondWith(handleLogout(request));
+  if (isLogout) event.respondWith(handleLogout(request));
   // With a connection all others are as well, but those of a kept page, which is shown because no answer came.
   else if (!navigator.onLine || AGAIN.test(url.search)) event.respondWith(post(event, url));
 });
