@@ -2,14 +2,17 @@ import { useEffect } from "react";
 
 const OPEN = "details.menu[open], details.more[open]";
 
+/** The code of Escape, unless it only ends the composition of a word. */
+const ESCAPE = 27;
+
 /** Closes open menus by Escape, which gives the focus back to their button, and by a press beside them. */
 export function useDismissibleMenus(): void {
   useEffect(() => {
     const closeAll = (event: Event) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (event instanceof KeyboardEvent && !isEscape) return;
+      const isEscape = (event as KeyboardEvent).keyCode === ESCAPE;
+      if (event.type === "keydown" && !isEscape) return;
       for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-        const isInside = event.target instanceof Node && menu.contains(event.target);
+        const isInside = menu.contains(event.target as Node);
         if (isInside && !isEscape) continue;
         if (isInside) menu.querySelector("summary")?.focus();
         menu.open = false;

@@ -220,6 +220,29 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     await expect(composer(page)).toBeVisible({ timeout: 500 });
   }).toPass();
 
+  await test.step("an Enter that ends a word in Safari sends no half of it, and a pasted picture is answered", async () => {
+    await composer(page).fill("東京");
+    // In Safari the composition is over by then, and only this code tells its Enter from another.
+    const event = { key: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+    await composer(page).evaluate(
+      (field, init) => field.dispatchEvent(new KeyboardEvent("keydown", init)),
+      event,
+    );
+    await expect(composer(page)).toHaveValue("東京");
+    await expect(composer(page)).toHaveAttribute("enterkeyhint", "send");
+    await page.locator("#composer summary").click();
+    await page.getByRole("button", { name: "New line" }).click();
+    await page.keyboard.type("に行く");
+    await expect(composer(page)).toHaveValue("東京\nに行く");
+    await composer(page).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["x"], "face.png", { type: "image/png" }));
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    });
+    await expect(page.getByText("No pictures here")).toBeVisible();
+    await composer(page).fill("");
+  });
+
   await test.step("a draft survives a reload and another screen", async () => {
     await composer(page).pressSequentially("Half a thought");
     await open(page, "/tokens", scripts);

@@ -7,6 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { PostForm } from "~/ui/post-form";
+import { whenIdle } from "~/ui/when-idle.client";
 import { FEW_LEFT, toCounterTone } from "./counter-tone";
 import type { Draft } from "./outbox";
 
@@ -43,9 +44,18 @@ function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "
 function Extras({
   conversationId,
   canSuggest,
-}: Pick<ComposerProps, "conversationId" | "canSuggest">) {
+  hasScripts,
+}: Pick<ComposerProps, "conversationId" | "canSuggest"> & { hasScripts: boolean }) {
   return (
     <Menu label="More to send" icon="plus" isUp>
+      {hasScripts ? (
+        <MenuItem>
+          <button type="button" data-new-line="">
+            <Icon name="undo" />
+            New line
+          </button>
+        </MenuItem>
+      ) : null}
       {canSuggest ? (
         <MenuItem>
           <Link to={`/meetups?match=${conversationId}`} discover="none">
@@ -64,9 +74,12 @@ function Extras({
   );
 }
 
+/** The code of Enter. Keys of an input method have another, also the Enter that ends a word in Safari. */
+const ENTER = 13;
+
 /** Enter sends, Shift+Enter inserts a line break (part 1 section 5). */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.keyCode !== ENTER || event.shiftKey) return;
   event.preventDefault();
   if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit();
 }
@@ -159,6 +172,13 @@ export function Composer(props: ComposerProps) {
     updateState(field);
   }, [kept, returns]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field stays as long as the composer
+  useEffect(
+    () =>
+      whenIdle(() => import("./composer-field.client").then((module) => module.enhance(area()))),
+    [],
+  );
+
   function submit(event: FormEvent<HTMLFormElement>) {
     const field = area();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -202,7 +222,11 @@ export function Composer(props: ComposerProps) {
         </p>
       ) : null}
       <div className="composer-line">
-        <Extras conversationId={conversationId} canSuggest={canSuggest} />
+        <Extras
+          conversationId={conversationId}
+          canSuggest={canSuggest}
+          hasScripts={state !== null}
+        />
         <label htmlFor="composer-content" className="sr-only">
           Your message
         </label>
@@ -210,7 +234,8 @@ export function Composer(props: ComposerProps) {
           id="composer-content"
           name="content"
           className="input"
-          rows={1}
+          // Where a field cannot grow, neither by itself nor by a script, it has two whole lines.
+          rows={2}
           required
           maxLength={maxLength}
           // Without scripts the browser would fill sent words in again on the way back, beside a new clientId.
@@ -221,6 +246,7 @@ export function Composer(props: ComposerProps) {
           defaultValue={typed}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? "composer-trouble" : undefined}
+          enterKeyHint={state ? "send" : undefined}
           onKeyDown={sendOnEnter}
           onInput={({ currentTarget: field }) => {
             kept.keep(field.value);

@@ -9,6 +9,9 @@ import { NoticeRow } from "./notice-row";
 import { pollNotifications } from "./poll.client";
 import { pickToast } from "./shown-toasts.client";
 
+/** The code of Escape, unless it only ends the composition of a word. */
+const ESCAPE = 27;
+
 /** A notice as GET /api/notifications returns it. */
 export interface PolledNotice {
   id: number;
@@ -69,7 +72,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
     if (!isOpen) return;
     poll.current();
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+      if (event.keyCode !== ESCAPE) return;
       close();
       bell.current?.focus();
     };

@@ -9,12 +9,16 @@ export const readKeysOn = (): boolean => withStorage((storage) => storage.getIte
 export const saveKeysOn = (isOn: boolean): void =>
   void withStorage((storage) => (isOn ? storage.removeItem(OFF) : storage.setItem(OFF, "1")));
 
+/** The code of Escape, unless it only ends the composition of a word. */
+const ESCAPE = 27;
+
 /** Whether a key belongs to the browser, or to the form or field that has the focus. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  event.isComposing ||
+  // Of an input method; Safari says only so of the key that ends a word.
+  event.keyCode === 229 ||
   event.repeat ||
   (event.target instanceof Element &&
     event.target.closest("form, input, textarea, select, dialog, [contenteditable]") !== null);
@@ -39,7 +43,7 @@ const hasUnsent = (): boolean =>
  */
 function press(event: KeyboardEvent): void {
   const focused = document.activeElement;
-  if (event.key === "Escape" && focused instanceof HTMLElement && focused.closest("main form"))
+  if (event.keyCode === ESCAPE && focused instanceof HTMLElement && focused.closest("main form"))
     focused.blur();
   if (isTaken(event) || !readKeysOn() || hasUnsent()) return;
   if (event.key === "?") {
