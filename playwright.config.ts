@@ -8,6 +8,9 @@ const DATABASE = ".cache/e2e/august.db";
 const baseURL = RUNNING ?? `http://localhost:${PORT}`;
 const executablePath = process.env.AUGUST_CHROMIUM;
 
+/** Walks in browsers of other makers. */
+const ENGINES = /engines\.spec\.ts$/;
+
 /** What a wider screen changes; all else is walked on a phone alone. */
 const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens)\.spec\.ts$/;
 
@@ -66,9 +69,16 @@ export default defineConfig({
     navigationTimeout: 30_000,
   },
   projects: [
-    { name: "scripts-phone", use: { viewport: phone, javaScriptEnabled: true } },
+    // Real engines beside Chromium, which drive themselves: no page of the runner's own is opened.
+    { name: "engines", testMatch: ENGINES },
+    {
+      name: "scripts-phone",
+      testIgnore: ENGINES,
+      use: { viewport: phone, javaScriptEnabled: true },
+    },
     {
       name: "plain-phone",
+      testIgnore: ENGINES,
       grepInvert: [ONCE, SCRIPTLESS, EITHER_WAY],
       use: { viewport: phone, javaScriptEnabled: false },
     },

@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { run, stopAll } from "./lib/children.mjs";
 import { findCommit } from "./lib/commit.mjs";
-import { ensureChromium, ensureFfmpeg } from "./lib/ensure-tools.mjs";
+import { ensureChromium, ensureEngines, ensureFfmpeg } from "./lib/ensure-tools.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
@@ -184,18 +184,26 @@ async function runStep(name) {
   if (name === "build" && tally.failed > 0) hasBuild = false;
 }
 
+/** Finds or installs what the asked steps need. It blocks this process, but not those that it has started. */
+function prepareTools() {
+  const sinceMs = Date.now();
+  if (!wanted.includes("unit") && !wanted.includes("e2e")) return;
+  process.env.AUGUST_CHROMIUM = ensureChromium(ROOT) ?? "";
+  if (!ensureFfmpeg())
+    add(missing("There is no ffmpeg here, so no test runs that makes a video or a voice small."));
+  if (wanted.includes("e2e") && !ensureEngines())
+    add(missing("Firefox or WebKit is missing here, so not every engine is tested."));
+  console.log(`tools: ready in ${seconds(sinceMs)}`);
+}
+
 const startedMs = Date.now();
 const commit = findCommit(ROOT);
 try {
-  if (wanted.includes("unit") || wanted.includes("e2e")) {
-    process.env.AUGUST_CHROMIUM = ensureChromium(ROOT) ?? "";
-    if (!ensureFfmpeg())
-      add(missing("There is no ffmpeg here, so no test runs that makes a video or a voice small."));
-  }
-  console.log(`tools: ready in ${seconds(startedMs)}`);
   for (const group of GROUPS) {
     const names = wanted.filter((name) => group.includes(name));
-    await Promise.all(names.map(runStep));
+    const steps = Promise.all(names.map(runStep));
+    if (group === GROUPS[0]) prepareTools();
+    await steps;
     if (!hasBuild) {
       const later = wanted.slice(wanted.indexOf("build") + 1);
       if (later.length > 0) console.log(`Without a build there is no ${later.join(" and no ")}.`);

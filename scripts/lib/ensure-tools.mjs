@@ -29,18 +29,21 @@ export function onPath(...names) {
   return names.flatMap((name) => folders.map((folder) => resolve(folder, name))).find(isProgram);
 }
 
-/** @param {string} name a Debian package */
-function aptInstall(name) {
+let hasLists = false;
+
+/** @param {string[]} names Debian packages */
+function aptInstall(...names) {
   if (process.getuid?.() !== 0 || !onPath("apt-get")) return;
-  console.log(`Installing ${name} with apt-get …`);
+  console.log(`Installing ${names.join(", ")} with apt-get …`);
   /** @type {import("node:child_process").SpawnSyncOptions} */
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     stdio: ["ignore", "ignore", "inherit"],
     timeout: INSTALL_WITHIN_MS,
   };
-  spawnSync("apt-get", ["update", "-q"], options);
-  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], options);
+  if (!hasLists) spawnSync("apt-get", ["update", "-q"], options);
+  hasLists = true;
+  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...names], options);
 }
 
 /** A browser may be there and lack a library of the system. @param {string | undefined} file */
@@ -103,6 +106,13 @@ export function ensureChromium(root) {
 export function ensureFfmpeg() {
   const isHere = () => Boolean(onPath("ffmpeg") && onPath("ffprobe"));
   if (!isHere()) aptInstall("ffmpeg");
+  return isHere();
+}
+
+/** @returns {boolean} whether Firefox and WebKit can be driven, installed by apt-get where that may be */
+export function ensureEngines() {
+  const isHere = () => ["firefox-esr", "WebKitWebDriver", "Xvfb"].every((name) => onPath(name));
+  if (!isHere()) aptInstall("firefox-esr", "webkit2gtk-driver", "xvfb");
   return isHere();
 }
 
