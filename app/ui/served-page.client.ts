@@ -14,10 +14,13 @@ const STRANGERS =
  */
 export function hideStrangers(): () => void {
   window.observer.disconnect();
-  const added = new Set(window.seenChanges.flatMap(({ addedNodes }) => [...addedNodes]));
-  const isStranger = (one: Element) => added.has(one) || one.matches(STRANGERS);
+  // A form may hold a field called "matches", so no element is asked by its method of that name.
+  const strangers = new Set<Node>([
+    ...window.seenChanges.flatMap(({ addedNodes }) => [...addedNodes]),
+    ...document.querySelectorAll(STRANGERS),
+  ]);
   const undo = [...document.querySelectorAll("*")]
-    .filter(isStranger)
+    .filter((one) => strangers.has(one))
     .reverse()
     .map((stranger) => {
       const before = stranger.previousSibling;

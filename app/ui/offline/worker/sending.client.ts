@@ -10,8 +10,8 @@ export const askToSend = async (): Promise<void> =>
   scope.registration.sync?.register("outbox").catch(() => {});
 
 /**
- * Ends the session that was to end while there was no connection; a store says that there is one. Rejects where there
- * is none yet. @returns the answer, where there was one to end
+ * Ends the session that was to end while there was no connection, and deletes what is kept of it; a store says that
+ * there is one. Rejects where there is no connection yet. @returns the answer, where there was a session to end
  */
 export async function logOut(): Promise<Response | undefined> {
   if (!(await caches.match(LEFT))) return;
@@ -20,7 +20,7 @@ export async function logOut(): Promise<Response | undefined> {
     SEND_WAIT_MS,
   );
   if (response.status >= 500) throw response;
-  await caches.delete(LEFT);
+  for (const name of await caches.keys()) await caches.delete(name);
   return response;
 }
 

@@ -13,9 +13,12 @@ const { addEventListener, clients, registration } = scope;
 
 async function visit(event: FetchEvent, url: URL): Promise<Response> {
   const network = (async () => {
-    // What was loaded beside the worker's start is of the session that has to end first.
-    const early = !(await logOut()) && (await event.preloadResponse);
-    return applyViewer(early || (await fetch(event.request)), event.request);
+    // A session that had to end first is over now; the page of this address clears the rest of the device.
+    if (await logOut()) return Response.redirect("/api/logout", 303);
+    return applyViewer(
+      (await event.preloadResponse) || (await fetch(event.request)),
+      event.request,
+    );
   })();
   event.waitUntil(
     network
@@ -121,8 +124,8 @@ addEventListener("push", (event) => {
     // A push that cannot be read still has to be shown.
   }
   const {
-    title = "News from August",
-    body = "Open August to see it.",
+    title = "August",
+    body = "Tap to open.",
     tag = "august",
     link = "/notifications",
   } = notice;
