@@ -8,6 +8,8 @@ const READS_STATUS: Record<string, string> = {
   "app/server/page-cache.server.ts": "keeps what Remix made of a request",
   "app/server/plain-page.server.ts": "shows what failed without a word of the rules",
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
+  "app/ui/offline/lost-answer.client.ts": "notes that the server answers again",
+  "app/ui/prefetch/screens-ahead.client.ts": "tells a file that is gone from a link that is dead",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
   "app/features/account/sign-in-failure.server.ts":
     "tells whose fault an identity provider's answer was",
