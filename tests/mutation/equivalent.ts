@@ -37,16 +37,11 @@ export const EQUIVALENT: ReadonlyMap<string, string> = new Map([
   [`${EVENTS}: !paidUntil || !endsAt → !paidUntil && !endsAt`, PAST_DUE],
   [`${EVENTS}: applied += 1 → applied -= 1`, "only whether the count is another one is looked at"],
   [
-    `${EVENTS}: event.type === "checkout.session.completed" || event.type === "checkout.session.expired" → true`,
-    "no other object has the id of a checkout that is open; the check is for the types",
-  ],
-  [
     `${MANAGE}: waitedMs < EVENT_WITHIN_MS → waitedMs <= EVENT_WITHIN_MS`,
     "waits for a twentieth of a second longer, of three seconds",
   ],
   [`${MANAGE}: meetupPlan === null → false`, "spares a query that finds nothing"],
   [`${MANAGE}: throw new Error("The subscription has no item"); → ;`, NO_ITEM],
-  [`${MANAGE}: !item → false`, NO_ITEM],
   [
     `${MEMBERSHIP}/memberships.server.ts: one.endsAtMs ?? Infinity → one.endsAtMs && Infinity`,
     "the index lists lifetimes first, then what ends soonest: each row goes before the ones that end earlier either way",
