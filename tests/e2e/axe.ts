@@ -40,7 +40,7 @@ function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it is, in light and, with scripts, in dark. */
+/** What axe finds against WCAG 2.2 A and AA on the page as it is, in light and in dark. */
 export async function axe(page: Page, scripts: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis)))
     await page.evaluate(scripts ? SOURCE : IN_PLAIN_PAGE);
@@ -54,8 +54,7 @@ export async function axe(page: Page, scripts: boolean): Promise<string[]> {
     await look("light", { type: "rule", values: LAYOUT_RULES });
     return found;
   }
-  // Colors are the same without scripts.
-  if (scripts) await look("dark", { type: "rule", values: COLOR_RULES });
+  await look("dark", { type: "rule", values: COLOR_RULES });
   await look("light", { type: "tag", values: STANDARDS });
   return found;
 }

@@ -57,8 +57,7 @@ const scores = () =>
     .raw()
     .all() as [string, number][];
 
-// The two of a match play each game without scripts as well.
-test("each game is played to its end alone", { tag: "@once" }, async ({ page, scripts, watch }) => {
+test("each game is played to its end alone", async ({ page, scripts, watch }) => {
   test.slow();
   await island.signIn(page.context(), await island.insertMember("Ada"));
   const start = async (title: string) => {
