@@ -124,7 +124,10 @@ describe("a connection stays usable after", () => {
 });
 
 const UNREAD: [what: string, target: string, lines: string[], status: number][] = [
+  ["a members' form by nobody", "POST /messages/1", [FORM], 303],
+  ["a members' form with a forged cookie", "POST /messages/1", [FORM, "Cookie: august=x.y"], 303],
   ["a one-button form by nobody", "POST /account/pause", [FORM], 303],
+  ["a block", "POST /members/nobody/block", [FORM, "Cookie: own"], 404],
   ["logging out", "POST /api/logout", [FORM], 303],
 ];
 
