@@ -33,15 +33,15 @@ function recheck<C extends RequestContext>(
  * since a body or a lock may have taken a while. Where the database refuses what the sender could do a moment ago, because
  * another process has revoked it, that is what they are told. Nothing is done for a page of another member.
  */
-export const actAs = <C extends RequestContext & { form?: FormData }, T>(
+export const actAs = async <C extends RequestContext & { form?: FormData }, T>(
   guard: Guard,
   args: ActionFunctionArgs,
   ctx: C,
   act: (ctx: C) => T | Promise<T>,
-): Promise<T> =>
-  retryWhileLocked(async () => {
-    for (const key of [args.request.headers.get(VIEWER_HEADER), ctx.form?.get(VIEWER_FIELD)])
-      assertOwnPage(ctx.member, key);
+): Promise<T> => {
+  for (const key of [args.request.headers.get(VIEWER_HEADER), ctx.form?.get(VIEWER_FIELD)])
+    assertOwnPage(ctx.member, key);
+  return retryWhileLocked(async () => {
     try {
       return await act(recheck(guard, args, ctx));
     } catch (error) {
@@ -49,6 +49,7 @@ export const actAs = <C extends RequestContext & { form?: FormData }, T>(
       throw error;
     }
   });
+};
 
 /**
  * Reads a form of somebody whom the guard lets through: nobody else takes up room of the forms that arrive.

@@ -114,7 +114,7 @@ export async function leaveForm(
   const isSignedOut = error instanceof SignedOut;
   const isPage = isNavigation(request);
   const save = async () => {
-    if (!saveOwn) return savePendingForm(request, await read(), restored);
+    if (!saveOwn) return restored.length ? savePendingForm(request, await read(), restored) : [];
     // The scripts of such a page keep what is typed themselves.
     if (isSignedOut && !isPage) return [];
     const form = await read();

@@ -63,22 +63,19 @@ function playwrightChromium(root) {
   }
 }
 
+/** The headless shell opens a page with half of the processor time. */
+const systemShell = () => starts(onPath("chromium-headless-shell"));
+
 const systemChromium = () =>
+  systemShell() ??
   starts(
-    // The headless shell opens a page with half of the processor time.
-    onPath(
-      "chromium-headless-shell",
-      "chromium",
-      "chromium-browser",
-      "google-chrome-stable",
-      "google-chrome",
-    ) ?? ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram),
+    onPath("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ??
+      ["/usr/bin/chromium", "/usr/lib/chromium/chromium"].find(isProgram),
   );
 
 /**
- * A Chromium to test with: AUGUST_CHROMIUM, Playwright's own, the system's, a download (one minute
- * at most), or Debian's package. Installed ones come first, so that a machine without the download
- * does not wait for it at every run.
+ * A Chromium to test with: AUGUST_CHROMIUM, Playwright's own, Debian's headless shell, the system's, or a download (one
+ * minute at most).
  *
  * @param {string} root folder of package.json, with its packages installed
  * @returns {string | undefined} the absolute path of the program
@@ -86,7 +83,10 @@ const systemChromium = () =>
 export function ensureChromium(root) {
   const named = process.env.AUGUST_CHROMIUM;
   if (named && isProgram(named)) return named;
-  const present = playwrightChromium(root) ?? systemChromium();
+  const quick = playwrightChromium(root) ?? systemShell();
+  if (quick) return quick;
+  aptInstall("chromium-headless-shell");
+  const present = systemChromium();
   if (present) return present;
   console.log("Downloading Chromium …");
   spawnSync("npx", ["playwright", "install", "chromium"], {
@@ -97,8 +97,7 @@ export function ensureChromium(root) {
   });
   const downloaded = playwrightChromium(root);
   if (downloaded) return downloaded;
-  aptInstall("chromium-headless-shell");
-  if (!systemChromium()) aptInstall("chromium");
+  aptInstall("chromium");
   return systemChromium();
 }
 

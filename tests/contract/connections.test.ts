@@ -123,11 +123,11 @@ describe("a connection stays usable after", () => {
   );
 });
 
+// Read all the same are forms whose words wait for their member, and those that name the session of their page (0065).
 const UNREAD: [what: string, target: string, lines: string[], status: number][] = [
-  ["a members' form by nobody", "POST /messages/1", [FORM], 303],
-  ["a members' form with a forged cookie", "POST /messages/1", [FORM, "Cookie: august=x.y"], 303],
-  ["a one-button form by nobody", "POST /account/pause", [FORM], 303],
-  ["a block", "POST /members/nobody/block", [FORM, "Cookie: own"], 404],
+  ["a members' form by nobody", "POST /account/pause", [FORM], 303],
+  ["one with a forged cookie", "POST /account/pause", [FORM, "Cookie: august=x.y"], 303],
+  ["a block by nobody", "POST /members/nobody/block", [FORM], 303],
   ["logging out", "POST /api/logout", [FORM], 303],
 ];
 

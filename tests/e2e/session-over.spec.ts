@@ -27,11 +27,16 @@ async function expectDraft([page, other]: [Page, Page], path: string, words: str
   await expect(bubbles(other)).toHaveCount(0);
 }
 
+/** What the worker is told that the browser wakes, or not, before the next page: it sends as the session that is over. */
+const OVER = [401, 409];
+
 test("another session of the browser finds nothing, also where nobody logged out", async ({
   page,
   another,
+  watch,
 }) => {
   test.slow();
+  watch.allowStatus(...OVER);
   const context = page.context();
   const other = await (await another()).newPage();
   const path = await leaveUnsent(page, other, "Of another session");
@@ -48,8 +53,10 @@ test("another session of the browser finds nothing, also where nobody logged out
 test("a session that was ended elsewhere leaves no page once an answer says so, and its words to the member alone", async ({
   page,
   another,
+  watch,
 }) => {
   test.slow();
+  watch.allowStatus(...OVER);
   const context = page.context();
   const other = await (await another()).newPage();
   const ada = await insertMember("ada");
@@ -112,12 +119,15 @@ test("a tab that has its idle time after another member has signed in keeps noth
   await become(context, await insertMember("cleo"));
   await page.goto(`${own.island.url}/`);
   await expect.poll(() => listKept(page)).toEqual(["/", "/leaving", "/offline"]);
-  const stores = await page.evaluate(() => caches.keys());
+  const listStores = () => page.evaluate(() => caches.keys());
+  // The worker looks for what waits once the page has come.
+  await expect.poll(listStores).toHaveLength(3);
+  const stores = await listStores();
   const asked = late.waitForRequest((request) => request.method() === "HEAD");
   await late.evaluate(() => dispatchEvent(new Event("august-idle")));
   await asked;
   await late.waitForTimeout(1_000);
-  expect(await page.evaluate(() => caches.keys())).toEqual(stores);
+  expect(await listStores()).toEqual(stores);
   expect(await listKept(page)).toEqual(["/", "/leaving", "/offline"]);
 });
 

@@ -44,6 +44,11 @@ export class Watch {
       if (!this.#declared.has(status)) this.#declared.set(status, false);
   }
 
+  /** Declares answers that come or not, as the browser likes. */
+  allowStatus(...statuses: number[]): void {
+    for (const status of statuses) this.#declared.set(status, true);
+  }
+
   /** Declares that the test cuts the connection itself. */
   expectCutOff(): void {
     this.#isCutOff = true;
