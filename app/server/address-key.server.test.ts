@@ -32,6 +32,7 @@ describe("the plain form of an address", () => {
     ["dan@EXÄMPLE.example", "dan@xn--exmple-cua.example"],
     ["dan@XN--EXMPLE-CUA.example", "dan@xn--exmple-cua.example"],
     ["dan@ｆｒｉｅｎｄｓ．example.", "dan@friends.example"],
+    ["dan.doe+x@me.com", "dan.doe@icloud.com"],
     ["dan+1@outlook.com", "dan@outlook.com"],
     ["+dan@friends.example", "+dan@friends.example"],
   ])("%j reads as %j", (typed, plain) => {

@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
 import { deriveLastingSecrets } from "./secrets.server";
 
-/** Services that ignore some signs before the @, each with its domains, the first of which is written for all. */
+/** Services with several domains or that ignore some signs before the @; the first domain is written for all. */
 const LENIENT_SERVICES = [
   { domains: ["gmail.com", "googlemail.com"], ignored: /\./g },
   { domains: ["proton.me", "protonmail.com", "pm.me"], ignored: /[._-]/g },
+  { domains: ["icloud.com", "me.com", "mac.com"], ignored: "" },
 ];
 
 function splitAddress(address: string): { local: string; domain: string } {

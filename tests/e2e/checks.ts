@@ -241,3 +241,10 @@ export async function expectGood(page: Page, scripts: boolean): Promise<void> {
   ];
   expect.soft(troubles, page.url()).toEqual([]);
 }
+
+/** Whether the browser has an answer in its own cache; it runs in a page of the same site. */
+export const isInCache = (url: string): Promise<boolean> =>
+  fetch(url, { cache: "only-if-cached", mode: "same-origin" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
 import { type Engine, openEngine } from "../support/webdriver";
+import { isInCache } from "./checks";
 import { freshEmail } from "./island";
 import { photoFile } from "./panels";
 
@@ -31,12 +32,17 @@ for (const engine of Object.keys(ENGINES) as Engine[])
       // As a member has it who has seen a page before: the service worker answers.
       const hasWorker = () => run("return navigator.serviceWorker.controller !== null");
       await expect.poll(hasWorker).toBe(true);
+      await run("return document.images[0].decode()");
+      const face = await run<string>("return document.images[0].src");
+      const isCached = () => run(`return (${isInCache})(${JSON.stringify(face)})`);
+      expect(await isCached()).toBe(true);
       await click("summary", "More");
       const fromMs = Date.now();
       await click("button", "Log out");
       await expect.poll(text).toContain("Sign Up");
       expect(Date.now() - fromMs).toBeLessThan(7_000);
       expect(await run("return Object.keys(localStorage)")).toEqual([]);
+      expect(await isCached()).toBe(false);
     };
     try {
       await test.step("joining", async () => {
@@ -79,7 +85,14 @@ for (const engine of Object.keys(ENGINES) as Engine[])
             if ((await (await fetch(href)).text()).includes('id="composer"')) return href;
         })()`;
         await open(await run<string>(findWritable));
-        await type("textarea", `Hello from ${engine}`, "Your message");
+        const words = `Hello from ${engine}${", where a message grows as long as it likes".repeat(5)}`;
+        await type("textarea", words, "Your message");
+        // Firefox and WebKit 2.5x have no field-sizing: the field is as high as what is written in it all the same.
+        const [shown, whole] = await run<number[]>(
+          "const { clientHeight, scrollHeight } = document.activeElement; return [clientHeight, scrollHeight]",
+        );
+        expect(shown).toBe(whole);
+        expect(shown).toBeGreaterThan(90);
         await click("button", "Send");
         await expect.poll(text).toContain(`Hello from ${engine}`);
         await logOut();

@@ -1,3 +1,4 @@
+import { isInCache } from "./checks";
 import {
   answerSignIn,
   expect,
@@ -82,9 +83,14 @@ test("a member logs out by the form and by the address", async ({ page, scripts 
   const email = freshEmail("lou");
   await signInByForm(page, email);
   await join(page);
+  await page.goto("/discover");
+  const face = await page.locator("main img").first().getAttribute("src");
+  const isCached = () => page.evaluate(isInCache, String(face));
   await open(page, "/account", scripts);
+  if (scripts) expect(await isCached()).toBe(true);
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  if (scripts) expect(await isCached()).toBe(false);
   expect(await whoAmI(page)).toBe(401);
   await page.goto("/account");
   await answerSignIn(page, email);

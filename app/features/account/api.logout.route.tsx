@@ -14,11 +14,13 @@ import { Page } from "~/ui/page";
 export const handle = { shell: "public" };
 
 /**
- * What a browser deletes once the session is over: kept pages, unsent messages, drafts and the worker. Not for the
+ * What a browser deletes once the session is over: kept pages, unsent messages, drafts, the worker, and photos. Not for the
  * worker's own call, whose answer never arrives in WebKit with this header: it then opens this address as a page.
  */
 const clearDevice = ({ headers }: Request): Headers =>
-  new Headers(headers.get("Sec-Fetch-Dest") === "empty" ? {} : { "Clear-Site-Data": '"storage"' });
+  new Headers(
+    headers.get("Sec-Fetch-Dest") === "empty" ? {} : { "Clear-Site-Data": '"storage", "cache"' },
+  );
 
 async function signOut({ request, member }: RequestContext<"visitor">): Promise<Headers> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));

@@ -86,6 +86,7 @@ function listNext(all: Screen[]): Screen[] {
  */
 export function fetchAhead(signal: AbortSignal): void {
   const run = async () => {
+    if (version.isGone) return;
     screens ??= await fetchScreens(signal);
     for (const screen of new Set(listNext(screens))) {
       await new Promise<void>(whenIdle);
