@@ -80,5 +80,5 @@ it("a suggestion, a cancelled meetup, and one that took place have no moment", (
 
 it("nobody sees the moment of somebody else's meetup", () => {
   const id = book(ada);
-  expect(() => loadBooked(ben.id, id)).toThrow("not");
+  expect(() => loadBooked(ben.id, id)).toThrow(expect.objectContaining({ code: "not_found" }));
 });
