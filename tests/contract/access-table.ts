@@ -132,8 +132,12 @@ export const ACCESS: readonly Row[] = [
     everybody("303 /"),
   ),
   get("features/account/api.callback.route", "/api/callback", everybody("400")),
-  get("features/account/api.logout.route", "/api/logout", everybody("303 /")),
-  post("features/account/api.logout.route", "/api/logout", everybody("303 /")),
+  get(
+    "features/account/api.logout.route",
+    "/api/logout",
+    everybody("303 /api/logout", { visitor: "200" }),
+  ),
+  post("features/account/api.logout.route", "/api/logout", everybody("303 /api/logout")),
   get(
     "features/account/api.auth-user.route",
     "/api/auth/user",

@@ -242,9 +242,6 @@ export async function expectGood(page: Page, scripts: boolean): Promise<void> {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
-/** Whether the browser has an answer in its own cache; it runs in a page of the same site. */
-export const isInCache = (url: string): Promise<boolean> =>
-  fetch(url, { cache: "only-if-cached", mode: "same-origin" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** Whether a browser that is logged out still shows a member's photo, from its own cache; it runs in a page of the same site. */
+export const showsPhoto = (url: string): Promise<boolean> =>
+  fetch(url, { cache: "force-cache", redirect: "manual" }).then(({ ok }) => ok);

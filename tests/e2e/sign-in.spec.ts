@@ -1,4 +1,4 @@
-import { isInCache } from "./checks";
+import { showsPhoto } from "./checks";
 import {
   answerSignIn,
   expect,
@@ -85,12 +85,12 @@ test("a member logs out by the form and by the address", async ({ page, scripts 
   await join(page);
   await page.goto("/discover");
   const face = await page.locator("main img").first().getAttribute("src");
-  const isCached = () => page.evaluate(isInCache, String(face));
+  const isShown = () => page.evaluate(showsPhoto, String(face));
   await open(page, "/account", scripts);
-  if (scripts) expect(await isCached()).toBe(true);
+  if (scripts) expect(await isShown()).toBe(true);
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
-  if (scripts) expect(await isCached()).toBe(false);
+  if (scripts) expect(await isShown()).toBe(false);
   expect(await whoAmI(page)).toBe(401);
   await page.goto("/account");
   await answerSignIn(page, email);

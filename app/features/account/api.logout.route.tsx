@@ -1,4 +1,5 @@
-import { redirect } from "@remix-run/node";
+import { data, type HeadersFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { RequestContext } from "~/server/context.server";
 import { forget, sessionCookie } from "~/server/cookies.server";
 import { Refusal } from "~/server/errors";
@@ -8,28 +9,25 @@ import { formAction, screenLoader } from "~/server/route.server";
 import { endSession } from "~/server/sessions.server";
 import { isVisit } from "~/server/visit.server";
 import { retryWhileLocked } from "~/server/write-retry.server";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 export const handle = { shell: "public" };
 
-/**
- * What a browser deletes once the session is over: kept pages, unsent messages, drafts, the worker, and photos. Not for the
- * worker's own call, whose answer never arrives in WebKit with this header: it then opens this address as a page.
- */
-const clearDevice = ({ headers }: Request): Headers =>
-  new Headers(
-    headers.get("Sec-Fetch-Dest") === "empty" ? {} : { "Clear-Site-Data": '"storage", "cache"' },
-  );
+const HERE = "/api/logout";
 
 async function signOut({ request, member }: RequestContext<"visitor">): Promise<Headers> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   if (member) recordSignOut(member.id);
   if (typeof token === "string" && token) endSession(token);
-  const headers = clearDevice(request);
-  headers.append("Set-Cookie", await forget(sessionCookie()));
-  return headers;
+  return new Headers({ "Set-Cookie": await forget(sessionCookie()) });
 }
+
+/**
+ * What the browser deletes once the session is over: kept pages, unsent messages, drafts, the worker, and photos. WebKit
+ * ignores it in a redirect, and never delivers it to a worker's own call, so a page says it (docs/decisions/0062).
+ */
+const CLEAR = { "Clear-Site-Data": '"storage", "cache"', Refresh: "0; url=/" };
 
 /** Whether no other site has sent the browser here. */
 function isFromHere(request: Request): boolean {
@@ -43,32 +41,43 @@ function isFromHere(request: Request): boolean {
 }
 
 /**
- * Logout by GET (part 1 section 2). A link on another site must not log anybody out (CSRF), nor a browser that
- * fetches a link before anybody follows it, so both get the page below with a button.
+ * Logout by GET (part 1 section 2), then the page that clears the device. A link on another site must not log anybody
+ * out (CSRF), nor a browser that fetches a link before anybody follows it, so both get a page with a button.
  */
 export const loader = screenLoader("visitor", async (context) => {
   const { request, member } = context;
   const isOwn = isVisit(request) && isFromHere(request);
-  if (member && !isOwn) return null;
-  const headers = isOwn ? await retryWhileLocked(() => signOut(context)) : {};
-  return redirect("/", { status: 303, headers });
+  if (!member) return isOwn ? data({ isOver: true }, { headers: CLEAR }) : redirect("/", 303);
+  if (!isOwn) return { isOver: false };
+  return redirect(HERE, { status: 303, headers: await retryWhileLocked(() => signOut(context)) });
 });
 
 export const action = formAction(
   "visitor",
   "/",
-  async (context) => ({ to: "/", headers: await signOut(context) }),
+  async (context) => ({ to: HERE, headers: await signOut(context) }),
   { hasScreen: true, hasFields: false },
 );
 
-export default function ConfirmLogout() {
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function Logout() {
+  const { isOver } = useLoaderData<typeof loader>();
+  if (isOver)
+    return (
+      <Page title="You’re logged out" width="narrow">
+        <LinkButton to="/" reloadDocument>
+          Home
+        </LinkButton>
+      </Page>
+    );
   return (
     <Page
       title="Log out of August?"
       width="narrow"
       intro="Opening this page has not logged you out."
     >
-      <form method="post" action="/api/logout">
+      <form method="post" action={HERE}>
         <Button>Log out</Button>
       </form>
     </Page>
