@@ -286,8 +286,9 @@ export function callAction<G extends Guard>(
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
       body = await readJson(args.request, kind, ctx.member);
-      const response = await actAs(guard, args, { ...ctx, body }, act);
-      return response instanceof Response ? response : json(response);
+      const done = await actAs(guard, args, { ...ctx, body }, act);
+      const response = done instanceof Response ? done : json(done);
+      return await dropPendingForm(args.request, ctx.member, response);
     } catch (error) {
       const words = typeof failure === "function" ? failure(body) : failure;
       return callFailure(saveFailure(error, words, args), args);

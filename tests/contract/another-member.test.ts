@@ -49,3 +49,49 @@ it("what a page of another member sends does nothing, by form or by call", async
     });
   }
 });
+
+/** Text fields of a page, which show what was typed. */
+const listTextFields = (html: string): string[] =>
+  [
+    ...html.matchAll(
+      /<(?:textarea|input)(?=[^>]*(?:type="(?:text|email)"|rows=))[^>]* name="(\w+)"/g,
+    ),
+  ].map(([, name = ""]) => name);
+
+it("what was typed is shown again on its page, wherever it waits for its member", async () => {
+  const asPage = {
+    Accept: "text/html",
+    "Sec-Fetch-Mode": "navigate",
+    "Sec-Fetch-Dest": "document",
+  };
+  const shown: string[] = [];
+  for (const route of listActions(server)) {
+    const row = postTo(route);
+    const role = findAllowedRole(route);
+    const path = fillParams(row.path, fixtures.params[role]);
+    const page = await server.request(fixtures.people[role], path, { headers: asPage });
+    const names = page.status === 200 ? listTextFields(await page.text()) : [];
+    if (names.length === 0) continue;
+    const sent = buildSent(row, fixtures.params[role]);
+    const form = new URLSearchParams(names.map((name) => [name, "Seven lemons"]));
+    form.set("viewer", page.headers.get("X-Viewer")?.slice(0, 8) ?? "");
+    const left = await server.request(null, path, {
+      ...sent,
+      headers: { ...sent.headers, ...asPage },
+      body: `${form}`,
+    });
+    const cookies = left.headers.getSetCookie().filter((each) => each.startsWith("august-form"));
+    if (cookies.length === 0) continue;
+    const Cookie = cookies.map((each) => each.split(";")[0]).join("; ");
+    const again = await server.request(fixtures.people[role], path, {
+      headers: { ...asPage, Cookie },
+    });
+    const html = await again.text();
+    for (const words of ["Not sent yet", "Seven lemons"]) expect(html, route).toContain(words);
+    shown.push(route);
+  }
+  expect(shown.length).toBeGreaterThan(8);
+  expect(shown).toContain("features/profile/age-profile.route");
+  // A confirmation is typed anew.
+  expect(shown).not.toContain("features/deletion/deletion.route");
+});

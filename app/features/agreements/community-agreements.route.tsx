@@ -56,7 +56,7 @@ export const action = screenAction(
       message: "You can now access matching and discovery features!",
     });
   },
-  { fields: fieldNames(agreementsForm), failure: () => AGREEMENTS_FAILED },
+  { fields: fieldNames(agreementsForm), restored: [], failure: () => AGREEMENTS_FAILED },
 );
 
 /** Disabled until both boxes are ticked, where scripts run; the server checks in any case. */

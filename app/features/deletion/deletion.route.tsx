@@ -54,7 +54,12 @@ export const action = screenAction(
       { "Set-Cookie": await forget(sessionCookie()) },
     );
   },
-  { fields: fieldNames(deletionSchema), failure: () => "Your account was not deleted." },
+  {
+    fields: fieldNames(deletionSchema),
+    // The word confirms what is about to be done, not what was meant before signing in.
+    restored: [],
+    failure: () => "Your account was not deleted.",
+  },
 );
 
 const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [

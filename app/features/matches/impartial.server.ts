@@ -1,5 +1,5 @@
 import { MATCH_STATUSES } from "@db/schema/values";
-import { oneIntroducedOtherSql } from "~/features/members/introduced.server";
+import { introducedSql } from "~/features/members/introduced.server";
 import { notBlockedSql } from "~/features/members/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
@@ -22,7 +22,7 @@ export const isImpartialSql = (column: string, moderator = ":viewer"): string =>
       AND met.status IN (${MET}) AND (met.matched_at IS NOT NULL OR met.initiated_by = ${moderator}))
     AND NOT EXISTS (SELECT 1 FROM swipes chosen
       WHERE chosen.actor_id = ${moderator} AND chosen.target_id = ${column} AND chosen.kind = 'like')
-    AND NOT ${oneIntroducedOtherSql(moderator, column)} AND ${notBlockedSql(column, moderator)}`;
+    AND NOT (${introducedSql(moderator, column)}) AND ${notBlockedSql(column, moderator)}`;
 
 const IMPARTIAL_SQL = `SELECT 1 WHERE ${isImpartialSql(":member")}`;
 

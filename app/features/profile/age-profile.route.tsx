@@ -1,6 +1,6 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { malformed } from "~/server/errors";
-import { type RefusedForm, ValidationError } from "~/server/form.server";
+import { ValidationError } from "~/server/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -8,6 +8,7 @@ import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { publicMeta } from "~/ui/public-meta";
 import { StatePage } from "~/ui/state-page";
+import { useTypedForm } from "~/ui/use-form-answer";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
 import { findDraft, findStartAnswers, readDraftTokens, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
@@ -107,7 +108,7 @@ const Saved = ({ slug, isMember }: { slug: string; isMember: boolean }) => (
 
 export default function AgeProfile() {
   const { groups, group, questions, answers, isSaved, isMember } = useLoaderData<typeof loader>();
-  const refused = useActionData<RefusedForm>();
+  const refused = useTypedForm();
   const errors: FieldErrors = refused?.errors ?? {};
   if (!group) return <Groups groups={groups} />;
   if (isSaved) return <Saved slug={group.slug} isMember={isMember} />;

@@ -111,8 +111,14 @@ it.each(Object.entries(KNOWN))("a moderator does not judge somebody %s", (_who, 
   expect(describeOutcome(suspend)).toBe(unknown);
 });
 
-it("a moderator decides about somebody who has liked them, without an answer", () => {
-  like(ada.id, mod.id);
+it.each([
+  ["has liked them, without an answer", () => like(ada.id, mod.id)],
+  [
+    "has invited their address, so that nobody chooses who judges them",
+    () => introduceFriend(ada, { friendEmail: `${mod.name}@august.example` }),
+  ],
+])("a moderator decides about somebody who %s", (_what, act) => {
+  act();
   const photo = addPhoto(ada, "waiting");
   expect(sees(photo)).toBe("done");
   expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe("done");
