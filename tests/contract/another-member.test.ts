@@ -75,12 +75,18 @@ it("what was typed is shown again on its page, wherever it waits for its member"
     const sent = buildSent(row, fixtures.params[role]);
     const form = new URLSearchParams(names.map((name) => [name, "Seven lemons"]));
     form.set("viewer", page.headers.get("X-Viewer")?.slice(0, 8) ?? "");
-    const left = await server.request(null, path, {
-      ...sent,
-      headers: { ...sent.headers, ...asPage },
-      body: `${form}`,
-    });
-    const cookies = left.headers.getSetCookie().filter((each) => each.startsWith("august-form"));
+    const init = { ...sent, headers: { ...sent.headers, ...asPage }, body: `${form}` };
+    const { moderator, subscribed } = fixtures.people;
+    const answers = [
+      await server.request(null, path, init),
+      await server.request(role === "moderator" ? subscribed : moderator, path, init),
+    ];
+    const cookies =
+      answers
+        .map(({ headers }) =>
+          headers.getSetCookie().filter((each) => each.startsWith("august-form")),
+        )
+        .find(({ length }) => length > 0) ?? [];
     if (cookies.length === 0) continue;
     const Cookie = cookies.map((each) => each.split(";")[0]).join("; ");
     const again = await server.request(fixtures.people[role], path, {
