@@ -20,17 +20,14 @@ function isKnownDomain([, , gap, , gapAfter, ending]: Dotted): boolean {
   return KNOWN_ENDINGS.has(ending.toLowerCase());
 }
 
-// Letters in lower case behind a dot without a space: "evil.example", but not "see you.Bring cake", "5.bring", "e.g.this".
-const isLikelyDomain = ([, before, gap, dot, gapAfter, ending]: Dotted): boolean =>
-  dot === "." &&
-  !gap &&
-  !gapAfter &&
-  /\p{L}.|.\p{L}/u.test(before) &&
-  !/[^\p{Ll}\p{M}]/u.test(ending);
+// A dot between two signs, the second of a word, and an ideographic one before letters that no Chinese text has there.
+const TIGHT_DOT = /[^\s.]\.\p{L}[\p{L}\p{M}]|\S\u3002[a-z]{2}/iu;
+
+const toPlain = (text: string): string =>
+  text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 
 function listDotted(text: string): Dotted[] {
-  const plain = text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  return [...plain.matchAll(DOTTED)].map((match) => match as unknown as Dotted);
+  return [...toPlain(text).matchAll(DOTTED)].map((match) => match as unknown as Dotted);
 }
 
 /** Whether a text names a web page: an address, or a domain with a well-known ending, however its dot is drawn. */
@@ -42,4 +39,4 @@ export const hasWebAddress = (text: string): boolean =>
  * people who are not members, where a sentence without a space after its period is refused too.
  */
 export const mayNameWebPage = (text: string): boolean =>
-  hasWebAddress(text) || listDotted(text).some(isLikelyDomain);
+  hasWebAddress(text) || TIGHT_DOT.test(toPlain(text));
