@@ -17,6 +17,7 @@ export async function bundleWorker() {
     resolve: { alias: { "~": resolve(ROOT, "app") } },
     build: {
       write: false,
+      minify: "terser",
       target: "es2022",
       rollupOptions: {
         input: resolve(ROOT, "app/ui/offline/worker/service-worker.client.ts"),

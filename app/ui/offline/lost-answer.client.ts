@@ -75,7 +75,8 @@ export async function fetchOrOpen(
       showToast(SLOW);
       timer = setTimeout(done, DEAD_MS - SLOW_MS, null);
     };
-    if (!isForm) timer = setTimeout(waitOn, SLOW_MS);
+    // A form that may yet be saved is not given up.
+    timer = setTimeout(isForm ? () => showToast(SLOW) : waitOn, SLOW_MS);
   });
   const answer = plainFetch(input, init);
   let isLate = false;

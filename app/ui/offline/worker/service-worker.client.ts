@@ -11,7 +11,11 @@ import { applyViewer, askViewer, findStores, putMessage, within } from "./stores
 
 const { addEventListener, clients, registration } = scope;
 
+let lastVisited: string | undefined;
+
 async function visit(event: FetchEvent, url: URL): Promise<Response> {
+  const isAgain = lastVisited === url.href;
+  lastVisited = url.href;
   const network = (async () => {
     // A session that had to end first is over now; the page of this address clears the rest of the device.
     if (await logOut()) return Response.redirect("/api/logout", 303);
@@ -28,8 +32,10 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
       .catch(() => {}),
   );
   const isLate = takeWaited() === url.pathname + url.search;
+  // A second try waits as long as it takes: the link may be that slow.
+  const waitOn = () => (isLate ? Promise.reject() : isAgain ? network : within(network));
   const late = new Promise<Response>((resolve) =>
-    setTimeout(() => resolve(showKept(url, !isLate && network)), isLate ? 0 : SLOW_MS),
+    setTimeout(() => resolve(showKept(url, waitOn)), isLate ? 0 : SLOW_MS),
   );
   try {
     return await Promise.race([network, late]);

@@ -76,10 +76,10 @@ async function fillPlaceholders(
 }
 
 /** The kept copy of a page; where there is none, what comes later or the page that says what is kept. */
-export async function showKept(url: URL, later?: Promise<Response> | false): Promise<Response> {
+export async function showKept(url: URL, waitOn?: () => Promise<Response>): Promise<Response> {
   const { kept, outbox } = await findStores();
   const page = await findCopy(kept, url);
-  if (!page) return later || showOffline(url);
+  if (!page) return waitOn ? waitOn() : showOffline(url);
   const unsent = await listUnsent(outbox);
   const isOwn = ({ id }: Unsent) => url.pathname.endsWith(`/${id}`);
   const bubbles = unsent
