@@ -214,6 +214,7 @@ test("a mail announces a match and turns its kind off without signing in", async
   await like(ada, bea);
   await open(page, "/account", scripts);
   await page.locator("main").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   // A member who has signed out is not present, so that the mail goes at once.
   await like(bea, ada);
