@@ -201,7 +201,7 @@ test("the page of one member sends nothing as the next member of the browser", a
   await context.setOffline(false);
   await write(page, "Ada's own words");
   await expect(page.getByRole("heading", { name: "Another Member" })).toBeVisible();
-  await expect(page.getByText("Nothing of it was saved; it waits for them.")).toBeVisible();
+  await expect(page.getByText("What was typed wasn't sent; we saved it for them.")).toBeVisible();
   await expect(page.getByText("Ada's own words")).toHaveCount(0);
   await other.goto(own.island.url + path);
   await expect(bubbles(other)).toHaveCount(0);

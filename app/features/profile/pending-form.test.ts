@@ -218,7 +218,7 @@ describe("a form made for another member, who was signed in before", () => {
     expect(response.status).toBe(409);
     expect(response.data).toMatchObject({
       title: "Another Member",
-      message: expect.stringMatching(/Nothing of it was saved; it waits for them\.$/),
+      message: expect.stringMatching(/What was typed wasn't sent; we saved it for them\.$/),
     });
     expect(JSON.stringify(rows("profiles"))).not.toContain("Aunt May");
     expect((await browser.shown()).shown).not.toHaveProperty("bestGreensInFamily");
