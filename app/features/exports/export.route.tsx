@@ -37,7 +37,7 @@ export const action = screenAction(
     requestExport(member.id);
     return redirectTo("/account/export");
   },
-  { failure: () => "Your request did not go through." },
+  { failure: () => "Your request didn't go through." },
 );
 
 type Last = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["last"]>;

@@ -66,8 +66,8 @@ export default function Billing() {
           ends, and can resume until then.
         </li>
         <li>
-          When a renewal fails, we tell you, and you keep everything for {GRACE_DAYS} more days. Pay
-          it or change your card until then and it goes on; after that it pauses until it is paid.
+          If a renewal fails, we tell you, and you keep everything for {GRACE_DAYS} more days. Pay
+          or update your card by then to keep it; after that it pauses until it’s paid.
         </li>
       </ul>
       <h2>Refunds and returned payments</h2>

@@ -22,11 +22,7 @@ export async function findReceiptUrl(viewerId: string, paymentId: number): Promi
   return callProvider("receipt_failed", async (stripe) => {
     const url = await readReceiptUrl(stripe, payment.reference);
     if (!url)
-      throw new Refusal(
-        "nothing_due",
-        "No Receipt",
-        "The payment service no longer has this receipt.",
-      );
+      throw new Refusal("nothing_due", "No Receipt", "Stripe doesn't have this receipt anymore.");
     return url;
   });
 }

@@ -31,7 +31,7 @@ const TEXTS = {
     message: `${what}: your bank can take a few days. We'll tell you when it's here, or if it doesn't go through.`,
   }),
   failed: (what: string) => ({
-    title: "Your payment did not go through",
+    title: "Your payment didn't go through",
     message: `${what}: your bank did not pay it, so you were not charged. You can pay another way.`,
   }),
 };

@@ -76,7 +76,7 @@ function overlaps(open: Checkout, order: Order): boolean {
 }
 
 const ON_ITS_WAY = {
-  paid: "You have paid already. It takes a moment until it is here.",
+  paid: "You've already paid. It'll show up in a minute.",
   processing:
     "Your payment is on its way. From a bank account it can take a few days. We'll tell you when it's here, or if it doesn't go through.",
 };

@@ -37,12 +37,12 @@ function notifyState(
   const name = nameProduct(product);
   const texts = {
     "past-due": {
-      title: "Your renewal did not go through",
-      message: `The card was declined for ${name}. You keep it until ${longDay(endsAt)}; change the card until then and it goes on.`,
+      title: "Your renewal didn't go through",
+      message: `Your card was declined for ${name}. Update your card by ${longDay(endsAt)} to keep it.`,
     },
     early: {
       title: `${name} won't renew`,
-      message: `It was ended for you. The days you paid for are still yours, until ${longDay(endsAt)}.`,
+      message: `August ended it early. You still have the days you paid for, until ${longDay(endsAt)}.`,
     },
     unpaid: {
       title: `${name} has ended`,

@@ -42,7 +42,7 @@ describe("a renewal", () => {
     await applyAll();
     await pass(30.1);
     expect(mine()).toMatchObject([{ is_past_due: 1 }]);
-    expect(notices()).toEqual(["Payment received", "Your renewal did not go through"]);
+    expect(notices()).toEqual(["Payment received", "Your renewal didn't go through"]);
     expect(membership()).toBe("social");
     await pass(2.8);
     expect(membership()).toBe("social");
@@ -78,9 +78,7 @@ describe("a renewal", () => {
     await provider().pay(data[0]?.hosted_invoice_url, CARDS.declinedLater);
     await applyAll();
     await pass(30);
-    expect(notices().filter((title) => title === "Your renewal did not go through")).toHaveLength(
-      2,
-    );
+    expect(notices().filter((title) => title === "Your renewal didn't go through")).toHaveLength(2);
   });
 
   it("late events interrupt nobody whose renewal was paid", async () => {
@@ -172,7 +170,7 @@ describe("an end", () => {
     await provider().failRefund(id);
     await applyAll();
     expect(membership()).toBe("unlimited");
-    expect(titles()).toContain("A refund did not go through");
+    expect(titles()).toContain("A refund didn't go through");
   });
 
   it("a dispute that was won gives the days of a month back that are left, not its renewal, and says so", async () => {
@@ -185,7 +183,9 @@ describe("an end", () => {
     await provider().closeDispute(id, "won");
     await applyAll();
     expect(membership()).toBe("social");
-    expect(titles()).toEqual(expect.arrayContaining(["You have it back", "Social won't renew"]));
+    expect(titles()).toEqual(
+      expect.arrayContaining(["Your dispute is settled", "Social won't renew"]),
+    );
     await pass(31);
     expect(membership()).toBe("none");
   });

@@ -11,7 +11,7 @@ import { setUpPayments } from "./payer.fixture";
  */
 
 const { provider, pay, applyAll } = setUpPayments();
-const ended = { code: "nothing_due", title: "It Has Ended" };
+const ended = { code: "nothing_due", title: "Already Ended" };
 
 describe("an id that the provider does not know anymore", () => {
   it("a customer who was deleted can pay again, and again after the next deletion", async () => {
@@ -25,7 +25,7 @@ describe("an id that the provider does not know anymore", () => {
     }
   });
 
-  it("whoever changes the card of a deleted customer is told, not stuck", async () => {
+  it("a member whose customer was deleted reads that there is no card yet", async () => {
     const ada = createMember();
     await pay(ada, { membership: "social" });
     await provider().forget(String(rows("payment_customers")[0]?.customer_id));

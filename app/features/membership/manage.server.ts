@@ -39,11 +39,12 @@ async function waitForEvent(isApplied: () => boolean): Promise<boolean> {
   return isApplied();
 }
 
-const hasEnded = (left: string) =>
+/** @param days the days that are left */
+const hasEnded = (days: string) =>
   new Refusal(
     "nothing_due",
-    "It Has Ended",
-    `It can't renew or change anymore, and what you have now are ${left}. You can begin again when they end.`,
+    "Already Ended",
+    `You still have ${days}. Start again when they run out.`,
   );
 
 /** Changes a subscription. @throws Refusal 409 for one that the provider has ended or does not know anymore */
@@ -57,7 +58,7 @@ async function changeRunning(
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       throw new Refusal("payment_declined", "Payment Failed", error.message);
-    if (await isOver(stripe, reference, error)) throw hasEnded("days that you paid for");
+    if (await isOver(stripe, reference, error)) throw hasEnded("your paid days");
     throw error;
   }
 }
@@ -73,7 +74,7 @@ async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): 
   if (!running) throw notFound();
   if ((running.renews === 1) === renews) return;
   if (renews && withoutRestoredDays(member, running) <= now().getTime())
-    throw hasEnded("days that were given back");
+    throw hasEnded("the days we gave back");
   await callProvider("renewal_not_changed", async (stripe) => {
     if (renews) await changeRunning(stripe, running.reference, { cancel_at_period_end: false });
     else await stopRenewal(stripe, running.reference);
@@ -133,7 +134,7 @@ async function readItem(stripe: Stripe, reference: string): Promise<Stripe.Subsc
     const [item] = (await stripe.subscriptions.retrieve(reference)).items.data;
     if (item) return item;
   } catch (error) {
-    if (isUnknownReference(error)) throw hasEnded("days that you paid for");
+    if (isUnknownReference(error)) throw hasEnded("your paid days");
     throw error;
   }
   throw new Error("The subscription has no item");
@@ -155,7 +156,7 @@ export async function changePlan(viewer: Viewer, plan: MeetupPlan): Promise<bool
     throw new Refusal(
       "payment_declined",
       "Payment Failed",
-      "Your last renewal did not go through. Pay it first, then change your plan.",
+      "Your last renewal didn't go through. Pay it first, then change your plan.",
     );
   return callProvider("plan_not_changed", async (stripe, lost) => {
     const item = await readItem(stripe, running.reference);

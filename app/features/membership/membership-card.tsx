@@ -25,7 +25,7 @@ function Cancel({ id, name, paidUntil }: RunningMembership) {
 /** What a failed renewal means, until when, and how to fix it. */
 function PastDue({ id, endsOn }: RunningMembership) {
   return (
-    <Notice tone="warning" title="Your renewal did not go through" className="stack">
+    <Notice tone="warning" title="Your renewal didn't go through" className="stack">
       <p>
         The card was declined. You keep everything until {endsOn}; if it is paid until then, your
         membership goes on. The payment is tried again by itself.

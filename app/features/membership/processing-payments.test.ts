@@ -62,7 +62,7 @@ describe.each(PRODUCTS)("%s that a bank has not paid yet", (membership) => {
     await pass(2);
     await provider().settle(id, false);
     await applyAll();
-    expect(titles()).toContain("Your payment did not go through");
+    expect(titles()).toContain("Your payment didn't go through");
     await pay(ada, { membership });
     await applyAll();
     await pass(10);
@@ -91,6 +91,6 @@ it("what was paid twice is found at night", async () => {
   await applyAll();
   await reconcile(provider().stripe);
   expect(listDifferences().map(({ difference }) => difference)).toContain(
-    "The same was paid twice: refund one of the two.",
+    "Paid twice for the same thing: refund one.",
   );
 });

@@ -105,7 +105,7 @@ async function comparePayment(
     : "Another part of it was refunded.";
 }
 
-const PAID_TWICE = "The same was paid twice: refund one of the two.";
+const PAID_TWICE = "Paid twice for the same thing: refund one.";
 
 /** Whether a payment was refunded in full, or taken back by the payer's bank. */
 async function wentBack(

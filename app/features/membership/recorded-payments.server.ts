@@ -73,14 +73,14 @@ function describeChange(fact: PaymentFact, known: Known | undefined, description
     };
   if (isTakenBack(known) && dispute === "won")
     return {
-      title: "You have it back",
-      message: `Your bank settled its dispute, so ${amount} counts as paid again.${also}`,
+      title: "Your dispute is settled",
+      message: `Your bank closed it, so ${amount} counts as paid again.${also}`,
       cause: `won:${reference}`,
     };
   if (refundedCents < known.refundedCents)
     return {
-      title: "A refund did not go through",
-      message: `Your bank did not take the refund of ${amount}, so it counts as paid again. Write to us about the money.${also}`,
+      title: "A refund didn't go through",
+      message: `Your bank didn't take the refund of ${amount}, so it counts as paid again. Write to us and we'll sort it out.${also}`,
       cause: `unreturned:${reference}:${known.refundedCents}`,
     };
   if (refundedCents > known.refundedCents)

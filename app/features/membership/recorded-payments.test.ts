@@ -72,7 +72,7 @@ describe("a new payment", () => {
     expect(heard.card).toHaveBeenCalledTimes(1);
   });
 
-  it("is told to its payer once, and so is a refund in part, which takes nothing away", async () => {
+  it("tells its payer once, and so does a partial refund, which takes nothing away", async () => {
     await pay(ada, { membership: "unlimited" });
     await applyAll();
     expect(bell()).toEqual([

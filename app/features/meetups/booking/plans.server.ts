@@ -43,7 +43,7 @@ export async function choosePlan(viewer: Viewer, request: unknown): Promise<Chos
 /** Says that the plan of a member has changed, or is about to. */
 export const describeChanged = ({ plan, change }: Chosen): string =>
   change === "on its way"
-    ? `Your change to ${MEETUP_PLANS[plan].name} is paid. It takes a moment until it is here.`
+    ? `Your change to ${MEETUP_PLANS[plan].name} is paid. It'll show up in a minute.`
     : `You are on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
 
 /**

@@ -101,7 +101,7 @@ it("a cancelled plan says until when it runs, and can be resumed", async () => {
 
 it("a plan whose renewal failed leads to the change of the card", async () => {
   const [, , plus] = await render({ ...ON_PLUS, current: { ...RUNNING, isPastDue: true } });
-  expect(plus).toContain("Your last payment did not go through.");
+  expect(plus).toContain("Your last payment didn&#x27;t go through.");
   expect(plus).toContain(">Pay now</a>");
 });
 

@@ -48,7 +48,7 @@ function Current({ current }: { current: NonNullable<Props["current"]> }) {
       <Button disabled>Current Plan</Button>
       <p>
         {isPastDue
-          ? "Your last payment did not go through. "
+          ? "Your last payment didn't go through. "
           : renews
             ? `Renews on ${paidUntil}. `
             : `Paid until ${paidUntil}, then it ends. `}
