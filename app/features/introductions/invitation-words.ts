@@ -12,10 +12,10 @@ export const INVITATION_NOT_OPEN = {
     "It may have been answered already, or it may have expired. On the home page you see what August is.",
 };
 
-/** What an introducer hears of their friend, and earns by them (decision T3): the same in the mail and in the letter. */
+/** What introducers learn about a friend and earn from it (decision T3); the mail and the letter say the same. */
 export const describeHearing = (introducerName: string): string =>
-  `${introducerName} sees whether you said yes or no, that you joined, and once you have found a match and you two have written, never with whom. They earn points, bonus meetups and August Tokens for it, and more tokens if you take a membership.`;
+  `${introducerName} finds out if you say yes or no, and when you join, match, and start chatting, but never with who. It earns them points, bonus meetups, and August Tokens, and more tokens if you get a membership.`;
 
-/** The tick box by which whoever joins with an invited address lets their introducer hear of it. */
+/** Label of the checkbox by which someone who joins with an invited address lets their introducer know. */
 export const describeConsent = (introducerName: string): string =>
-  `Let ${introducerName}, who invited me, hear that I joined, and once I have found a match and we have written. It earns them rewards, also if I take a membership.`;
+  `Tell ${introducerName}, who invited me, when I join, match, and start chatting. It earns them rewards, and more if I get a membership.`;

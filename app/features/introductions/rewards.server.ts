@@ -117,7 +117,7 @@ const TOLD = {
   accepted: "said yes",
   joined: "has joined August",
   matched: "has a match",
-  written: "is in touch with a match",
+  written: "is chatting with a match",
 } as const;
 
 /** Tells the introducer, naming nobody but as they did themselves. */

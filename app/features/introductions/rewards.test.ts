@@ -51,7 +51,7 @@ it("points come at once, and what is worth money with a yes, a joining, and a ma
     "Dan said yes",
     "Dan has joined August",
     "Dan has a match",
-    "Dan is in touch with a match",
+    "Dan is chatting with a match",
   ]);
 });
 
