@@ -6,13 +6,13 @@ import { optionLabel } from "./option-label";
 const WORDS = {
   stageName: {
     question: "What should the island call you?",
-    hint: "Your stage name. It need not be your real one.",
+    hint: "Your stage name. It doesn’t have to be your real one.",
   },
   gender: { question: "Which describes you?" },
   lookingFor: { question: "Who would you like to meet this August?" },
   interestedIn: {
-    question: "Whom would you like to date?",
-    hint: "August shows you these people alone. Press none to see everybody.",
+    question: "Who would you like to date?",
+    hint: "You’ll only see these people. Pick none to see everyone.",
   },
   islandActivities: {
     question: "What fills a good island day?",
@@ -41,7 +41,7 @@ const WORDS = {
     hint: "Your own, or the one your family talks about.",
   },
   bio: {
-    question: "What should somebody know before a walk with you?",
+    question: "What should someone know before a walk with you?",
     hint: "Two or three sentences. What you love, what makes you laugh.",
   },
 } satisfies Partial<Record<ProfileField, { question: string; hint?: string }>>;
@@ -60,7 +60,7 @@ const LABELS: Partial<Record<QuestionField, Record<string, string>>> = {
     male: "Men",
     female: "Women",
     non_binary: "Non-binary people",
-    prefer_not_to_say: "People who do not say",
+    prefer_not_to_say: "People who prefer not to say",
   },
   lookingFor: { friends: "New friends", dating: "A date", both: "Both, let’s see" },
 };

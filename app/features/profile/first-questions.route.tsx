@@ -70,7 +70,7 @@ export default function FirstQuestions() {
       lead={<Stepper step={3} of={3} name="Three questions" />}
       title="Three questions"
       width="narrow"
-      intro="What you share with somebody stands on their profile. Press what fits; leave out what you like."
+      intro="What you have in common with someone shows on their profile. Tap what fits, skip the rest."
     >
       <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
