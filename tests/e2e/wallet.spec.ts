@@ -43,7 +43,7 @@ test("a member buys a boost after one confirmation, once, and others see the car
     const extra = option("Extra meetup");
     await expect(extra.getByRole("button", { name: "15 tokens" })).toBeDisabled();
     await expect(extra).toContainText("You need 6 tokens more.");
-    await expect(option("Priority matching")).toContainText("For All August Access alone.");
+    await expect(option("Priority matching")).toContainText("All August Access only.");
     await expectGood(page, scripts);
   });
 

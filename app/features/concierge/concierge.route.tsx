@@ -41,7 +41,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Your question is on its way",
-      message: "The answer comes by e-mail and stands here.",
+      message: "You'll get the answer by e-mail, and here.",
     });
   },
   { fields: fieldNames(questionSchema), failure: () => "Your question was not sent." },
@@ -91,8 +91,7 @@ const Offer = () => (
     action={<LinkButton to="/subscription?tier=unlimited">See Unlimited</LinkButton>}
   >
     <p>
-      Unlimited costs {priceInWords("unlimited")}. The answer to each question comes by e-mail and
-      stands here.
+      Unlimited costs {priceInWords("unlimited")}. Every answer comes by e-mail, and shows up here.
     </p>
   </EmptyState>
 );

@@ -98,7 +98,7 @@ export default function Discover() {
           }
         >
           <p>
-            Nobody new sees you, and you cannot like anybody. Your matches and conversations go on.
+            Nobody new sees you, and you can’t like anyone. You keep your matches and conversations.
           </p>
         </EmptyState>
       </Page>

@@ -9,7 +9,7 @@ export const toShownCard = ({ profile, compatibility, lift }: Card) => {
     text,
     sentence,
   }));
-  const stageName = isolate(profile.stageName || firstName || "Somebody");
+  const stageName = isolate(profile.stageName || firstName || "Someone");
   return { profile: { ...shown, stageName }, compatibility: { ...compatibility, reasons }, lift };
 };
 

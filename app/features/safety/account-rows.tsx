@@ -22,7 +22,8 @@ export function PauseRow() {
       }
     >
       <p className="hint">
-        Need a rest? While you are paused nobody new sees you. Your matches and conversations go on.
+        Need a rest? While you’re paused, nobody new sees you. You keep your matches and
+        conversations.
       </p>
     </Row>
   );

@@ -34,7 +34,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Address blocked",
-      message: "You and whoever has it do not see each other, now or later.",
+      message: "You won't see each other here, now or later.",
     });
   },
   { fields: fieldNames(blockedAddressSchema), failure: () => "The address was not blocked." },
@@ -49,7 +49,7 @@ export default function Blocked() {
     <Page
       title="Blocked addresses"
       width="narrow"
-      intro="Is there somebody whom you would rather not meet here? Block their e-mail address before they come. They are not told, and we do not tell you whether they are here."
+      intro="Someone you’d rather not run into here? Block their e-mail address before they join. We won’t tell them, and we won’t tell you if they’re here."
     >
       {/* Above the form: the last row's question opens over what follows it. */}
       <BlockedAddresses addresses={addresses} />
@@ -60,7 +60,7 @@ export default function Blocked() {
           defaultValue={typed("address")}
           type="email"
           label="Their e-mail address"
-          hint="We keep a fingerprint of it and not the address, so write a note if you want to know later whose it was."
+          hint="We keep a fingerprint of it, not the address, so add a note if you’ll want to know whose it was."
           required
           maxLength={MAIL_ADDRESS_LENGTH}
           autoComplete="off"

@@ -15,7 +15,9 @@ export function PausedNotice() {
         </PostForm>
       }
     >
-      <p>Nobody new sees you, and you cannot like anybody. Your matches and conversations go on.</p>
+      <p>
+        Nobody new sees you, and you can’t like anyone. You keep your matches and conversations.
+      </p>
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ interface MatchPickerProps {
   chosen: string;
 }
 
-/** Picks the match by their face; radio buttons underneath. Whoever cannot be sent to now is named with the reason. */
+/** Radio buttons with the faces of a member's matches, and a list of those they can't message now, with the reason. */
 export function MatchPicker({ targets, chosen }: MatchPickerProps) {
   const unpaid = targets.flatMap(({ name, fee }) => (fee ? [{ name, ...fee }] : []));
   const closed = targets.filter(({ reason, fee }) => reason !== null && !fee);
@@ -52,8 +52,8 @@ export function MatchPicker({ targets, chosen }: MatchPickerProps) {
         <details>
           <summary className="btn btn-quiet">
             {closed.length === targets.length
-              ? "Nobody can be sent to now"
-              : "Who cannot be sent to now"}
+              ? "You can't message anyone right now"
+              : "Can't message right now"}
           </summary>
           <ul>
             {closed.map(({ conversationId, name, reason }) => (

@@ -94,7 +94,7 @@ describe("a boost", () => {
 });
 
 describe("priority matching", () => {
-  it("priority is sold to All August Access alone", () => {
+  it("priority is sold to All August Access only", () => {
     expect(refusal("priority_matching")).toBe(
       "needs_subscription: Priority matching needs All August Access, the Unlimited plan.",
     );

@@ -32,7 +32,7 @@ export interface WayToSpend {
   title: string;
   description: string;
   tokenCost: number;
-  /** The tier that alone may buy it, in words; null for everybody. */
+  /** Name of the only tier that may buy it; null for everyone. */
   requires: string | null;
   /** What the member has of it, or why it cannot be bought now. */
   note: string | null;
@@ -56,7 +56,7 @@ function findNote(option: SpendingOption, owned: Owned): string | null {
     case "extra_meetup":
       return owned.hasUnusedExtra ? "One is yours: your next meetup beyond a limit uses it." : null;
     case "voice_message_unlock":
-      return owned.hasVoice ? "Yours already." : null;
+      return owned.hasVoice ? "You have this." : null;
   }
 }
 
@@ -75,7 +75,7 @@ function toWay(option: SpendingOption, owned: Owned): WayToSpend {
   const missing = tokenCost - owned.tokens;
   const isLocked = tier !== null && tier !== owned.tier;
   const note =
-    (isLocked ? `For ${requires} alone.` : findNote(option, owned)) ??
+    (isLocked ? `${requires} only.` : findNote(option, owned)) ??
     (missing > 0 ? `You need ${inTokens(missing)} more.` : null);
   return {
     optionType,

@@ -47,7 +47,7 @@ export const TOKEN_REWARDS: readonly TokenReward[] = [
     ...FREE,
     id: 3,
     rewardType: "meetup_attendance",
-    description: "A meetup with a match, once both of you said there that you came",
+    description: "A meetup with a match, once you’ve both checked in",
     baseTokens: AWARD_HALF_TOKENS.attendance / 2,
   },
   {

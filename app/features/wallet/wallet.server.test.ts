@@ -127,10 +127,10 @@ describe("ways to spend", () => {
     expect(option("extra_meetup")).toEqual([null, "Spend 15 tokens"]);
   });
 
-  it("priority is for All August Access alone, and can be bought with it", () => {
+  it("priority is for All August Access only, and can be bought with it", () => {
     giveHalfTokens(ada, 100);
     grantPlan(ada, "social");
-    expect(option("priority_matching")).toEqual(["For All August Access alone."]);
+    expect(option("priority_matching")).toEqual(["All August Access only."]);
     grantPlan(ada, "unlimited");
     expect(option("priority_matching")).toEqual([null, "Spend 12 tokens"]);
     spendTokens(ada.viewer(), "priority_matching");
@@ -145,9 +145,9 @@ describe("ways to spend", () => {
     expect(option("extra_meetup")).toEqual([
       "One is yours: your next meetup beyond a limit uses it.",
     ]);
-    expect(option("voice_message_unlock")).toEqual(["Yours already."]);
+    expect(option("voice_message_unlock")).toEqual(["You have this."]);
     const social = createMember({ plan: "social" });
-    expect(option("voice_message_unlock", social)).toEqual(["Yours already."]);
+    expect(option("voice_message_unlock", social)).toEqual(["You have this."]);
     setState(social, "paused");
     expect(option("profile_boost", social)).toEqual(["You are paused, so nobody would see it."]);
   });
