@@ -78,8 +78,8 @@ function assertClock(request: IncomingMessage): void {
   log("error", "clock_wrong", { now: now().toISOString() });
   throw new Refusal(
     "clock_wrong",
-    "One Moment",
-    "The clock of August's server is wrong, so nothing can be saved right now. Please try again later.",
+    "Be Right Back",
+    "August can't save anything right now. Please try again later.",
     { retryAfterSeconds: 60 },
   );
 }

@@ -191,7 +191,7 @@ it("a clock in 1999 is answered 503 in words, and the server lives until it is s
   });
   const page = await fetch(app.url, { headers: { Accept: "text/html" } });
   expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "60"]);
-  expect(await page.text()).toContain("The clock of August&#39;s server is wrong");
+  expect(await page.text()).toContain("August can&#39;t save anything right now");
   const call = await fetch(`${app.url}/api/matches`, { headers: { Accept: "application/json" } });
   expect([call.status, await call.json()]).toMatchObject([503, { code: "clock_wrong" }]);
   expect((await fetch(`${app.url}/livez`)).status).toBe(200);

@@ -66,7 +66,7 @@ it("moderators are notified of a mail server that accepts nothing once per outag
   expect([listNotices().length, logged().length]).toEqual([1, 1]);
   expect(listNotices()[0]).toMatchObject({
     isRead: false,
-    message: expect.stringContaining("tried again for 48 hours"),
+    message: expect.stringContaining("retries each mail for 48 hours"),
   });
   expect(findToast(withCurrentTexts(sam.id, listNotices()))?.title).toBe("Mail is not leaving");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);

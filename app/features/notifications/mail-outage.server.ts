@@ -21,7 +21,7 @@ function describeOutage({
   const hours = GIVEN_UP_AFTER_MS / HOUR_MS;
   return setting
     ? `${REFUSED[setting]} within ${hours} hours and nothing is lost.`
-    : `The mail server has taken nothing since ${weekdayTime(since)}. What waits is tried again for ${hours} hours and then given up.`;
+    : `The mail server hasn't taken any mail since ${weekdayTime(since)}. August retries each mail for ${hours} hours, then gives up.`;
 }
 
 /**
