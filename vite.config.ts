@@ -78,7 +78,7 @@ const serviceWorker: Plugin = {
   },
 };
 
-/** The oldest browsers that run the scripts (README); what else the scripts need, a page asks for (`hasNeeds`). */
+/** The oldest browsers that run the scripts (README); `isSupportedBrowser` checks for what else the scripts need. */
 const OLDEST_BROWSERS = ["safari16.4", "chrome108", "firefox121"];
 
 export default defineConfig(({ isSsrBuild }) => ({

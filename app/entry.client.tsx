@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { hasNeeds } from "./server/has-needs";
+import { isSupportedBrowser } from "./server/supported-browser";
 import { hideStrangers, keepTyped } from "./ui/served-page.client";
 import { StartBoundary, start } from "./ui/start-boundary";
 import { allowStorage } from "./ui/storage.client";
@@ -10,7 +10,7 @@ declare global {
   interface Window {
     /** The modules of the page's routes by id, from the script that starts the page's modules. */
     routeModules: Promise<typeof window.__remixRouteModules>;
-    /** What others have changed in the page since it was there, and who notes it until its scripts come. */
+    /** Changes that extensions and translators make before hydration, and the observer that records them. */
     seenChanges: MutationRecord[];
     observer: MutationObserver;
     /** True once the browser itself has sent a form of the page, until the person comes back to the page. */
@@ -61,6 +61,6 @@ function hydrate(): void {
 window.routeModules.then((modules) => {
   window.__remixRouteModules = modules;
   allowStorage();
-  if (hasNeeds()) hydrate();
+  if (isSupportedBrowser()) hydrate();
   else void fetch("/scripts/off");
 });

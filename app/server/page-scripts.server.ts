@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import { hasNeeds } from "./has-needs";
+import { isSupportedBrowser } from "./supported-browser";
 
 /** What would end or change the script, or a line of it in browsers from before 2019. */
 const ESCAPED: Record<string, string> = {
@@ -106,4 +106,4 @@ export async function renderScripts(context: EntryContext, nonce: string): Promi
  * @param nonce of the page
  */
 export const renderScriptsCheck = (nonce: string): string =>
-  `<script nonce="${nonce}" type="module">(${hasNeeds})()&&fetch("/scripts/on")</script>`;
+  `<script nonce="${nonce}" type="module">(${isSupportedBrowser})()&&fetch("/scripts/on")</script>`;
