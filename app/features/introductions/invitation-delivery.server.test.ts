@@ -68,7 +68,7 @@ describe("the mail of an invitation", () => {
       "at 10:00 AM, island time",
       "Members are 18 or older",
       `${url}\n`,
-      "Ada sees whether you said yes or no, that you joined, and once you have found a match",
+      "Ada finds out if you say yes or no, and when you join, match, and start chatting",
       "at most three invitations a month",
     ])
       expect(mail?.text).toContain(words);

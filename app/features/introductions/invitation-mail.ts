@@ -39,11 +39,11 @@ export function composeInvitation({
 }: Invitation): { subject: string; text: string; html: string } {
   const name = mayNameWebPage(introducerName) ? NAMELESS : oneLine(introducerName);
   const subject = `${name} invites you to August`;
-  const opening = `${name} thinks that you would like August, and writes to you:`;
+  const opening = `${name} thinks you'd like August:`;
   const suggestion =
     meetup &&
     `${name} suggests that you meet: ${oneLine(meetup.placeName)}, ${meetup.when}, island time.`;
-  const saying = `The invitation stands for 30 days. ${describeHearing(name)}`;
+  const saying = `The invitation is good for 30 days. ${describeHearing(name)}`;
   const last =
     "You get this because somebody who knows you gave us your address. We send you at most three invitations a month, whoever asks us to, and none once you say no.";
   return layoutMail({
