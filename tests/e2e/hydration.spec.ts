@@ -249,7 +249,7 @@ test("an error while the scripts start leaves the page as it is, with what was t
   await expect(control(page, "bio")).toHaveValue("I typed this");
 });
 
-test("code that is gone after a deployment is asked for once, and the press goes on by a document", async ({
+test("code that is gone after a deployment is asked for once, and the tap loads a document", async ({
   page,
 }) => {
   await signIn(page, "demo001@august.example");

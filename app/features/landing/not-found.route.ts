@@ -3,8 +3,8 @@ import { notFound } from "~/server/errors";
 import { screenLoader } from "~/server/route.server";
 
 /**
- * Where password managers send people to change a password (change-password-url of the W3C). Their account says with whom
- * they sign in, who alone keeps it.
+ * Where password managers send people to change a password (the W3C's change-password-url). August keeps no passwords;
+ * the account page says which service does.
  */
 const CHANGE_PASSWORD = "/.well-known/change-password";
 

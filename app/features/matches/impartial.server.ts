@@ -4,15 +4,15 @@ import { notBlockedSql } from "~/features/members/visible.server";
 import { prepared } from "~/server/database.server";
 import { notFound } from "~/server/errors";
 
-// Whoever liked first waits in `pending`, which is most of a member's rows: naming the others lets the index skip it.
+// Most of a member's rows are `pending` likes; naming the other statuses lets the index skip those.
 const MET = MATCH_STATUSES.filter((status) => status !== "pending")
   .map((status) => `'${status}'`)
   .join(", ");
 
 /**
- * SQL condition that a moderator may decide about the member behind `column`: not about themselves, not about
- * somebody with whom they are or were matched, which is where one talks, or whom they have liked, also where that like has ended, not where one of the two
- * has introduced the other, nor where one has blocked the other (decision S1).
+ * SQL condition that a moderator may decide about the member behind `column` (decision S1). They may not if it is
+ * themselves, or if either has introduced or blocked the other. Nor if the two are or were ever matched (only matches
+ * can talk), or the moderator ever liked them, even if that like has ended.
  *
  * @param moderator SQL expression of the moderator's id
  */

@@ -91,7 +91,7 @@ const KNOWN: Record<string, () => void> = {
   "who joined by their introduction": () => {
     ada = joinByInvitation(introduceFriend(mod));
   },
-  "by whom they were introduced": () => {
+  "who introduced them": () => {
     mod = joinByInvitation(introduceFriend(ada));
     runSql(`UPDATE users SET role = 'moderator' WHERE id = '${mod.id}'`);
   },
