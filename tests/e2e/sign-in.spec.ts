@@ -100,7 +100,10 @@ test("a link on another site cannot log anybody out, and logging out leaves no p
   page,
   baseURL,
   scripts,
+  watch,
 }) => {
+  // The photo is asked for again, by nobody.
+  if (scripts) watch.expectStatus(401);
   await signInByForm(page, "demo002@august.example", "/matches");
   const face = await page.locator("main img").first().getAttribute("src");
   await page.route("http://elsewhere.example/", (route) =>
