@@ -53,7 +53,7 @@ export const anotherMember = (isKept = false) =>
   new Refusal(
     "another_member",
     "Another Member",
-    `This page is from when someone else was signed in here. ${isKept ? "What was typed wasn't sent; we saved it for them." : "Nothing was sent."}`,
+    `This page was made for another member, who signed in here before. ${isKept ? "What was typed wasn't sent; we saved it for them." : "Nothing was sent."}`,
   );
 
 /**

@@ -42,7 +42,9 @@ it("what a page of another member sends does nothing, by form or by call", async
       ? atob(decodeURIComponent(/=([^.;]*)/.exec(flash)?.[1] ?? ""))
       : await response.text();
     expect([route, flash ? 409 : response.status]).toEqual([route, 409]);
-    expect(said, route).toContain("This page is from when someone else was signed in here");
+    expect(said, route).toContain(
+      "This page was made for another member, who signed in here before",
+    );
     expect(dump({ without: ["rate_limits"] }), route).toEqual({
       ...before,
       rate_limits: undefined,
