@@ -41,6 +41,8 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     headers.append("Set-Cookie", await returnCookie().serialize("/"));
     return redirect(`${url.pathname}?${LOST}`, { status: 303, headers });
   }
+  // A provider returns the state of a sign-in; an address without one was typed or cut short.
+  if (!url.searchParams.get("state") && !url.searchParams.has("error")) return refuse("expired");
   try {
     const identity = await identify(request);
     const { cookies, back } = await startSignedIn(identity, request);

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
 import { saveStartAnswers } from "~/features/profile/drafts.server";
 import { sessionCookie } from "~/server/cookies.server";
@@ -12,10 +13,12 @@ vi.mock(import("./identity.server"), async (original) => {
   const ada = { issuer: "https://id.example", subject: "ada" };
   return {
     ...own,
-    identify: async (request) =>
-      request.url.includes("error=")
-        ? own.identify(request)
-        : { ...ada, email: null, firstName: null, lastName: null },
+    identify: async (request) => {
+      if (request.url.includes("error=")) return own.identify(request);
+      // Without a state, the strategy starts another sign-in.
+      if (!new URL(request.url).searchParams.get("state")) throw redirect("https://id.example/");
+      return { ...ada, email: null, firstName: null, lastName: null };
+    },
   };
 });
 
@@ -52,6 +55,16 @@ it.each([
   const answered = await open(`${CALLBACK}?state=x&error=${error}&error_description=secret`);
   expect(answered).toMatchObject({ data: { reason, isSignedIn: false } });
 });
+
+it.each(["?code=x", "?code=x&state=", ""])(
+  "a callback with no state (%s) is an expired sign-in, not an error of August",
+  async (search) => {
+    const logged = vi.spyOn(console, "error");
+    const answered = await open(`${CALLBACK}${search}`, "other=cookie");
+    expect(answered).toMatchObject({ data: { reason: "expired" } });
+    expect(logged).not.toHaveBeenCalled();
+  },
+);
 
 it("a sign-in that cannot hand over what waits in the browser leaves its session as it was", async () => {
   const ada = signInUser("ada");
