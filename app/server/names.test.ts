@@ -156,7 +156,7 @@ describe("the script of a name", () => {
     expect(nameProblem(cleanName(name))).toContain("kept for the people who run August");
   });
 
-  it.each(["Mаry", "Ρeter", "Аnn", "ᎪᏞex", "ⲥupport", "\u00b5ary", "Ada Mаry"])(
+  it.each(["Mаry", "Ρeter", "Аnn", "ᎪᏞex", "ⲥupport", "\u00b5ary", "Ada Mаry", "AnnА", "mArУ"])(
     "%s, which reads as Latin and is not, cannot pose as another member",
     (name) => {
       expect(nameProblem(cleanName(name))).toBe(

@@ -51,8 +51,8 @@ export function cleanName(text: string): string {
   return clean(pieces.join("").replace(/\s+/g, " "));
 }
 
-// A capital after a small letter begins a word: “ΝίκοςNick” are two.
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u;
+// A capital between small letters and more letters begins a word: “ΝίκοςNick” are two, “AnnА” is one.
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll}\p{M}*)(?=\p{Lu}\p{M}*\p{L})/u;
 const LATIN = /\p{Script=Latin}/u;
 // A letter of another alphabet. Nobody takes “千Z” for Latin, though decorators write so.
 const OTHER_ALPHABET =

@@ -84,12 +84,30 @@ describe("a staff word", () => {
     "August Help",
     "Admin Bot",
     "st\u200baff",
+    "August | Staff",
+    "August | Team",
+    "Team | August",
+    "August|Team",
+    "August + Team",
+    "August ! Staff",
+    "August's Team",
+    "August’s Team",
+    "August I Team",
+    "August l Staff",
+    "August ǀ Staff",
+    "$upport | Te@m",
   ])("a staff word written as %s is refused as a name", (name) => {
     expect(nameProblem(cleanName(name))).toContain("kept for the people who run August");
   });
 
   it.each([
     "August Wilson",
+    "August I",
+    "August S.",
+    "August I. Webb",
+    "August's Fan",
+    "August | Ada",
+    "Team + Ada",
     "August J.",
     "August T.",
     "August Love",

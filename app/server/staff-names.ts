@@ -172,7 +172,8 @@ export function isStaffName(name: string): boolean {
   // "Admin 1" and "Admin!" read the same without their ends; "0fficial" reads so only with them.
   const words = name.replace(/(?<!\p{L})\p{N}+(?!\p{L})/gu, " ");
   const core = name.replace(/\P{L}+$/u, "");
-  return [name, words, core, core.replace(/^\P{L}+/u, "")].some((part) =>
-    readsAsStaff(skeleton(part)),
-  );
+  const parts = [name, words, core, core.replace(/^\P{L}+/u, "")].map(skeleton);
+  // "August | Team", "August + Team" and "August's Team" read so without what is between the words.
+  const spaced = spacedOnce(skeleton(words.replace(/(?!@)[\p{P}\p{Sm}]/gu, " ")));
+  return [...parts, spaced.replace(/ [ils](?= )/g, "")].some(readsAsStaff);
 }
