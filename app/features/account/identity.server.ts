@@ -31,7 +31,6 @@ const claimsShape = z.object({
   given_name: optionalText(60),
   family_name: optionalText(60),
 });
-const ASKED_FOR = ["email", "email_verified", "given_name", "family_name"] as const;
 
 /** Whether an address is its owner's as far as the provider says. One that is not may be anybody's, and is not kept. */
 const isPerhapsVerified = (claim: unknown) => !/^(false|0)$/i.test(String(claim));
@@ -137,12 +136,12 @@ async function readIdentity(provider: Provider, tokens: TokenResponse): Promise<
       detail: "the claim sub is missing or longer than 255 characters",
     });
   const { sub } = signed.data;
-  const lacks = ASKED_FOR.some((name) => signed.data[name] === undefined);
+  const lacks = claimsShape.keyof().options.some((name) => signed.data[name] === undefined);
   const userInfo = lacks ? await readUserInfo(provider, tokens.access_token, sub) : {};
   const told = claimsShape.parse({ ...userInfo, sub });
-  const read = (name: "email" | "given_name" | "family_name") => told[name] ?? signed.data[name];
+  const read = <Name extends keyof typeof told>(name: Name) => told[name] ?? signed.data[name];
   const ifLeftOut = userInfo ? null : undefined;
-  const isVerified = isPerhapsVerified(told.email_verified ?? signed.data.email_verified);
+  const isVerified = isPerhapsVerified(read("email_verified"));
   return {
     issuer: inToken.iss,
     subject: sub,
