@@ -5,12 +5,10 @@ import { PostForm } from "~/ui/post-form";
 import { relativeTime } from "~/ui/relative-time";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
+import { ESCAPE } from "~/ui/use-dismissible-menus";
 import { NoticeRow } from "./notice-row";
 import { pollNotifications } from "./poll.client";
 import { pickToast } from "./shown-toasts.client";
-
-/** The code of Escape, unless it only ends the composition of a word. */
-const ESCAPE = 27;
 
 /** A notice as GET /api/notifications returns it. */
 export interface PolledNotice {

@@ -1,4 +1,5 @@
 import { withStorage } from "~/ui/session.client";
+import { ESCAPE } from "~/ui/use-dismissible-menus";
 
 const OFF = "august-desk-keys-off";
 
@@ -8,9 +9,6 @@ export const readKeysOn = (): boolean => withStorage((storage) => storage.getIte
 /** Remembers on this device whether the keys work. */
 export const saveKeysOn = (isOn: boolean): void =>
   void withStorage((storage) => (isOn ? storage.removeItem(OFF) : storage.setItem(OFF, "1")));
-
-/** The code of Escape, unless it only ends the composition of a word. */
-const ESCAPE = 27;
 
 /** Whether a key belongs to the browser, or to the form or field that has the focus. */
 const isTaken = (event: KeyboardEvent): boolean =>
