@@ -74,7 +74,6 @@ async function encodePhoto(path: string): Promise<Encoding> {
     durationMs: null,
     bars: null,
     variants: [
-      await encode("image/avif", at(384).avif({ quality: 48, effort: 3 })),
       await encode("image/webp", at(192).webp(WEBP)),
       await encode("image/webp", at(384).webp(WEBP)),
       await encode("image/webp", at(768).webp(WEBP)),
