@@ -14,6 +14,7 @@ import { compressed } from "~/server/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/context.server";
 import { notFound } from "~/server/errors";
 import { hashContent, hasVersion } from "~/server/etag.server";
+import { isAborted } from "~/server/failures.server";
 import { dropPolicies, setSecurityHeaders } from "~/server/headers.server";
 import { errorFields, log } from "~/server/log.server";
 import { cachedPage, computePageKey } from "~/server/page-cache.server";
@@ -222,7 +223,7 @@ export async function handleDataRequest(
 
 /** Handles errors that no route turned into a response. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
-  if (request.signal.aborted) return;
+  if (isAborted(request, error)) return;
   // For an unknown method or a route without an action, the response already says so.
   if (
     typeof error === "object" &&

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { advanceClock, rows, runSql, setUpDatabase } from "../../tests/support/island";
@@ -83,6 +86,28 @@ describe("what is recorded of an error", () => {
     );
     expect(describePlace({ method: "GET", url }, { "*": "members/a b/report" })).toBe("GET *");
   });
+});
+
+it("a visitor who hangs up in the middle of a body is no error", async () => {
+  let error: unknown;
+  const server = createServer((request) => {
+    request.on("error", (thrown) => {
+      error = thrown;
+    });
+    request.on("close", () => server.close());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const visitor = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  visitor.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\na");
+  await once(server, "request");
+  visitor.destroy();
+  await once(server, "close");
+  // The signal of this request says nothing, as that of one that was copied and collected.
+  const request = new Request("https://august.example/age-profile", { method: "POST" });
+  expect(error).toBeInstanceOf(Error);
+  logUnknown(error, { request, params: {}, context: {} });
+  expect(rows("error_records")).toEqual([]);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 it("an error that cannot be recorded is answered with its id all the same", () => {

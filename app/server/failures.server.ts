@@ -14,13 +14,24 @@ import { endSentence } from "./text";
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
+ * Whether a request failed because its client disconnected, which is no failure of the server. Its signal may say
+ * nothing of that: a request that Remix copies loses it once the first one is garbage-collected.
+ */
+export const isAborted = (request: Request, error: unknown): boolean =>
+  request.signal.aborted ||
+  // Node's error for a body that breaks off.
+  (error instanceof Error &&
+    error.message === "aborted" &&
+    "code" in error &&
+    error.code === "ECONNRESET");
+
+/**
  * Logs an unexpected error and records its cause for moderators.
  * @returns its id in the log
  */
 export function logUnknown(error: unknown, { request, context, params }: Args): string {
   const id = readRequestId(context);
-  // A client that disconnects is no failure of the server.
-  if (request.signal.aborted) return id;
+  if (isAborted(request, error)) return id;
   log("error", "request_failed", {
     id,
     method: request.method,
