@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
-import { expect, open, type Page, test } from "./island";
+import sharp from "sharp";
+import { expect, type Locator, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
 // Requests of a service worker cannot be answered by a test.
@@ -21,6 +22,16 @@ const card = (page: Page) => page.locator("article h2");
 const openDeck = (page: Page) => open(page, `${island.url}/discover`, true);
 const swipes = () =>
   island.db.$client.prepare("SELECT kind FROM swipes ORDER BY rowid").all() as { kind: string }[];
+
+/** How much the gray of the upper edge of a button differs from that beside it, of 255: forced colors draw it at last. */
+async function topContrast(button: Locator): Promise<number> {
+  const { data, info } = await sharp(await button.screenshot())
+    .extractChannel("green")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grays = [0, 1, 2, 3, 4].map((row) => data[row * info.width + info.width / 2] ?? 0);
+  return Math.max(...grays) - Math.min(...grays);
+}
 
 test("the next card appears optimistically, and further input waits for the response", async ({
   page,
@@ -53,6 +64,21 @@ test("the next card appears optimistically, and further input waits for the resp
   await expect(card(page)).toHaveText(second ?? "");
   expect(count).toBe(1);
   expect(swipes()).toEqual([{ kind: "like" }]);
+});
+
+test("in forced colors the round buttons have an edge, and no words run through the card's", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openDeck(page);
+  await expect(card(page)).toBeVisible();
+  const buttons = await page.locator("main .round").all();
+  expect(buttons.length).toBeGreaterThanOrEqual(4);
+  for (const button of buttons)
+    expect(await topContrast(button), (await button.textContent()) ?? "").toBeGreaterThan(30);
+  // Words over the picture and over the answers have an opaque ground, where gradients are not drawn.
+  for (const ground of [".shot-words", ".deck-answers"])
+    await expect(page.locator(ground)).toHaveCSS("background-color", /^rgb\(/);
 });
 
 test("arrow keys like and pass and Z takes back, but never while something is typed", async ({

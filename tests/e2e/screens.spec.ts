@@ -58,6 +58,9 @@ async function visit(page: Page, screen: Screen, scripts = true) {
   const status = await open(page, screen.path, scripts);
   expect.soft(status, `status of ${screen.path}`).toBe(screen.status ?? 200);
   if (screen.at) await expect(page).toHaveURL(screen.at);
+  // The section of the guide that an address names is highlighted for 3 seconds.
+  if (String(screen.at).includes("#"))
+    await expect(page.locator(".guide:target")).toHaveCSS("animation-duration", "3s");
   await expect(page).toHaveTitle(screen.title);
   await expect(page.locator("h1")).toHaveText(screen.h1);
   // The editor's later questions follow once scripts run; a page that still grows is not walked by Tab.
