@@ -146,7 +146,7 @@ function outputFormat(kind: StoredKind) {
 /** The filters of a clip's picture; those of HDR read a table that is written for them. */
 async function pictureOptions(transfer: HdrTransfer | null, folder: string): Promise<string[]> {
   if (transfer) await writeToneMap(transfer, join(folder, TONE_MAP));
-  return ["-vf", transfer ? REC_709 : `${SCALE},${UPRIGHT}`];
+  return ["-vf", transfer ? REC_709 : `${SCALE},${UPRIGHT},setparams=color_trc=bt709`];
 }
 
 const POSTER_WIDTH = 384;

@@ -190,6 +190,18 @@ interface ProbeJson {
  */
 const PROBE_WITHIN = { timeoutMs: 20 * SECOND_MS, processorSeconds: 5 };
 
+/** Backward-compatible HLG (ETSI TS 101 154) calls itself SDR in the stream; only its frames say HLG. */
+async function readFrameTransfer(type: ClipType, path: string): Promise<string | undefined> {
+  const args = ["-v", "error", "-of", "default=nw=1:nk=1", "-read_intervals", "%+#1"];
+  const entries = ["-select_streams", "v:0", "-show_entries", "frame=color_transfer"];
+  const output = await run(
+    "ffprobe",
+    [...args, ...entries, ...inputArguments(type, path)],
+    PROBE_WITHIN,
+  );
+  return output.trim().split("\n")[0];
+}
+
 /**
  * Reads the streams and duration of a clip.
  *
@@ -204,13 +216,15 @@ export async function probe(type: ClipType, path: string): Promise<Probe> {
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
+  const said = picture?.color_transfer;
+  const transfer = said?.startsWith("bt2020") ? await readFrameTransfer(type, path) : said;
   const seconds = Number(answer.format?.duration);
   return {
     hasVideo: picture !== undefined,
     hasAudio: streams.some(({ codec_type }) => codec_type === "audio"),
     width: picture?.width ?? 0,
     height: picture?.height ?? 0,
-    hdrTransfer: isHdr(picture?.color_transfer) ? picture.color_transfer : null,
+    hdrTransfer: isHdr(transfer) ? transfer : null,
     frames: Number(picture?.nb_read_packets ?? 0),
     durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null,
   };

@@ -75,12 +75,18 @@ async function readPatches(picture: string | Buffer): Promise<number[][]> {
 }
 
 const HEVC = ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"];
+/** HLG as broadcasters send it to older players too. */
+const COMPATIBLE_HLG = [
+  ...["-c:v", "libx265", "-tag:v", "hvc1", "-color_trc", "bt2020-10"],
+  ...["-x265-params", "log-level=error:atc-sei=18:transfer=bt2020-10"],
+];
 const AVC = ["-c:v", "libx264", "-profile:v", "high10"];
 
 it.each([
   ["HLG in HEVC, an iPhone's default", "arib-std-b67", "in.mov", "mov", HEVC],
   ["HLG in H.264", "arib-std-b67", "in.mp4", "mp4", AVC],
   ["PQ in HEVC", "smpte2084", "in.mp4", "mp4", HEVC],
+  ["HLG that only its frames name", "arib-std-b67", "in.mp4", "mp4", COMPATIBLE_HLG],
 ] as const)(
   "an HDR video does not come out gray, dark and tagged HDR: %s",
   async (_, transfer, name, type, codec) => {
@@ -114,3 +120,16 @@ it.each([
     }
   },
 );
+
+it("a video that counts as SDR does not come out tagged HDR", async () => {
+  const name = "sdr.mp4";
+  const path = join(folder, name);
+  const bytes = makeClip(folder, name, [
+    ...["-f", "lavfi", "-i", "testsrc=duration=0.2:size=160x120:rate=25", "-pix_fmt", "yuv420p"],
+    ...["-c:v", "libx265", "-x265-params", "log-level=error:atc-sei=18:transfer=bt709"],
+  ]);
+  writeFileSync(path, bytes);
+  const byteLength = bytes.length;
+  await encode({ kind: "video_intro", path, byteLength, contentType: "video/mp4" }, folder);
+  expect((await probe("mp4", join(folder, "video.mp4"))).hdrTransfer).toBe(null);
+});
