@@ -3,6 +3,7 @@ import {
   type AuthMethod,
   discoverProvider,
   isClientRefused,
+  isSecretAlgorithm,
   type Provider,
   readOtherIssuer,
 } from "~/features/account/provider.server";
@@ -46,8 +47,11 @@ export const checkSignIn: Check = async (settings) => {
 };
 
 async function examineProvider(provider: Provider, callback: string) {
-  const { userinfo_endpoint, token_endpoint_auth_methods_supported: named } =
-    provider.config.serverMetadata();
+  const {
+    userinfo_endpoint,
+    token_endpoint_auth_methods_supported: named,
+    id_token_signing_alg_values_supported: algorithms = [],
+  } = provider.config.serverMetadata();
   if (provider.methods.length === 0)
     return [
       fail(
@@ -68,6 +72,14 @@ async function examineProvider(provider: Provider, callback: string) {
       `The identity provider answers, and takes the secret by ${fitting.join(" and ")}. ${callback} has to be registered there.`,
     ),
   ];
+  const bySecret = algorithms.filter(isSecretAlgorithm);
+  const byKey = algorithms.find((alg) => !isSecretAlgorithm(alg) && alg !== "none");
+  if (bySecret.length > 0 && byKey)
+    found.push(
+      ok(
+        `Have the provider sign August's ID tokens with ${byKey}, not ${bySecret.join(" or ")}, and encrypt none: August can't read those.`,
+      ),
+    );
   if (!userinfo_endpoint)
     found.push(
       warn("The provider has no UserInfo: have it put e-mail and names into the ID token."),

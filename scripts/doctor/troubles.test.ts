@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createSocket } from "node:net";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import webPush from "web-push";
+import { startIdentityDouble } from "../../tests/support/identity-double";
 import { startMailServer } from "../../tests/support/mail-server";
 import { checkClock } from "./clock";
 import { checkDatabase } from "./database";
@@ -218,6 +219,17 @@ it.each(TROUBLES)("%s is found", async (_what, check, settings, level, words) =>
   const findings = await check(settings());
   const found = findings.filter(({ sentence }) => words.test(sentence));
   expect(found, JSON.stringify(findings)).toMatchObject([{ level }]);
+});
+
+it("doctor says how to sign ID tokens where the provider may do it by the client secret", async () => {
+  const double = await startIdentityDouble({ algorithms: ["HS256", "RS256"] });
+  const findings = await checkSignIn({
+    ...well,
+    OIDC_ISSUER: double.issuer,
+    OIDC_CLIENT_SECRET: double.clientSecret,
+  });
+  expect(findings.map(({ sentence }) => sentence).join()).toMatch(/with RS256, not HS256/);
+  double.stop();
 });
 
 it("a mail server without TLS on another machine, and one that refuses MAIL_FROM, are found", async () => {

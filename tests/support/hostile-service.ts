@@ -45,6 +45,7 @@ export async function startHostileService(
     const answer = await answers(request.url ?? "", base, request);
     if (answer !== undefined) {
       response.setHeader("Content-Type", "application/json");
+      if (answer instanceof Response) response.setHeaders(answer.headers);
       response.statusCode = answer instanceof Response ? answer.status : 200;
       response.end(answer instanceof Response ? await answer.text() : JSON.stringify(answer));
       return;

@@ -1,6 +1,7 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { type FAILURE_MODES, startHostileService } from "./hostile-service";
 
 type Claims = Record<string, unknown>;
@@ -25,18 +26,40 @@ export interface Quirks {
   refuses?: string;
   /** It signs with a key that it does not publish. */
   forges?: boolean;
+  /** It signs ID tokens with the client secret. */
+  signsBySecret?: boolean;
+  /** What its description says of algorithms. */
+  algorithms?: string[];
+  /** It sends UserInfo as a signed token. */
+  signsUserInfo?: boolean;
+  /** What its token answer has beside the tokens, or instead of them. */
+  inAnswer?: Claims;
+  /** How long it takes for a code. */
+  slowMs?: number;
+  /** Where its description is instead. */
+  movedTo?: string;
+  /** The status with which it refuses to describe itself: always, or once a member was on the way there. */
+  down?: number;
+  downOnReturn?: number;
   failing?: { at: Endpoint; mode: (typeof FAILURE_MODES)[number] };
 }
 
 const HOUR_S = 3600;
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 const refuse = (status: number, error: string) =>
-  new Response(JSON.stringify({ error, error_description: "no" }), { status });
+  Response.json({ error, error_description: "no" }, { status });
+/** What a careless provider fills in around the tokens; it leaves out `token_type`. */
+const CARELESS = { refresh_token: null, expires_in: "", scope: ["openid"] };
 
 function signToken(claims: Claims, key: KeyObject, kid: string): string {
   const signed = `${encode({ alg: "ES256", kid })}.${encode(claims)}`;
   const signature = sign("sha256", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" });
   return `${signed}.${signature.toString("base64url")}`;
+}
+
+function signBySecret(claims: Claims, secret: string): string {
+  const signed = `${encode({ alg: "HS256" })}.${encode(claims)}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
 /** Undoes form-encoding, which RFC 6749 (2.3.1) asks for in Basic. */
@@ -65,8 +88,10 @@ export async function startIdentityDouble(quirks: Quirks = {}) {
   const codes = new Map<string, URLSearchParams>();
   let published: Claims[] = [];
   let rotations = 0;
+  let signClaims: (claims: Claims) => string;
+  let described = 0;
 
-  function makeKey() {
+  function rotateKey(): void {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const kid = `key-${++rotations}`;
     if (!quirks.forges) published = [{ ...publicKey.export({ format: "jwk" }), kid }];
@@ -77,11 +102,12 @@ export async function startIdentityDouble(quirks: Quirks = {}) {
           kid,
         },
       ];
-    return { privateKey, kid };
+    signClaims = (claims) => signToken(claims, privateKey, kid);
   }
 
   async function answerToken(request: IncomingMessage, base: string) {
     const form = new URLSearchParams(await text(request));
+    await setTimeout(quirks.slowMs ?? 0);
     const client = readClient(request, form);
     if (client.method !== accepts || client.id !== clientId || client.secret !== clientSecret)
       return refuse(401, "invalid_client");
@@ -100,31 +126,43 @@ export async function startIdentityDouble(quirks: Quirks = {}) {
       iat: at,
       nbf: at,
     };
-    const { privateKey, kid } = makeKey();
     const claims = { ...own, exp: at + HOUR_S, sub: "ada", ...inToken };
-    return {
-      token_type: "Bearer",
-      access_token: "x",
-      id_token: signToken(claims, privateKey, kid),
-    };
+    rotateKey();
+    const id_token = quirks.signsBySecret
+      ? signBySecret(claims, quirks.forges ? "forged" : clientSecret)
+      : signClaims(claims);
+    return { ...CARELESS, access_token: "x", id_token, ...quirks.inAnswer };
   }
 
-  const answers: Record<Endpoint, (request: IncomingMessage, base: string) => unknown> = {
-    discovery: (_request, base) => ({
+  function answerDiscovery(base: string) {
+    described += 1;
+    const status = described > 1 ? quirks.downOnReturn : quirks.down;
+    if (status) return refuse(status, "busy");
+    if (quirks.movedTo)
+      return new Response(null, { status: 301, headers: { Location: quirks.movedTo } });
+    return {
       issuer: base + issuerPath,
       authorization_endpoint: `${base}/authorize?tenant=one`,
       token_endpoint: `${base}/token`,
       jwks_uri: `${base}/keys`,
-      id_token_signing_alg_values_supported: ["ES256"],
+      id_token_signing_alg_values_supported: quirks.algorithms ?? ["ES256"],
       token_endpoint_auth_methods_supported: quirks.methods,
       userinfo_endpoint: inUserInfo === null ? undefined : `${base}/userinfo`,
-    }),
+    };
+  }
+
+  function answerUserInfo() {
+    if (typeof inUserInfo === "number") return refuse(inUserInfo, "server_error");
+    const claims = { sub: "ada", ...inUserInfo };
+    const headers = { "Content-Type": "application/jwt" };
+    return quirks.signsUserInfo ? new Response(signClaims(claims), { headers }) : claims;
+  }
+
+  const answers: Record<Endpoint, (request: IncomingMessage, base: string) => unknown> = {
+    discovery: (_request, base) => answerDiscovery(base),
     token: answerToken,
     keys: () => ({ keys: published }),
-    userinfo: () =>
-      typeof inUserInfo === "number"
-        ? refuse(inUserInfo, "server_error")
-        : { sub: "ada", ...inUserInfo },
+    userinfo: answerUserInfo,
   };
 
   const service = await startHostileService(

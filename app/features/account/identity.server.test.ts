@@ -30,14 +30,16 @@ async function beginSignIn(double: Double, settings: Record<string, string> = {}
   const { env } = await import("~/server/env.server");
   const { identify } = await import("./identity.server");
   env();
-  return async () => {
+  return async (returning: Record<string, string> = {}) => {
     const start = new Request(`${TEST_ENV.APP_URL}/api/login`);
     const response = await identify(start).catch((thrown) => thrown);
     if (!(response instanceof Response)) throw response;
     const Cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     const query = double.authorize(response.headers.get("Location") ?? "");
     return identify(
-      new Request(`${TEST_ENV.APP_URL}/api/callback${query}`, { headers: { Cookie } }),
+      new Request(`${TEST_ENV.APP_URL}/api/callback${query}&${new URLSearchParams(returning)}`, {
+        headers: { Cookie },
+      }),
     );
   };
 }
@@ -113,6 +115,17 @@ const SIGN_INS: [provider: string, Quirks, expected: object][] = [
   ["is 100 seconds ahead", { aheadS: 100 }, UNNAMED],
   ["is an hour and 100 seconds behind", { aheadS: -3_700 }, UNNAMED],
   ["has a path in its issuer", { path: "/realms/august" }, UNNAMED],
+  [
+    "signs ID tokens with the client secret",
+    { signsBySecret: true, algorithms: ["HS256"], clientSecret: PRINTABLE },
+    UNNAMED,
+  ],
+  [
+    "fills unused fields of its token answer with null, a text and nothing",
+    { inAnswer: { refresh_token: "", expires_in: null, scope: null, token_type: "bearer" } },
+    UNNAMED,
+  ],
+  ["signs UserInfo without saying how", { signsUserInfo: true, inUserInfo: ADA }, KNOWN],
 ];
 
 it.each(SIGN_INS)(
@@ -136,6 +149,40 @@ it.each(["", "/realms/august"])(
       const signIn = await beginSignIn(double, { OIDC_ISSUER: `${double.base}${path}${ours}` });
       expect(await signIn()).toMatchObject({ issuer: double.issuer });
     }
+  },
+);
+
+it.each([503, 429])(
+  "a sign-in isn't lost when the provider's description answers %d on the return",
+  async (downOnReturn) => {
+    const signIn = await beginSignIn(await start({ downOnReturn }));
+    expect(await signIn()).toMatchObject({ subject: "ada" });
+  },
+);
+
+it.each([429, 408])(
+  "a provider too busy to describe itself (%d) isn't the deployment's fault",
+  async (down) => {
+    const signIn = await beginSignIn(await start({ down }));
+    await expect(signIn()).rejects.toMatchObject({ reason: "provider" });
+  },
+);
+
+it("the issuer in the returning address may end in a slash or not", async () => {
+  const double = await start({});
+  const signIn = await beginSignIn(double);
+  for (const iss of [double.issuer, `${double.issuer}/`])
+    expect(await signIn({ iss })).toMatchObject({ subject: "ada" });
+  await expect(signIn({ iss: "https://eve.example" })).rejects.toMatchObject({
+    fields: { detail: expect.stringContaining('"iss"') },
+  });
+});
+
+it.each(["registration_required", "mfa_required", "unmet_authentication_requirements"])(
+  "%s isn't August's to fix: the provider turned the member down",
+  async (error) => {
+    const signIn = await beginSignIn(await start({}));
+    await expect(signIn({ error })).rejects.toMatchObject({ reason: "canceled" });
   },
 );
 
@@ -165,6 +212,34 @@ const REFUSALS: [provider: string, Quirks, reason: string, step: string, detail:
     /claim sub/,
   ],
   ["signs with another key", { forges: true }, "provider", "exchange", /signature/],
+  [
+    "signs with another secret",
+    { forges: true, signsBySecret: true, algorithms: ["HS256"] },
+    "provider",
+    "exchange",
+    /signature/,
+  ],
+  [
+    "signs this client's ID tokens with the secret and others with keys",
+    { signsBySecret: true, algorithms: ["HS256", "RS256"] },
+    "settings",
+    "exchange",
+    /unsupported JWS algorithm/,
+  ],
+  [
+    "encrypts ID tokens",
+    { inAnswer: { id_token: "a.b.c.d.e" } },
+    "settings",
+    "exchange",
+    /JWE decryption/,
+  ],
+  [
+    "redirects to its description",
+    { movedTo: "https://id.example/new?secret=1" },
+    "settings",
+    "discovery",
+    /redirects to https:\/\/id\.example\/new$/,
+  ],
   [
     "has another secret",
     { accepts: POST, methods: [BASIC] },
@@ -202,6 +277,11 @@ it.each(REFUSALS)(
     expect(JSON.stringify(failure)).not.toMatch(/secret-for-no-log|code-1/);
   },
 );
+
+it("a member signs in at a provider that takes six seconds for the code", async () => {
+  const signIn = await beginSignIn(await start({ slowMs: 6_000 }));
+  expect(await signIn()).toMatchObject({ subject: "ada" });
+});
 
 it("sign-in gives up on a provider that sends nothing, trickles or never ends, at every stage", async () => {
   const stages = ["discovery", "token", "keys", "userinfo"] as const;

@@ -16,6 +16,7 @@ import {
   discoverProvider,
   isClientRefused,
   type Provider,
+  trimSlash,
 } from "./provider.server";
 import { failAt, readReturnedFailure, SignInFailure } from "./sign-in-failure.server";
 
@@ -91,8 +92,12 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
 let accepted: AuthMethod | undefined;
 
 /** Sends the code, with the client secret in each way that the provider says it accepts until one is. */
-async function exchange({ config, methods, use }: Provider, search: string, verifier: string) {
+async function exchange(provider: Provider, search: string, verifier: string) {
+  const { config, methods, use, verify } = provider;
   const url = new URL(`/api/callback${search}`, env().APP_URL);
+  const { issuer } = config.serverMetadata();
+  if (trimSlash(url.searchParams.get("iss") ?? "") === trimSlash(issuer))
+    url.searchParams.set("iss", issuer);
   const expectedNonce = await calculatePKCECodeChallenge(verifier);
   const inOrder = [...methods].sort(
     (one, other) => Number(other === accepted) - Number(one === accepted),
@@ -107,6 +112,7 @@ async function exchange({ config, methods, use }: Provider, search: string, veri
         expectedState: skipStateCheck,
       });
       accepted = method;
+      verify(tokens.id_token ?? "");
       return tokens;
     } catch (error) {
       if (at === inOrder.length - 1 || !isClientRefused(error)) throw error;
@@ -166,18 +172,23 @@ async function readUserInfo({ config }: Provider, accessToken: string, sub: stri
 let known: { readAtMs: number; provider: Provider } | undefined;
 
 /**
- * Finds the provider. Whoever returns from it reads its description and its keys anew, so that no sign-in fails after
- * they were changed; the way there uses what was read within the hour.
+ * Finds the provider. Whoever returns from it reads its description and its keys again, so that no sign-in fails after
+ * they were changed, and uses the description of the way there if that fails; the way there uses what was read within
+ * the hour.
  */
 async function findProvider(isReturn: boolean): Promise<Provider> {
   const at = now().getTime();
   if (!isReturn && known && at - known.readAtMs < HOUR_MS) return known.provider;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env();
-  const provider = await discoverProvider({ issuer, clientId, clientSecret }).catch(
-    failAt("discovery"),
-  );
+  const provider = await discoverProvider({ issuer, clientId, clientSecret })
+    .catch(failAt("discovery"))
+    .catch((failure: SignInFailure) => {
+      if (!isReturn || !known) throw failure;
+      log("warn", "discovery_failed", failure.fields);
+      return known.provider;
+    });
   if (provider.methods.length === 0) throw noMethod();
-  known = { readAtMs: at, provider };
+  if (provider !== known?.provider) known = { readAtMs: at, provider };
   return provider;
 }
 

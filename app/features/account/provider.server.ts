@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -30,7 +31,49 @@ export type AuthMethod = keyof typeof AUTHENTICATE;
 const METHODS = ["client_secret_basic", "client_secret_post"] as const;
 
 const CLOCK_TOLERANCE_S = 120;
-const fetchFromProvider = boundedFetch({ deadlineMs: 5_000, maxBytes: 256 * 1024 });
+const fetchWithin = (deadlineMs: number) => boundedFetch({ deadlineMs, maxBytes: 256 * 1024 });
+const fetchFromProvider = fetchWithin(5_000);
+/** A code works only once, so there is no second try. */
+const fetchTokens = fetchWithin(15_000);
+
+type Answer = Record<string, unknown>;
+
+/** What August uses of the tokens: some providers leave out the type, and fill the rest with null, "" or lists. */
+const pickTokens = ({ access_token, id_token, token_type }: Answer): Answer => ({
+  access_token,
+  id_token,
+  token_type: token_type || "Bearer",
+});
+
+/** Some providers sign UserInfo and don't say how: then any algorithm of their ID tokens will do. */
+const completeDescription = (description: Answer): Answer => ({
+  ...description,
+  userinfo_signing_alg_values_supported: description.userinfo_signing_alg_values_supported ??
+    description.id_token_signing_alg_values_supported ?? ["RS256"],
+});
+
+/** Asks the provider, and mends the answers that `openid-client` would refuse without need. */
+async function fetchMended(address: string, init: RequestInit): Promise<Response> {
+  const isToken = init.method === "POST";
+  const response = await (isToken ? fetchTokens : fetchFromProvider)(address, init);
+  if (response.status !== 200 || !(isToken || address.includes("/.well-known/"))) return response;
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof answer !== "object" || answer === null) return response;
+  return Response.json((isToken ? pickTokens : completeDescription)(answer as Answer));
+}
+
+/** Checks an ID token that is signed with the client secret, which `openid-client` can't. */
+function verifyBySecret(token: string, secret: string): void {
+  const [header = "", claims, signature] = token.split(".");
+  const { alg } = JSON.parse(Buffer.from(header, "base64url").toString()) as { alg: string };
+  const hmac = createHmac(`sha${alg.slice(2)}`, secret).update(`${header}.${claims}`);
+  if (hmac.digest("base64url") !== signature) throw new Error("JWT signature verification failed");
+}
+
+export const isSecretAlgorithm = (alg: string) => alg.startsWith("HS");
 
 /** An identity provider as it describes itself, with the keys it has now. */
 export interface Provider {
@@ -39,9 +82,11 @@ export interface Provider {
   methods: AuthMethod[];
   /** Sends the client secret in this way from now on. */
   use(method: AuthMethod): void;
+  /** Checks what the library leaves open of an ID token; throws where it is forged. */
+  verify(idToken: string): void;
 }
 
-const trimSlash = (url: string) => url.replace(/\/$/, "");
+export const trimSlash = (url: string) => url.replace(/\/$/, "");
 
 const nextSlash = (issuer: string) => (issuer.endsWith("/") ? trimSlash(issuer) : `${issuer}/`);
 
@@ -70,23 +115,28 @@ export async function discoverProvider({
   const authenticate: ClientAuth = (...request) => AUTHENTICATE[method](clientSecret)(...request);
   const read = (url: string) =>
     discovery(new URL(url), clientId, { [clockTolerance]: CLOCK_TOLERANCE_S }, authenticate, {
-      [customFetch]: (address, init) => fetchFromProvider(address, init as RequestInit),
-      execute: [
-        enableNonRepudiationChecks,
-        // On loopback: in production every address of the settings is https.
-        ...(url.startsWith("http:") ? [allowInsecureRequests] : []),
-      ],
+      [customFetch]: (address, init) => fetchMended(address, init as RequestInit),
+      // On loopback: in production every address of the settings is https.
+      execute: url.startsWith("http:") ? [allowInsecureRequests] : [],
     });
   const config = await read(issuer).catch((error) => {
     if (trimSlash(readOtherIssuer(error) ?? "") !== trimSlash(issuer)) throw error;
     return read(nextSlash(issuer));
   });
-  const supported = config.serverMetadata().token_endpoint_auth_methods_supported;
+  const {
+    token_endpoint_auth_methods_supported: supported,
+    id_token_signing_alg_values_supported: algorithms,
+  } = config.serverMetadata();
+  const signsBySecret = algorithms?.every(isSecretAlgorithm) ?? false;
+  if (!signsBySecret) enableNonRepudiationChecks(config);
   const methods = METHODS.filter((each) => supported?.includes(each) ?? true);
   const use = (next: AuthMethod) => {
     method = next;
   };
-  return { config, methods, use };
+  const verify = (idToken: string) => {
+    if (signsBySecret) verifyBySecret(idToken, clientSecret);
+  };
+  return { config, methods, use, verify };
 }
 
 const CLIENT_ERRORS = ["invalid_client", "unauthorized_client", "invalid_request"];

@@ -18,7 +18,8 @@ export type FailureReason =
 type Step = "discovery" | "return" | "exchange" | "UserInfo";
 
 /** Errors that a provider names because of the person (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
-const PERSONAL = /^(access_denied|user_cancel|login_|consent_|interaction_|account_selection_)/;
+const PERSONAL =
+  /^(access_denied|user_cancel|login_|consent_|interaction_|account_selection_|registration_|mfa_|unmet_auth)/;
 const TEMPORARY = /^(server_error|temporarily_unavailable)$/;
 
 /** Finds who is at fault for an error that a provider names by its standard code. */
@@ -34,13 +35,19 @@ function readStatus(error: unknown): number | undefined {
   return status ?? cause?.status;
 }
 
+/** Whether an answer with this status is the provider's own trouble: a later one may differ. */
+const isTheirs = (status: number) => status >= 500 || status === 408 || status === 429;
+
 function judge(error: unknown): FailureReason {
   if (error instanceof WWWAuthenticateChallengeError) return "settings";
   if (error instanceof ResponseBodyError)
-    return error.status >= 500 ? "provider" : judgeCode(error.error);
+    return isTheirs(error.status) ? "provider" : judgeCode(error.error);
   if (readOtherIssuer(error) !== undefined) return "settings";
   const status = readStatus(error);
-  if (status) return status >= 500 ? "provider" : "settings";
+  if (status) return isTheirs(status) ? "provider" : "settings";
+  // For example an encrypted ID token, or one signed with the secret where others are not.
+  if (error instanceof ClientError && error.code === "OAUTH_UNSUPPORTED_OPERATION")
+    return "settings";
   // The strategy throws these two for a state that this browser did not begin with.
   if (error instanceof ReferenceError || error instanceof RangeError) return "expired";
   return "provider";
@@ -51,8 +58,11 @@ function summarize(error: unknown): string {
   if (error instanceof ResponseBodyError) return error.error.replace(/[^\w.-]/g, "").slice(0, 60);
   const other = readOtherIssuer(error);
   if (other !== undefined) return `the provider calls itself ${other.slice(0, 200)}`;
+  const { cause } = error as { cause?: { code?: unknown } };
+  const location = cause instanceof Response && cause.headers.get("Location");
+  if (location) return `the provider redirects to ${location.replace(/[?#].*/, "").slice(0, 200)}`;
   // `fetch` says only in its cause what failed.
-  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  const { code } = cause ?? {};
   if (error instanceof TypeError && typeof code === "string") return code.slice(0, 60);
   const behind = error instanceof ClientError && error.cause instanceof Error ? error.cause : error;
   return behind instanceof Error ? `${behind.name}: ${behind.message}`.slice(0, 200) : "unknown";
