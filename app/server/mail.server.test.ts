@@ -21,6 +21,7 @@ beforeEach(() => {
   server.received.length = 0;
   server.respondWith(0);
   server.respondToSenderWith(0);
+  server.respondToTextWith(0);
   server.setReplies("sent");
 });
 
@@ -182,6 +183,44 @@ describe("a mail", () => {
       expect(findMailOutage()).toBe(null);
     },
   );
+
+  it("a relay that denies relaying loses no mail: SMTP_URL is named at once, and all wait", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.respondWith(554, "5.7.1 <ada@august.example>: Relay access denied");
+    queue("test:1");
+    queue("test:2");
+    await sendDueMails(review);
+    expect(errors.mock.calls.flat().join()).toMatch(/"mail_setting_refused".*"setting":"SMTP_URL"/);
+    errors.mockRestore();
+    expect(states()).toEqual(["due", "due"]);
+    expect(findMailOutage()).toMatchObject({ setting: "SMTP_URL" });
+    server.respondWith(0);
+    advanceClock(2 * MINUTE_MS);
+    expect(await sendDueMails(review)).toBe(2);
+    expect(findMailOutage()).toBe(null);
+  });
+
+  it("a daily quota that is full loses no mail of that day", async () => {
+    server.respondToTextWith(554, "5.2.0 SubmissionQuotaExceeded");
+    queue();
+    for (let hour = 0; hour < 24; hour++) {
+      await sendDueMails(review);
+      advanceClock(HOUR_MS);
+    }
+    server.respondToTextWith(0);
+    expect(await sendDueMails(review)).toBe(1);
+    expect(states()).toEqual(["sent"]);
+  });
+
+  it("one mail that is taken for spam is given up alone, and the next one is sent", async () => {
+    server.respondToTextWith(550, "5.7.1 Message rejected as spam");
+    queue("test:1");
+    await sendDueMails(review);
+    server.respondToTextWith(0);
+    queue("test:2");
+    expect(await sendDueMails(review)).toBe(1);
+    expect([states(), findMailOutage()]).toEqual([["failed", "sent"], null]);
+  });
 
   it("a password is not sent in the clear to another machine whose STARTTLS is stripped", async () => {
     // Loopback, but by an address that does not count as this machine.

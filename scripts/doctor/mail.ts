@@ -29,7 +29,7 @@ async function tryMail(url: string, from: string): Promise<Error | null> {
       () => {
         throw new EndOfTrial();
       },
-      CALL_MS,
+      { dialogueMs: CALL_MS },
     );
     return null;
   } catch (error) {

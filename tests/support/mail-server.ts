@@ -20,6 +20,8 @@ interface MailServerOptions {
   host?: string;
   /** Whether it asks for a password, over a plain connection too. */
   takesPasswords?: boolean;
+  /** Whether it offers STARTTLS, by a certificate that nobody vouches for. */
+  offersTls?: boolean;
 }
 
 const refusal = (responseCode: number, text = "No") =>
@@ -29,16 +31,19 @@ const refusal = (responseCode: number, text = "No") =>
 export async function startMailServer({
   host = "127.0.0.1",
   takesPasswords = false,
+  offersTls = false,
 }: MailServerOptions = {}) {
   const received: Email[] = [];
   const passwords: string[] = [];
   let responseCode = 0;
   let responseText = "No";
   let senderCode = 0;
+  let textCode = 0;
+  let textRefusal = "No";
   let replies: "sent" | "lost" | "held" = "sent";
   let held: (() => void)[] = [];
   const server = new PromptServer({
-    disabledCommands: takesPasswords ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    disabledCommands: [...(offersTls ? [] : ["STARTTLS"]), ...(takesPasswords ? [] : ["AUTH"])],
     allowInsecureAuth: true,
     authOptional: true,
     disableReverseLookup: true,
@@ -56,7 +61,8 @@ export async function startMailServer({
       stream.on("end", async () => {
         received.push(await PostalMime.parse(Buffer.concat(chunks)));
         const connection = [...server.connections].find(({ id }) => id === session.id);
-        if (replies === "lost") connection?._socket.destroy();
+        if (textCode) done(refusal(textCode, textRefusal));
+        else if (replies === "lost") connection?._socket.destroy();
         else if (replies === "held") held.push(() => done(null));
         else setTimeout(() => done(null, "2.0.0 Ok:\n2.0.0 queued"), SLOW_MS);
       });
@@ -79,6 +85,11 @@ export async function startMailServer({
     /** SMTP response to the sender from now on; 0 accepts it. */
     respondToSenderWith: (next: number) => {
       senderCode = next;
+    },
+    /** SMTP response to a complete mail from now on; 0 accepts it. */
+    respondToTextWith: (next: number, text = "No") => {
+      textCode = next;
+      textRefusal = text;
     },
     /** Whether the response to a complete mail arrives from now on, is lost, or is held back; what was held is sent. */
     setReplies: (next: typeof replies) => {

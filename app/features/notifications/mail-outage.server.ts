@@ -11,7 +11,7 @@ let loggedOutage: number | null = null;
 
 const REFUSED = {
   MAIL_FROM: "The mail server refuses August's own address. Correct MAIL_FROM",
-  SMTP_URL: "The mail server refuses August's password or a secure connection. Correct SMTP_URL",
+  SMTP_URL: "The mail server won't let August in or pass its mail on. Correct SMTP_URL",
 };
 
 function describeOutage({
