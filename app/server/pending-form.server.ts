@@ -38,8 +38,8 @@ const senderPath = (request: Request): string =>
   new URL(refererPath(request, pathOf(request)), request.url).pathname;
 
 /**
- * Saves in the browser, sealed, what somebody typed whose session has ended or was replaced, for a day.
- * @returns the Set-Cookie headers; none where nothing was typed, no member is named, or it is more than a browser keeps
+ * Saves a form in the browser, sealed, for a day, where the session of its page has ended or was replaced.
+ * @returns the Set-Cookie headers; none if nothing was typed, the form names no session, or it is too long for cookies
  */
 export async function savePendingForm(
   request: Request,
@@ -69,7 +69,7 @@ async function findPendingForm(request: Request, member: Viewer): Promise<Pendin
   return pending && isOwnKey(member, pending.key) ? pending : null;
 }
 
-/** What waits in the browser for a form of the page that is asked for, as if it had been refused; null for others. */
+/** Loads the saved form of the requested page, as if that form had been refused; null where none is saved. */
 export async function loadPendingForm(
   request: Request,
   member: Viewer,
@@ -79,7 +79,7 @@ export async function loadPendingForm(
   return { refusal: null, errors: {}, values: pending.values };
 }
 
-/** Deletes what waited, once a form of the same page has been accepted and leads on. @returns the same response */
+/** Deletes the saved form once the same page has accepted one and redirects. @returns the same response */
 export async function dropPendingForm<T>(
   request: Request,
   member: Viewer | null,
@@ -101,11 +101,11 @@ interface LeftForm {
   saveOwn?: (form: FormData, request: Request) => Promise<string | null>;
 }
 
-/** Whether a form was refused because its member is not, or not anymore, the one who is signed in. */
+/** Whether a form was refused because its member is signed out, or someone else is signed in. */
 export const isLeftForm = (error: unknown): error is SignedOut | Refusal =>
   error instanceof SignedOut || (error instanceof Refusal && error.code === "another_member");
 
-/** The response to such a form, of which what was typed waits for its member. */
+/** Saves what was typed in a form that failed with such an error, and composes the response. */
 export async function leaveForm(
   error: SignedOut | Refusal,
   request: Request,

@@ -81,9 +81,9 @@ interface ScreenActionOptions<G extends Guard, R> {
   body?: BodyKind;
   /** Names of the fields that a refused form shows again as they were typed; no other value is echoed. */
   fields?: readonly string[];
-  /** Those of them that are restored once the member whose session had ended has signed in again; all by default. */
+  /** The fields of these that are restored when a member signs in again after their session ended; all by default. */
   restored?: readonly string[];
-  /** Saves the form of somebody whose session has ended in a way of its own. Returns the Set-Cookie header, or null. */
+  /** Replaces how the form is saved when its session has ended. Returns the Set-Cookie header, or null. */
   savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
