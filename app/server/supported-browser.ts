@@ -1,7 +1,8 @@
 /**
- * Whether a browser can run the scripts: whether it has every ECMAScript method since 2019 that the build calls, which
- * tests/contract/scripts-floor.test.ts checks, and one feature, chosen by hand, that is new in each of the oldest browsers
- * of the README. No test compares web APIs and CSS. Pages for browsers without scripts contain this function's source.
+ * Whether a browser can run the scripts. The ECMAScript methods are those since 2019 that the build calls
+ * (tests/contract/scripts-floor.test.ts fails if one is missing). The rest is chosen by hand, one feature new in each of
+ * the oldest browsers of the README; no test compares web APIs or CSS with the build. Pages for browsers without scripts
+ * contain this function's source.
  */
 export const isSupportedBrowser = (): boolean =>
   [
