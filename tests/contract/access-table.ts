@@ -21,6 +21,7 @@ import {
 import { RENEWALS } from "./access-renewals";
 import { REVIEW } from "./access-review";
 import { SAFETY } from "./access-safety";
+import { SIGN_IN } from "./access-sign-in";
 import { VOICE } from "./access-voice";
 import { WALLET } from "./access-wallet";
 
@@ -125,25 +126,6 @@ export const ACCESS: readonly Row[] = [
     // Another member's device is treated like one that does not exist.
     welcomed("303 /account"),
   ),
-  get(
-    "features/account/api.login.route",
-    "/api/login",
-    // No identity provider runs here: the start page tells the visitor so.
-    everybody("303 /"),
-  ),
-  get("features/account/api.callback.route", "/api/callback", everybody("400")),
-  get(
-    "features/account/api.logout.route",
-    "/api/logout",
-    everybody("303 /api/logout", { visitor: "200" }),
-  ),
-  post("features/account/api.logout.route", "/api/logout", everybody("303 /api/logout")),
-  get(
-    "features/account/api.auth-user.route",
-    "/api/auth/user",
-    everybody("200", { visitor: "401" }),
-  ),
-
   // Profile and agreements
   get("features/profile/profile-setup.route", "/profile-setup", welcomed()),
   post("features/profile/profile-setup.route", "/profile-setup", welcomed("303 /"), PROFILE_FORM),
@@ -273,6 +255,7 @@ export const ACCESS: readonly Row[] = [
 
   // Notices, tokens, meetups, membership
   ...NOTICES,
+  ...SIGN_IN,
   ...WALLET,
   ...MEETUPS,
   ...GAMES,
