@@ -115,6 +115,8 @@ describe("the direction of dependencies", () => {
 const NEEDS_A_REQUEST = [
   "app/features/account/joining-form.server.ts",
   "app/features/account/identity.server.ts",
+  "app/features/account/provider.server.ts",
+  "app/features/account/sign-in-failure.server.ts",
   "app/features/profile/drafts.server.ts",
   "app/features/profile/start.server.ts",
 ];

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -67,10 +67,14 @@ async function fetchMended(address: string, init: RequestInit): Promise<Response
 
 /** Checks an ID token that is signed with the client secret, which `openid-client` can't. */
 function verifyBySecret(token: string, secret: string): void {
-  const [header = "", claims, signature] = token.split(".");
+  const [header = "", claims, signature = ""] = token.split(".");
   const { alg } = JSON.parse(Buffer.from(header, "base64url").toString()) as { alg: string };
-  const hmac = createHmac(`sha${alg.slice(2)}`, secret).update(`${header}.${claims}`);
-  if (hmac.digest("base64url") !== signature) throw new Error("JWT signature verification failed");
+  const hmac = createHmac(`sha${alg.slice(2)}`, secret)
+    .update(`${header}.${claims}`)
+    .digest();
+  const signed = Buffer.from(signature, "base64url");
+  if (signed.length !== hmac.length || !timingSafeEqual(signed, hmac))
+    throw new Error("JWT signature verification failed");
 }
 
 export const isSecretAlgorithm = (alg: string) => alg.startsWith("HS");
