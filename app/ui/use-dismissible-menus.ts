@@ -1,9 +1,7 @@
 import { useEffect } from "react";
+import { ESCAPE } from "./key-codes";
 
 const OPEN = "details.menu[open], details.more[open]";
-
-/** The code of Escape, unless it only ends the composition of a word. */
-export const ESCAPE = 27;
 
 /** Closes open menus by Escape, which gives the focus back to their button, and by a press beside them. */
 export function useDismissibleMenus(): void {

@@ -35,10 +35,18 @@ const FOREIGN: Record<string, string[]> = {
   "app/features/account/identity.server.ts": [
     "access_token",
     "authorization_endpoint",
+    "id_token",
     "token_endpoint",
     "userinfo_endpoint",
   ],
-  "app/features/account/provider.server.ts": ["token_endpoint_auth_methods_supported"],
+  "app/features/account/provider.server.ts": [
+    "access_token",
+    "id_token",
+    "id_token_signing_alg_values_supported",
+    "token_endpoint_auth_methods_supported",
+    "token_type",
+    "userinfo_signing_alg_values_supported",
+  ],
   "app/features/calendar/ics.server.ts": ["tzlib_get_ical_block"],
   "app/features/media/ffmpeg.server.ts": [
     "attached_pic",

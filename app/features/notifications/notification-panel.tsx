@@ -1,11 +1,11 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { EmptyState } from "~/ui/empty-state";
+import { ESCAPE } from "~/ui/key-codes";
 import { PostForm } from "~/ui/post-form";
 import { relativeTime } from "~/ui/relative-time";
 import { memberFetch } from "~/ui/session.client";
 import { showToast } from "~/ui/toast";
-import { ESCAPE } from "~/ui/use-dismissible-menus";
 import { NoticeRow } from "./notice-row";
 import { pollNotifications } from "./poll.client";
 import { pickToast } from "./shown-toasts.client";

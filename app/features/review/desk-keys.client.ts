@@ -1,5 +1,5 @@
+import { ESCAPE } from "~/ui/key-codes";
 import { withStorage } from "~/ui/session.client";
-import { ESCAPE } from "~/ui/use-dismissible-menus";
 
 const OFF = "august-desk-keys-off";
 
