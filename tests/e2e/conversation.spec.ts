@@ -281,7 +281,7 @@ test("a lost connection neither loses nor duplicates a message", { tag: "@phone"
     await composer(page).fill("Only once");
     await composer(page).press("Enter");
     await expect(page.getByText("Waiting for a connection")).toBeVisible();
-    await page.unroute("**/api/conversations/*/messages");
+    await page.unrouteAll({ behavior: "wait" });
     expect(posts).toBeGreaterThan(0);
     await open(page, chat, scripts);
     await expect(page.locator(".bubble-pending")).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { RefusedForm } from "~/server/form.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { loadCode } from "~/ui/load-code.client";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { PostForm } from "~/ui/post-form";
@@ -175,7 +176,9 @@ export function Composer(props: ComposerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field stays as long as the composer
   useEffect(
     () =>
-      whenIdle(() => import("./composer-field.client").then((module) => module.enhance(area()))),
+      whenIdle(() =>
+        loadCode(() => import("./composer-field.client")).then((module) => module?.enhance(area())),
+      ),
     [],
   );
 
