@@ -52,8 +52,8 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
   const lacksScripts = member && (await readCookie(request, scriptsCookie())) !== undefined;
-  // Pages with scripts carry this data, and so leave out what is the case for none of them.
   const restored = member && (await loadPendingForm(request, member));
+  // Pages with scripts carry this data, and so leave out what is the case for none of them.
   const more = { ...(lacksScripts && { lacksScripts }), ...(restored && { restored }) };
   const toast = flash ?? (restored && RESTORED);
   return data({ viewer, isLight, flash: toast, origin, ...more }, { headers });

@@ -33,7 +33,7 @@ function answerForm({ pathname }: URL, { title, typed, message }: typeof LOST): 
   });
 }
 
-/** Shown while a screen of which nothing is kept does not come. */
+/** Shown while the answer to a form does not come, or a screen that has no kept copy. */
 const SLOW = {
   tone: "info",
   title: "August is slow to answer",
