@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** Test files that run in the processes of those before them: starting one takes longer than what most files do. */
+const shared = { isolate: false, setupFiles: ["tests/support/fresh-file.ts"] };
+/** Long ones, which `npm test` leaves to `npm run test:deep`. */
+const DEEP = "{app,db,scripts,tests}/**/*.deep.test.{ts,tsx}";
+/** Walks over random actions: in full in the deep part, a tenth of them in `npm test` (`countWalks`). */
+const WALKS = "{app,db,scripts}/**/*-walk.test.ts";
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -15,14 +22,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "unit",
-          include: [
-            "{app,db,scripts}/**/*.test.{ts,tsx}",
-            "tests/{bench,contract,container,mutation}/*.test.ts",
-          ],
-          // Starting a process and loading the packages takes longer than what most test files do.
-          isolate: false,
-          setupFiles: ["tests/support/fresh-file.ts"],
+          ...shared,
+          name: "deep",
+          include: [DEEP, WALKS],
+          env: { AUGUST_TEST_DEPTH: "deep" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "quick",
+          include: ["{app,db,scripts}/**/*.test.{ts,tsx}", "tests/contract/*.test.ts"],
+          exclude: [DEEP],
         },
       },
     ],

@@ -1,17 +1,18 @@
 /**
- * The whole test of the project in one command, here and in continuous integration: `npm test`.
+ * The tests of the project in one command.
  *
- *   npm test -- [--only lint,types,build,unit,e2e]
+ *   npm test               the quick part: lint, types, build, most tests, thirty browser journeys
+ *   npm run test:deep      the rest: kills, restores, long walks, every screen in every browser
+ *   .ci/run                both (`--all`)
+ *   … -- --only unit,e2e   some of the steps
  *
  * The last line is `N passed, N failed`, with `, N skipped` when some were. The exit code is 0 only
  * when something ran and nothing failed, 2 for wrong use.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { loadavg } from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { run, stopAll } from "./lib/children.mjs";
-import { findCommit } from "./lib/commit.mjs";
 import { ensureChromium, ensureEngines, ensureFfmpeg } from "./lib/ensure-tools.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
@@ -21,6 +22,19 @@ const REPORTS = ".cache/test";
 /** The steps, one group after the other; those of a group run at once, since most use one core. */
 const GROUPS = [["lint", "types", "build"], ["unit"], ["e2e"]];
 const NAMES = GROUPS.flat();
+/**
+ * The steps of each part, and what its test runners are told. A walk over random actions is in both parts: in the quick
+ * one a tenth of it.
+ */
+const PARTS = {
+  quick: { steps: NAMES, vitest: ["--project=quick"], playwright: ["--grep=@quick"] },
+  deep: {
+    steps: ["build", "unit", "e2e"],
+    vitest: ["--project=deep", "--project=faults"],
+    playwright: ["--grep-invert=@quick"],
+  },
+  all: { steps: NAMES, vitest: [], playwright: [] },
+};
 
 process.chdir(ROOT);
 delete process.env.FORCE_COLOR;
@@ -63,7 +77,6 @@ const one = (isGood) => ({ passed: Number(isGood), failed: Number(!isGood), skip
  */
 function missing(sentence) {
   console.log(sentence);
-  lacking.push(sentence);
   return process.env.CI ? one(false) : { passed: 0, failed: 0, skipped: 1 };
 }
 
@@ -88,9 +101,6 @@ function counted(isGood, file, read) {
   return { ...tally, failed: 1 };
 }
 
-/** What tools were missing, in a sentence each. @type {string[]} */
-const lacking = [];
-
 /** @type {Record<string, () => Promise<Tally>>} */
 const STEPS = {
   lint: async () =>
@@ -110,7 +120,7 @@ const STEPS = {
   unit: async () => {
     const file = join(REPORTS, "unit.json");
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-    const options = ["run", "--silent=passed-only", ...reporters];
+    const options = ["run", "--silent=passed-only", ...PARTS[part].vitest, ...reporters];
     const isGood = await succeeds(15, "node_modules/vitest/vitest.mjs", ...options);
     return counted(isGood, file, (report) => ({
       passed: report.numPassedTests,
@@ -126,7 +136,7 @@ const STEPS = {
     // It sets FORCE_COLOR for what it starts, and Node warns of NO_COLOR beside that.
     delete process.env.NO_COLOR;
     Object.assign(process.env, { FORCE_COLOR: "0", DEBUG_COLORS: "0" });
-    const options = ["test", "--reporter=dot,json"];
+    const options = ["test", "--reporter=dot,json", ...PARTS[part].playwright];
     const isGood = await succeeds(30, "node_modules/@playwright/test/cli.js", ...options);
     // A flaky test that passes on its retry is named by the runner and counts as passed.
     return counted(isGood, file, ({ stats: { expected, flaky, unexpected, skipped } }) => ({
@@ -137,17 +147,21 @@ const STEPS = {
   },
 };
 
-/** @returns {string[]} the names of the steps that were asked for, in their order */
-function wantedSteps() {
+/** @returns {{ part: keyof typeof PARTS, wanted: string[] }} what was asked for, its steps in their order */
+function readArguments() {
   try {
-    const { values } = parseArgs({ options: { only: { type: "string" } } });
-    const only = values.only?.split(",").map((name) => name.trim()) ?? NAMES;
-    if (only.every((name) => NAMES.includes(name)))
-      return NAMES.filter((name) => only.includes(name));
+    const { values } = parseArgs({
+      options: { deep: { type: "boolean" }, all: { type: "boolean" }, only: { type: "string" } },
+    });
+    const part = values.all ? "all" : values.deep ? "deep" : "quick";
+    const { steps } = PARTS[part];
+    const only = values.only?.split(",") ?? steps;
+    if (only.every((name) => steps.includes(name)))
+      return { part, wanted: steps.filter((name) => only.includes(name)) };
   } catch {
     // Falls through to the usage line.
   }
-  console.error(`Use: npm test -- [--only ${NAMES.join(",")}]`);
+  console.error(`Use: npm test, npm run test:deep, each with -- --only ${NAMES.join(",")}`);
   process.exit(2);
 }
 
@@ -156,7 +170,7 @@ const seconds = (/** @type {number} */ sinceMs) =>
 const words = (/** @type {Tally} */ { passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
 
-const wanted = wantedSteps();
+const { part, wanted } = readArguments();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 Reflect.deleteProperty(process.env, "NODE_ENV");
@@ -170,8 +184,6 @@ function add({ passed, failed, skipped }) {
 }
 
 let hasBuild = true;
-/** @type {Record<string, number>} seconds by step, of those in which something was tested */
-const took = {};
 
 /** Runs a step and counts it. @param {string} name */
 async function runStep(name) {
@@ -179,7 +191,6 @@ async function runStep(name) {
   console.log(`${name} …`);
   const tally = await /** @type {() => Promise<Tally>} */ (STEPS[name])();
   add(tally);
-  if (tally.passed + tally.failed > 0) took[name] = (Date.now() - sinceMs) / 1_000;
   console.log(`${name}: ${words(tally)} in ${seconds(sinceMs)}`);
   if (name === "build" && tally.failed > 0) hasBuild = false;
 }
@@ -196,8 +207,6 @@ function prepareTools() {
   console.log(`tools: ready in ${seconds(sinceMs)}`);
 }
 
-const startedMs = Date.now();
-const commit = findCommit(ROOT);
 try {
   for (const group of GROUPS) {
     const names = wanted.filter((name) => group.includes(name));
@@ -214,18 +223,5 @@ try {
   total.failed += 1;
   console.log(/** @type {Error} */ (error).message);
 }
-/** What was tested, when and beside what: `npm run budgets -- --tested` shows it with what the tests have shown. */
-const whole = {
-  // Files that were changed meanwhile were tested in part.
-  commit: commit === findCommit(ROOT) ? commit : undefined,
-  at: new Date().toISOString(),
-  load: loadavg()[0],
-  startedMs,
-  seconds: (Date.now() - startedMs) / 1_000,
-  took,
-  failed: total.failed,
-  lacking,
-};
-writeFileSync(join(REPORTS, "run.json"), JSON.stringify(whole));
 console.log(words(total));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

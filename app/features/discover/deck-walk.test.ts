@@ -6,7 +6,7 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { DAY_MS, now } from "~/server/clock.server";
 import { Refusal } from "~/server/errors";
 import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
-import fc from "../../../tests/support/fixed-seed";
+import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import {
   answers,
   createMember,
@@ -218,7 +218,7 @@ describe("the deck against a reference model", () => {
           check();
         },
       ),
-      { numRuns: 40, examples: [[[PLAIN, PLAIN], SAVED_AFTER_DELETION, NO_FILTERS]] },
+      { numRuns: countWalks(40), examples: [[[PLAIN, PLAIN], SAVED_AFTER_DELETION, NO_FILTERS]] },
     );
   }, 120_000);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
 import { database, setDatabase } from "~/server/database.server";
-import fc from "../../../tests/support/fixed-seed";
+import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import {
   advanceClock,
   createMember,
@@ -166,6 +166,6 @@ it("whatever is earned and spent, the balance is the sum of the entries, as the 
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: countWalks(40) },
   );
 });

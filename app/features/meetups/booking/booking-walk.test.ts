@@ -4,7 +4,7 @@ import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, setClock } from "~/server/clock.server";
 import { database, setDatabase, transact } from "~/server/database.server";
 import { newId } from "~/server/ids.server";
-import fc from "../../../../tests/support/fixed-seed";
+import fc, { countWalks } from "../../../../tests/support/fixed-seed";
 import {
   block,
   createMember,
@@ -268,6 +268,6 @@ it("seats, holds, waiting lists, limits and tokens follow the model through rand
         expectSound(people);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: countWalks(30) },
   );
 });
