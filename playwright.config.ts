@@ -11,17 +11,16 @@ const executablePath = process.env.AUGUST_CHROMIUM;
 /** Walks in browsers of other makers. */
 const ENGINES = /engines\.spec\.ts$/;
 
-/** What a wider screen changes; all else is walked on a phone alone. */
-const ON_DESKTOPS = /(?:conversation|editor-page|meetups|member-media|screens)\.spec\.ts$/;
-
-/** Walked on phones alone in a file of those: what it is about does not depend on the width. */
-const PHONE = /@phone/;
-/** Walked once: no page on the way has scripts, or there is no page at all. */
-const ONCE = /@once/;
-/** Walked where scripts are on alone: a page without any is the same where they are off. */
-const SCRIPTLESS = /@scriptless/;
-/** Walked where scripts are on alone: it looks itself at pages without them, where they look otherwise. */
-const EITHER_WAY = /@eitherway/;
+/*
+ * Tags of a test: `@quick` runs in `npm test`, all others in `npm run test:deep`. Without one of the others a test is
+ * walked on a phone twice, with scripts and without.
+ */
+/** The test is about scripts, or looks at pages without them itself. */
+const SCRIPTS = /@scripts/;
+/** The test is about pages without scripts. */
+const PLAIN = /@plain/;
+/** A wide screen changes what the test looks at, so it is walked on one as well, with scripts. */
+const WIDE = /@wide/;
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -74,18 +73,18 @@ export default defineConfig({
     {
       name: "scripts-phone",
       testIgnore: ENGINES,
+      grepInvert: PLAIN,
       use: { viewport: phone, javaScriptEnabled: true },
     },
     {
       name: "plain-phone",
       testIgnore: ENGINES,
-      grepInvert: [ONCE, SCRIPTLESS, EITHER_WAY],
+      grepInvert: SCRIPTS,
       use: { viewport: phone, javaScriptEnabled: false },
     },
     {
       name: "scripts-desktop",
-      testMatch: ON_DESKTOPS,
-      grepInvert: [PHONE, ONCE],
+      grep: WIDE,
       // What the service worker does depends on no width, and phones walk with it.
       use: { viewport: desktop, javaScriptEnabled: true, serviceWorkers: "block" },
     },

@@ -197,14 +197,13 @@ test("two members exchange twenty messages with scripts, without them, and by pl
   });
 });
 
-test("a lost connection neither loses nor duplicates a message", { tag: "@phone" }, async ({
+test("a lost connection neither loses nor duplicates a message", { tag: "@scripts" }, async ({
   page,
   scripts,
   context,
   another,
   watch,
 }) => {
-  test.skip(!scripts, "without scripts the browser itself keeps the form");
   test.slow();
   watch.expectCutOff();
   const otherPage = await (await another()).newPage();

@@ -6,9 +6,7 @@ const ANSWERS = "**/profile-setup/answers*";
 const showTeams = (page: Page) =>
   page.getByRole("button", { name: "Show the questions of Sports Teams and Favorite Players" });
 
-test.describe("without scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false);
-
+test.describe("without scripts", { tag: "@plain" }, () => {
   test("a refused save shows what was typed and what is wrong", async ({ page }) => {
     await openEditor(page, false);
     await answerBasics(page);
@@ -21,9 +19,9 @@ test.describe("without scripts", () => {
     await expect(control(page, "bio")).toHaveValue("I sail <b>well</b>. 🏖");
   });
 
-  test("a button reveals the questions that were left out and keeps what is typed", {
-    tag: "@phone",
-  }, async ({ page }) => {
+  test("a button reveals the questions that were left out and keeps what is typed", async ({
+    page,
+  }) => {
     await openEditor(page, false);
     await control(page, "bio").fill("I sail.");
     await expect(field(page, "nflTeam")).toHaveCount(0);
@@ -53,9 +51,7 @@ test("the index leads to each section and says how much of it is answered", asyn
   await expect(page).toHaveURL(/#food$/);
 });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a link inside the app loads every question", async ({ page }) => {
     await openEditor(page);
     await page.goto("/account");
@@ -119,7 +115,7 @@ test.describe("with scripts", () => {
     expect((focus?.y ?? 0) + (focus?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
   });
 
-  test("missing questions are loaded by their button", { tag: "@phone" }, async ({ page }) => {
+  test("missing questions are loaded by their button", async ({ page }) => {
     await openEditor(page);
     await page.route(ANSWERS, (route) => route.abort());
     await page.goto("/profile-setup");
@@ -136,9 +132,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(/\/profile-setup$/);
   });
 
-  test("a field that has earned its tokens is no longer timed", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("a field that has earned its tokens is no longer timed", async ({ page }) => {
     await openEditor(page);
     await answerBasics(page);
     await control(page, "bio").fill("I sail.");

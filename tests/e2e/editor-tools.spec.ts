@@ -13,9 +13,7 @@ import {
 
 const DISCARDED = "Changes Discarded";
 
-test.describe("without scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false);
-
+test.describe("without scripts", { tag: "@plain" }, () => {
   test("the bar is one button that saves", async ({ page }) => {
     await openEditor(page, false);
     await expect(bar(page).getByRole("button")).toHaveText(["Update Profile"]);
@@ -23,9 +21,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("unsaved changes are listed and can be reset", async ({ page }) => {
     await openEditor(page);
     const reset = page.getByRole("button", { name: "Reset Changes" });

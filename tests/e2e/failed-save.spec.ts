@@ -53,13 +53,11 @@ test("a failed save uses the specification's words and loses nothing that was ty
   }
 });
 
-test("the toast of a save ends at once where the next one is refused", async ({
+test("the toast of a save ends at once where the next one is refused", { tag: "@scripts" }, async ({
   page,
   browser,
-  scripts,
   watch,
 }) => {
-  test.skip(!scripts, "without scripts the next page has no toast of the last one");
   watch.expectStatus(503);
   const island = await openIsland();
   try {

@@ -178,12 +178,11 @@ async function pairUp(ada: Page, ben: Page) {
   return { conversation: `/messages/${id}`, ben: two };
 }
 
-test("each game is played to its end by the two of a match", async ({
+test("each game is played to its end by the two of a match", { tag: "@scripts" }, async ({
   page: ada,
   scripts,
   another,
 }) => {
-  test.skip(!scripts, "One of the two plays without scripts in any case");
   test.slow();
   const ben = await (await another({ javaScriptEnabled: !scripts })).newPage();
   const { conversation, ben: him } = await pairUp(ada, ben);

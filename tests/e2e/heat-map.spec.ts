@@ -169,8 +169,10 @@ test("a marker pulses only where motion is welcome, and forced colors still show
   expect(await style("stroke")).not.toBe("none");
 });
 
-test("numbers are blank while another period loads", async ({ page, scripts }) => {
-  test.skip(!scripts, "what scripts add");
+test("numbers are blank while another period loads", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
   await openMap(page, "", scripts);
   let letGo = () => {};
   const isLetGo = new Promise<void>((done) => {

@@ -27,7 +27,7 @@ const PUBLIC = [
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
 
-test("public pages have no script, for visitors and members", { tag: "@once" }, async ({
+test("public pages have no script, for visitors and members", { tag: "@scripts" }, async ({
   page,
 }) => {
   for (const path of ["/", ...PUBLIC]) {
@@ -58,7 +58,7 @@ test("the light pages switch removes every script and restores it", async ({ pag
   expect(await carriers(page)).toBeGreaterThan(0);
 });
 
-test("Save-Data has the same effect", { tag: "@once" }, async ({ another, scripts }) => {
+test("Save-Data has the same effect", { tag: "@scripts" }, async ({ another, scripts }) => {
   const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
   const scriptFiles: string[] = [];
   await signIn(saving, "demo002@august.example", "/");
@@ -94,8 +94,10 @@ test("a browser that runs no scripts gets pages without them from the second on"
   }
 });
 
-test("a browser that runs scripts again gets them again", async ({ page, scripts }) => {
-  test.skip(!scripts, "It runs none");
+test("a browser that runs scripts again gets them again", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
   await signUp(page, freshEmail("ina"));
   await page.request.get("/scripts/off");
   const found = page.waitForResponse("/scripts/on");
@@ -155,11 +157,9 @@ test("a toast disappears after six seconds with scripts and stays without", asyn
   }
 });
 
-test("a toast stands above the navigation and above the answers of Discover", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "Without scripts it is a box of the page");
+test("a toast stands above the navigation and above the answers of Discover", {
+  tag: "@scripts",
+}, async ({ page, scripts }) => {
   await flash(page, scripts);
   const measure = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
@@ -188,8 +188,10 @@ test("a toast stands above the navigation and above the answers of Discover", as
   expect(last.y + last.height).toBeLessThanOrEqual(toast.y);
 });
 
-test("an error stays until it is closed or its page is left", async ({ page, scripts }) => {
-  test.skip(!scripts, "Without scripts it is a box of the page");
+test("an error stays until it is closed or its page is left", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
   await page.clock.install();
   await signUp(page, freshEmail("tom"));
   await open(page, "/account", scripts);
@@ -206,8 +208,10 @@ test("an error stays until it is closed or its page is left", async ({ page, scr
   await expect(toast).toHaveCount(0);
 });
 
-test("a toast stays while it is focused and can be closed", async ({ page, scripts }) => {
-  test.skip(!scripts, "Without scripts it is a box of the page");
+test("a toast stays while it is focused and can be closed", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
   await flash(page, scripts);
   const frame = await page.locator(".toast").boundingBox();
   const words = await page.locator(".toast > p").boundingBox();

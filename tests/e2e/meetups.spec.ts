@@ -164,9 +164,10 @@ test("every pin of the map can be hit, and no label covers another", async ({ pa
   ]).toEqual([]);
 });
 
-test("a place that is not there shows the screen as it begins, and words say that a day is past", {
-  tag: "@phone",
-}, async ({ page, scripts }) => {
+test("a place that is not there shows the screen as it begins, and words say that a day is past", async ({
+  page,
+  scripts,
+}) => {
   await signUp(page, freshEmail("mo"));
   for (const query of ["?place=987", "?place=x&date=2020-02-30", "?date=2020-01-01&slot=99"]) {
     expect(await open(page, `/meetups${query}`, scripts)).toBe(200);
@@ -190,31 +191,30 @@ test("a place that is not there shows the screen as it begins, and words say tha
   );
 });
 
-test(
-  "the community agreements come before a first booking and lead back to the choice",
-  { tag: "@phone" },
-  async ({ page, scripts }, { parallelIndex }) => {
-    await signUp(page, freshEmail("mel"));
-    await open(page, "/meetups?place=3", scripts);
-    await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
-    await page
-      .getByRole("list", { name: "Day" })
-      .getByRole("link")
-      .nth(2 + parallelIndex)
-      .click();
-    await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
-    await expect(page.getByText("Before your first meetup")).toBeInViewport();
-    await expect(page).toHaveURL(/slot=/);
-    const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
-    const choice = page.url();
-    await book.click();
-    await expect(page).toHaveURL(/\/community-agreements\?/);
-    await tickAgreements(page);
-    await expect(page).toHaveURL(choice);
-    await book.click();
-    await expect(page.getByRole("heading", { name: "Meetup booked" })).toBeInViewport();
-  },
-);
+test("the community agreements come before a first booking and lead back to the choice", async ({
+  page,
+  scripts,
+}, { parallelIndex }) => {
+  await signUp(page, freshEmail("mel"));
+  await open(page, "/meetups?place=3", scripts);
+  await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
+  await page
+    .getByRole("list", { name: "Day" })
+    .getByRole("link")
+    .nth(2 + parallelIndex)
+    .click();
+  await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
+  await expect(page.getByText("Before your first meetup")).toBeInViewport();
+  await expect(page).toHaveURL(/slot=/);
+  const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
+  const choice = page.url();
+  await book.click();
+  await expect(page).toHaveURL(/\/community-agreements\?/);
+  await tickAgreements(page);
+  await expect(page).toHaveURL(choice);
+  await book.click();
+  await expect(page.getByRole("heading", { name: "Meetup booked" })).toBeInViewport();
+});
 
 test("the page of a booked meetup looks right", async ({ page, scripts }, { parallelIndex }) => {
   await signUp(page, freshEmail("moe"));

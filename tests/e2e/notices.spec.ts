@@ -55,11 +55,9 @@ async function looksRight(page: Page, scripts: boolean) {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
-test("the bell opens its list by keyboard, empty and full, and marks it read", async ({
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts the bell is a link; see below");
+test("the bell opens its list by keyboard, empty and full, and marks it read", {
+  tag: "@scripts",
+}, async ({ another, scripts }) => {
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");
   const { page } = ada;
@@ -98,11 +96,9 @@ test("the bell opens its list by keyboard, empty and full, and marks it read", a
   await expect(panel(page)).toBeHidden();
 });
 
-test("notifications arrive by long polling with one toast and a count, and are all marked read at once", async ({
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing looks by itself");
+test("notifications arrive by long polling with one toast and a count, and are all marked read at once", {
+  tag: "@scripts",
+}, async ({ another, scripts }) => {
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");
   const { page } = ada;

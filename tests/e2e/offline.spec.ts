@@ -28,12 +28,9 @@ async function expectIslandTime(page: Page): Promise<void> {
 }
 const { insertMember, become, match, keep, leaveUnsent } = own;
 
-test("a conversation is read and written without a link, and sent once it is back", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept, as the last test says");
+test("a conversation is read and written without a link, and sent once it is back", {
+  tag: "@scripts",
+}, async ({ page, another }) => {
   test.slow();
   const context = page.context();
   const other = await (await another()).newPage();
@@ -128,13 +125,9 @@ test("a conversation is read and written without a link, and sent once it is bac
   });
 });
 
-test("a message that the server refuses later is told, with its words", async ({
-  page,
-  another,
-  scripts,
-  watch,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
+test("a message that the server refuses later is told, with its words", {
+  tag: "@scripts",
+}, async ({ page, another, watch }) => {
   watch.expectStatus(403);
   const other = await (await another()).newPage();
   const path = await leaveUnsent(page, other, "Too late for this");
@@ -147,12 +140,10 @@ test("a message that the server refuses later is told, with its words", async ({
   await expect(page.getByText("Too late for this")).toBeVisible();
 });
 
-test("with the link, a plain form of a page is sent as ever", async ({
+test("with the link, a plain form of a page is sent as ever", { tag: "@scripts" }, async ({
   page,
   another,
-  scripts,
 }) => {
-  test.skip(!scripts, "without scripts no service worker stands between");
   const path = await match(page, await (await another()).newPage());
   await keep(page, path);
   await page.goto(own.island.url + path);
@@ -166,13 +157,9 @@ test("with the link, a plain form of a page is sent as ever", async ({
   await expect(bubbles(page)).toHaveText(["Sent by the form itself"]);
 });
 
-test("a kept page is replaced by each newer one or goes after a week, and a page of an error is none", async ({
-  page,
-  another,
-  scripts,
-  watch,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
+test("a kept page is replaced by each newer one or goes after a week, and a page of an error is none", {
+  tag: "@scripts",
+}, async ({ page, another, watch }) => {
   watch.expectStatus(404);
   const other = await (await another()).newPage();
   const path = await match(page, other);
@@ -199,12 +186,9 @@ test("a kept page is replaced by each newer one or goes after a week, and a page
   expect(await listKept(page)).toEqual(left);
 });
 
-test("a match's name with signs that a replacement or a title reads stays whole on the page of what is kept", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
+test("a match's name with signs that a replacement or a title reads stays whole on the page of what is kept", {
+  tag: "@scripts",
+}, async ({ page, another }) => {
   const name = `Ben · "Mia" $\` $& $'`;
   const ben = await own.island.insertMember("ben-of-signs", { stageName: name });
   const path = await match(page, await (await another()).newPage(), undefined, ben);
@@ -220,12 +204,9 @@ test("a match's name with signs that a replacement or a title reads stays whole 
   await expect(rows.last()).toContainText(`To ${name} · Waiting for a connection`);
 });
 
-test("nothing is left after logging out, and the next member sees nothing of the last", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
+test("nothing is left after logging out, and the next member sees nothing of the last", {
+  tag: "@scripts",
+}, async ({ page, another }) => {
   test.slow();
   const context = page.context();
   const other = await (await another()).newPage();
@@ -264,11 +245,9 @@ test("nothing is left after logging out, and the next member sees nothing of the
   await expect(page.getByRole("main").getByRole("link", { name: /Messages/ })).toHaveCount(0);
 });
 
-test("without scripts no service worker is registered and nothing is kept", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(scripts, "with scripts, as above");
+test("without scripts no service worker is registered and nothing is kept", {
+  tag: "@plain",
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await become(page.context(), await insertMember("dora"));
@@ -279,12 +258,9 @@ test("without scripts no service worker is registered and nothing is kept", asyn
   expect(await isOutOfReach(page, `${own.island.url}/meetups`)).toBe(true);
 });
 
-test("a kept page's message waits although the browser believes that it has a connection", async ({
-  page,
-  another,
-  scripts,
-}) => {
-  test.skip(!scripts, "without scripts nothing is kept");
+test("a kept page's message waits although the browser believes that it has a connection", {
+  tag: "@scripts",
+}, async ({ page, another }) => {
   const path = await match(page, await (await another()).newPage());
   await keep(page, path);
   await page.context().setOffline(true);

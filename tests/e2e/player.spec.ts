@@ -21,11 +21,9 @@ const sound = (player: Locator) => player.locator("audio");
 const isPaused = (player: Locator) =>
   sound(player).evaluate((element) => (element as HTMLAudioElement).paused);
 
-test("a sound loads when it is asked for, shows how far it is, pauses, goes on and ends", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "Without scripts the browser plays it");
+test("a sound loads when it is asked for, shows how far it is, pauses, goes on and ends", {
+  tag: "@scripts",
+}, async ({ page, scripts }) => {
   const sounds: string[] = [];
   page.on("request", (request) => /\/voice\./.test(request.url()) && sounds.push(request.url()));
   const player = (await openSpoken(page, scripts)).last();
@@ -54,8 +52,7 @@ test("a sound loads when it is asked for, shows how far it is, pauses, goes on a
   await expect(played(player)).toHaveCount(0);
 });
 
-test("only one sound plays at a time", async ({ page, scripts }) => {
-  test.skip(!scripts, "Without scripts each has a page of its own");
+test("only one sound plays at a time", { tag: "@scripts" }, async ({ page, scripts }) => {
   const players = await openSpoken(page, scripts);
   const [first, second] = [players.nth(0), players.nth(1)];
   await first.getByRole("button").click();
@@ -66,11 +63,9 @@ test("only one sound plays at a time", async ({ page, scripts }) => {
   await expect(first.getByRole("button")).toHaveAccessibleName(PLAY);
 });
 
-test("a sound without scripts is a link to itself, which the browser plays", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(scripts, "With scripts it plays in the page");
+test("a sound without scripts is a link to itself, which the browser plays", {
+  tag: "@plain",
+}, async ({ page, scripts }) => {
   const player = (await openSpoken(page, scripts)).last();
   await expect(player.locator(".bars path")).toHaveCount(1);
   const link = player.getByRole("link");

@@ -168,11 +168,9 @@ test("a refusal needs a reason, and a decision by another moderator is said", as
   expect(page.url()).toContain("kind=media");
 });
 
-test("a letter pressed in a form, or with words unsent, decides nothing and leaves nothing", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "The keys are scripts.");
+test("a letter pressed in a form, or with words unsent, decides nothing and leaves nothing", {
+  tag: "@scripts",
+}, async ({ page, scripts }) => {
   await open(page, `${island.url}/review?kind=report`, scripts);
   await page.locator("main li.person a").first().click();
   await expect(page.locator("h1")).toHaveText("Unkind or disrespectful");
@@ -195,8 +193,10 @@ test("a letter pressed in a form, or with words unsent, decides nothing and leav
   expect(count("reports WHERE state <> 'open'")).toBe(0);
 });
 
-test("the keys of the desk can be switched off on a device", async ({ page, scripts }) => {
-  test.skip(!scripts, "The keys are scripts.");
+test("the keys of the desk can be switched off on a device", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
   await open(page, `${island.url}/review?kind=media`, scripts);
   await page.locator("main li.person a").first().click();
   await expect(page.getByRole("button", { name: /^Approve/ }).first()).toBeVisible();

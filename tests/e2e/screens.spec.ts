@@ -68,7 +68,7 @@ async function visit(page: Page, screen: Screen, scripts = true) {
     await page.waitForLoadState("networkidle");
 }
 
-test("the lists hold every screen of the route table", { tag: "@once" }, async () => {
+test("the lists hold every screen of the route table", { tag: "@scripts" }, async () => {
   const named = new Set([
     ...OPENED_OTHERWISE,
     ...CASES.map(([, path]) => path),
@@ -85,7 +85,7 @@ test("the lists hold every screen of the route table", { tag: "@once" }, async (
 });
 
 test("a visitor finds every screen accessible, and none has a script", {
-  tag: "@scriptless",
+  tag: "@scripts",
 }, async ({ page, scripts, watch }) => {
   watch.expectStatus(400, 404);
   for (const screen of VISITOR) {
@@ -96,7 +96,7 @@ test("a visitor finds every screen accessible, and none has a script", {
 });
 
 test("a member with matches and messages finds every screen accessible", {
-  tag: "@eitherway",
+  tag: "@scripts",
 }, async ({ page, openWithoutScripts, watch }) => {
   test.slow();
   watch.expectStatus(404);
@@ -136,7 +136,7 @@ test("a member with matches and messages finds every screen accessible", {
   await looksRightEitherWay(page, openWithoutScripts);
 });
 
-test("a newcomer finds every step of joining accessible", { tag: "@eitherway" }, async ({
+test("a newcomer finds every step of joining accessible", { tag: "@scripts" }, async ({
   page,
   openWithoutScripts,
 }) => {
@@ -160,7 +160,7 @@ test("a newcomer finds every step of joining accessible", { tag: "@eitherway" },
   }
 });
 
-test("a suspended member finds every screen accessible", { tag: "@eitherway" }, async ({
+test("a suspended member finds every screen accessible", { tag: "@scripts" }, async ({
   page,
   openWithoutScripts,
 }) => {
@@ -173,7 +173,7 @@ test("a suspended member finds every screen accessible", { tag: "@eitherway" }, 
   await looksRightEitherWay(page, openWithoutScripts);
 });
 
-test("a moderator finds every screen of the desk accessible", { tag: "@eitherway" }, async ({
+test("a moderator finds every screen of the desk accessible", { tag: "@scripts" }, async ({
   page,
   openWithoutScripts,
 }) => {

@@ -38,7 +38,7 @@ async function send(page: Page): Promise<void> {
 }
 
 test("the words of a sent message are not in the composer again on the way back, so that nobody sends them twice", {
-  tag: "@once",
+  tag: "@scripts",
 }, async ({ another }) => {
   const context = await another({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -65,7 +65,7 @@ function denyStorage(): void {
 }
 
 test("where every storage is denied, a message is sent and screens are opened without an error", {
-  tag: "@once",
+  tag: "@scripts",
 }, async ({ another }) => {
   const context = await another();
   const page = await context.newPage();

@@ -37,12 +37,9 @@ const atSignIn = (page: Page, back: string) => expect(page).toHaveURL(signIn(bac
 const saysSo = (page: Page) =>
   expect(page.getByRole("alert")).toContainText(/Unauthorized.*You are logged out. Logging in/s);
 
-test("the bell of a session that was revoked elsewhere says so and leads to sign-in and back", async ({
-  page,
-  scripts,
-  watch,
-}) => {
-  test.skip(!scripts, "without scripts the bell is a link, walked below");
+test("the bell of a session that was revoked elsewhere says so and leads to sign-in and back", {
+  tag: "@scripts",
+}, async ({ page, scripts, watch }) => {
   watch.expectStatus(401);
   await openAndRevoke(page, "/tokens?from=mail", scripts);
   await page.getByRole("button", { name: "Notifications" }).click();
@@ -50,12 +47,9 @@ test("the bell of a session that was revoked elsewhere says so and leads to sign
   await atSignIn(page, "/tokens?from=mail");
 });
 
-test("a page that polls for messages reports a revoked session at its next request", async ({
-  page,
-  scripts,
-  watch,
-}) => {
-  test.skip(!scripts, "without scripts no page listens");
+test("a page that polls for messages reports a revoked session at its next request", {
+  tag: "@scripts",
+}, async ({ page, scripts, watch }) => {
   watch.expectStatus(401);
   watch.expectCutOff();
   await openAndRevoke(page, "/messages", scripts);

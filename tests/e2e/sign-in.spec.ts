@@ -24,7 +24,10 @@ function nextCallback(page: Page): Promise<string> {
     .then((request) => request.url());
 }
 
-test("a callback with another state signs nobody in", { tag: "@once" }, async ({ page, watch }) => {
+test("a callback with another state signs nobody in", { tag: "@scripts" }, async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus(400);
   await page.goto("/api/login");
   await expect(page.getByLabel("E-mail address")).toBeVisible();
@@ -36,7 +39,7 @@ test("a callback with another state signs nobody in", { tag: "@once" }, async ({
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test("a callback address works once, and in no other browser", { tag: "@once" }, async ({
+test("a callback address works once, and in no other browser", { tag: "@scripts" }, async ({
   page,
   watch,
   another,
@@ -54,7 +57,7 @@ test("a callback address works once, and in no other browser", { tag: "@once" },
   expect(await whoAmI(thief)).toBe(401);
 });
 
-test("a canceled sign-in says so and offers a way on", { tag: "@once" }, async ({ page }) => {
+test("a canceled sign-in says so and offers a way on", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/tokens");
   await page.getByRole("button", { name: "Cancel" }).click();
   await unfinished(page);
@@ -68,7 +71,7 @@ test("a visitor returns to the requested screen", async ({ page }) => {
   await expect(page).toHaveURL("/tokens?from=mail");
 });
 
-test("returnTo never leads to another site", { tag: "@once" }, async ({ page, another }) => {
+test("returnTo never leads to another site", { tag: "@scripts" }, async ({ page, another }) => {
   for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example"]) {
     const stranger = await (await another()).newPage();
     await signInByForm(stranger, "demo002@august.example", elsewhere);

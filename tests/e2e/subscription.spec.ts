@@ -102,8 +102,10 @@ test("a member cancels in two clicks, keeps what is paid, and resumes", async ({
   await expect(page.getByText(/^Renews on /)).toBeVisible();
 });
 
-test("only the document of the payment form has the wide policy", async ({ page, scripts }) => {
-  test.skip(!scripts, "Without scripts every page is a document");
+test("only the document of the payment form has the wide policy", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
   await signUpFree(page, "Polly Policy");
   const policies: string[] = [];
   page.on("response", (response) => {

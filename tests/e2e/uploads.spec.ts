@@ -172,8 +172,10 @@ test("a file of another kind is refused with a sentence and not stored", async (
   await expect(items(page, "photo")).toHaveCount(0);
 });
 
-test("without scripts the result of an upload appears at its panel", async ({ page, scripts }) => {
-  test.skip(scripts, "With scripts the panel sends it itself");
+test("without scripts the result of an upload appears at its panel", { tag: "@plain" }, async ({
+  page,
+  scripts,
+}) => {
   await openEditor(page, scripts);
   await openPanels(page, scripts);
   const expectSaid = async (kind: MediaKind, words: string) => {
@@ -204,9 +206,7 @@ test("without scripts the result of an upload appears at its panel", async ({ pa
   await expect(page.getByText("Recording Deleted")).toHaveCount(0);
 });
 
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe("with scripts", { tag: "@scripts" }, () => {
   test("progress advances in steps of ten percent", async ({ page }) => {
     await openEditor(page);
     await openPanels(page, true);

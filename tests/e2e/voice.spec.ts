@@ -53,156 +53,159 @@ const PEOPLE: Record<string, string> = {
 };
 const emailIn = (project: string) => `${PEOPLE[project]}@august.example`;
 
-test("a voice message is recorded, reviewed, deleted, recorded again, and sent", async ({
-  page,
-  scripts,
-  watch,
-}, { project }) => {
-  test.skip(!scripts, "Recording needs scripts; without them a file is attached");
-  watch.expectStatus(503);
-  await signIn(page, emailIn(project.name));
-  await open(page, "/voice-message", scripts);
-  await test.step("the page requires a match first", async () => {
-    await press(page, "Record");
-    await expect(page.getByRole("alert")).toContainText(MISSING);
-    await expect(matches(page).first()).toBeFocused();
+test(
+  "a voice message is recorded, reviewed, deleted, recorded again, and sent",
+  { tag: "@scripts" },
+  async ({ page, scripts, watch }, { project }) => {
+    watch.expectStatus(503);
+    await signIn(page, emailIn(project.name));
+    await open(page, "/voice-message", scripts);
+    await test.step("the page requires a match first", async () => {
+      await press(page, "Record");
+      await expect(page.getByRole("alert")).toContainText(MISSING);
+      await expect(matches(page).first()).toBeFocused();
+      await expectAccessible(page, scripts);
+    });
+    const conversation = await pick(page);
+    await test.step("recording counts the seconds", async () => {
+      await press(page, "Record");
+      await expect(page.getByText("Recording…")).toBeVisible();
+      await expect(page.getByRole("timer")).toHaveText("0:01");
+      await expect(page.getByRole("timer")).toHaveText("0:02");
+      await expectAccessible(page, scripts);
+      await press(page, "Stop Recording");
+      await expect(page.getByText("Recording Complete")).toBeVisible();
+      // Its bars are measured, not the even line of a sound whose loudness is unknown.
+      await expect(page.locator(".recorded .bars path")).toHaveAttribute("d", /(M\d+ \d+v\d+){40}/);
+      await expectAccessible(page, scripts);
+    });
+    await test.step("deleting clears the clip", async () => {
+      await press(page, "Delete Recording");
+      await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+      await expect(page.locator(".recorded")).toHaveCount(0);
+    });
+    await test.step("a voice message that could not be sent is kept", async () => {
+      await press(page, "Record");
+      await expect(page.getByRole("timer")).toHaveText("0:01");
+      await press(page, "Stop Recording");
+      await expect(page.getByText("Recording Complete")).toBeVisible();
+      await page.route("**/voice-message/recording", (route) =>
+        route.fulfill({ status: 503, body: "" }),
+      );
+      await send(page).click();
+      await expect(page.getByRole("alert")).toContainText(
+        "Failed to send voice message. Please try again.",
+      );
+      await expect(page.locator(".recorded .player")).toBeVisible();
+      await page.unroute("**/voice-message/recording");
+    });
+    await test.step("everything is cleared after sending", async () => {
+      await send(page).click();
+      await expect(page.getByText("Voice message sent")).toBeVisible();
+      await expect(page.locator(".recorded")).toHaveCount(0);
+      await expect(chosen(page)).toHaveCount(0);
+    });
+    const asked: string[] = [];
+    page.on("dialog", async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.accept();
+    });
+    await untilReady(page, conversation, scripts);
+    expect(asked, "nothing is left to lose").toEqual([]);
     await expectAccessible(page, scripts);
-  });
-  const conversation = await pick(page);
-  await test.step("recording counts the seconds", async () => {
-    await press(page, "Record");
-    await expect(page.getByText("Recording…")).toBeVisible();
-    await expect(page.getByRole("timer")).toHaveText("0:01");
-    await expect(page.getByRole("timer")).toHaveText("0:02");
-    await expectAccessible(page, scripts);
-    await press(page, "Stop Recording");
-    await expect(page.getByText("Recording Complete")).toBeVisible();
-    // Its bars are measured, not the even line of a sound whose loudness is unknown.
-    await expect(page.locator(".recorded .bars path")).toHaveAttribute("d", /(M\d+ \d+v\d+){40}/);
-    await expectAccessible(page, scripts);
-  });
-  await test.step("deleting clears the clip", async () => {
-    await press(page, "Delete Recording");
-    await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
-    await expect(page.locator(".recorded")).toHaveCount(0);
-  });
-  await test.step("a voice message that could not be sent is kept", async () => {
-    await press(page, "Record");
-    await expect(page.getByRole("timer")).toHaveText("0:01");
-    await press(page, "Stop Recording");
-    await expect(page.getByText("Recording Complete")).toBeVisible();
-    await page.route("**/voice-message/recording", (route) =>
-      route.fulfill({ status: 503, body: "" }),
-    );
-    await send(page).click();
-    await expect(page.getByRole("alert")).toContainText(
-      "Failed to send voice message. Please try again.",
-    );
-    await expect(page.locator(".recorded .player")).toBeVisible();
-    await page.unroute("**/voice-message/recording");
-  });
-  await test.step("everything is cleared after sending", async () => {
-    await send(page).click();
-    await expect(page.getByText("Voice message sent")).toBeVisible();
-    await expect(page.locator(".recorded")).toHaveCount(0);
-    await expect(chosen(page)).toHaveCount(0);
-  });
-  const asked: string[] = [];
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
-    await dialog.accept();
-  });
-  await untilReady(page, conversation, scripts);
-  expect(asked, "nothing is left to lose").toEqual([]);
-  await expectAccessible(page, scripts);
-});
+  },
+);
 
-test("a recording that is not sent outlives its screen, and the browser asks before it is lost", async ({
-  page,
-  scripts,
-  watch,
-}, { project }) => {
-  test.skip(!scripts, "Recording needs scripts");
-  await signIn(page, emailIn(project.name));
-  await open(page, "/voice-message", scripts);
-  const asked: string[] = [];
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
-    await dialog.dismiss();
-  });
-  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
-  const recorded = page.getByText("Recording Complete");
-  const named = await matches(page).nth(1).inputValue();
-  await open(page, `/voice-message?to=${named}`, scripts);
-  await expect(chosen(page)).toHaveValue(named);
-  await press(page, "Record");
-  await expect(page.getByRole("timer")).toHaveText("0:01");
-  await press(page, "Stop Recording");
-  await expect(recorded).toBeVisible();
-
-  await test.step("whoever goes on and comes back still has it", async () => {
-    await tab.click();
-    await expect(page).toHaveURL(/\/matches$/);
-    await page.goBack();
-    await expect(recorded).toBeVisible();
+test(
+  "a recording that is not sent outlives its screen, and the browser asks before it is lost",
+  { tag: "@scripts" },
+  async ({ page, scripts, watch }, { project }) => {
+    await signIn(page, emailIn(project.name));
+    await open(page, "/voice-message", scripts);
+    const asked: string[] = [];
+    page.on("dialog", async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
+    });
+    const tab = page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Matches" });
+    const recorded = page.getByText("Recording Complete");
+    const named = await matches(page).nth(1).inputValue();
+    await open(page, `/voice-message?to=${named}`, scripts);
     await expect(chosen(page)).toHaveValue(named);
-  });
+    await press(page, "Record");
+    await expect(page.getByRole("timer")).toHaveText("0:01");
+    await press(page, "Stop Recording");
+    await expect(recorded).toBeVisible();
 
-  await test.step("it goes to whom they have chosen since, whoever the address names", async () => {
-    const other = await pick(page);
-    await tab.click();
-    await expect(page).toHaveURL(/\/matches$/);
+    await test.step("whoever goes on and comes back still has it", async () => {
+      await tab.click();
+      await expect(page).toHaveURL(/\/matches$/);
+      await page.goBack();
+      await expect(recorded).toBeVisible();
+      await expect(chosen(page)).toHaveValue(named);
+    });
+
+    await test.step("it goes to whom they have chosen since, whoever the address names", async () => {
+      const other = await pick(page);
+      await tab.click();
+      await expect(page).toHaveURL(/\/matches$/);
+      await page.goBack();
+      await expect(recorded).toBeVisible();
+      await expect(chosen(page)).toHaveValue(other);
+    });
+
+    await test.step("the browser asks before the document goes", async () => {
+      await page.evaluate(() => location.assign("/help"));
+      await expect.poll(() => asked).toEqual(["beforeunload"]);
+      await expect(recorded).toBeVisible();
+    });
+
+    await test.step("without a connection it says what is at risk, and a tab asks as well", async () => {
+      watch.expectCutOff();
+      await page.context().setOffline(true);
+      await send(page).click();
+      await expect(page.getByRole("alert")).toContainText(
+        "You’re offline. The recording is on this page alone: leaving the page loses it.",
+      );
+      await tab.click();
+      await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"]);
+      await expect(recorded).toBeVisible();
+      await page.context().setOffline(false);
+      asked.pop();
+    });
+
+    await test.step("nothing is asked once it is deleted", async () => {
+      await press(page, "Delete Recording");
+      await tab.click();
+      await expect(page).toHaveURL(/\/matches$/);
+    });
+
     await page.goBack();
-    await expect(recorded).toBeVisible();
-    await expect(chosen(page)).toHaveValue(other);
-  });
+    await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+    await page.goto(page.url());
+    expect(asked).toEqual(["beforeunload"]);
+  },
+);
 
-  await test.step("the browser asks before the document goes", async () => {
-    await page.evaluate(() => location.assign("/help"));
-    await expect.poll(() => asked).toEqual(["beforeunload"]);
-    await expect(recorded).toBeVisible();
-  });
-
-  await test.step("without a connection it says what is at risk, and a tab asks as well", async () => {
-    watch.expectCutOff();
-    await page.context().setOffline(true);
-    await send(page).click();
+test(
+  "a denied microphone is reported",
+  { tag: "@scripts" },
+  async ({ another, scripts }, { project }) => {
+    const page = await (await another()).newPage();
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("denied"));
+    });
+    await signIn(page, emailIn(project.name));
+    await open(page, "/voice-message", scripts);
+    await pick(page);
+    await press(page, "Record");
     await expect(page.getByRole("alert")).toContainText(
-      "You’re offline. The recording is on this page alone: leaving the page loses it.",
+      "Could not access microphone. Please check permissions.",
     );
-    await tab.click();
-    await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"]);
-    await expect(recorded).toBeVisible();
-    await page.context().setOffline(false);
-    asked.pop();
-  });
-
-  await test.step("nothing is asked once it is deleted", async () => {
-    await press(page, "Delete Recording");
-    await tab.click();
-    await expect(page).toHaveURL(/\/matches$/);
-  });
-
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
-  await page.goto(page.url());
-  expect(asked).toEqual(["beforeunload"]);
-});
-
-test("a denied microphone is reported", async ({ another, scripts }, { project }) => {
-  test.skip(!scripts, "Recording needs scripts");
-  const page = await (await another()).newPage();
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("denied"));
-  });
-  await signIn(page, emailIn(project.name));
-  await open(page, "/voice-message", scripts);
-  await pick(page);
-  await press(page, "Record");
-  await expect(page.getByRole("alert")).toContainText(
-    "Could not access microphone. Please check permissions.",
-  );
-});
+  },
+);
 
 test("a sound file is attached and sent, and another file is refused with a sentence", async ({
   page,
@@ -253,22 +256,25 @@ test("a received voice message is new until it is played", async ({ page, script
   await expect(unheard).toHaveCount(before - 1);
 });
 
-test("a sound that cannot be played is reported", async ({ page, scripts, watch }, { project }) => {
-  test.skip(!scripts, "The browser's own player says it by itself");
-  await signIn(page, emailIn(project.name));
-  await open(page, "/voice-messages", scripts);
-  watch.expectStatus(404);
-  await page.route("**/media/**/voice.*", (route) => route.fulfill({ status: 404, body: "" }));
-  await page.getByRole("button", { name: /^Play/ }).first().click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Playback Error: Could not play the voice message.");
-  await test.step("a second press tries again", async () => {
-    await page.unroute("**/media/**/voice.*");
+test(
+  "a sound that cannot be played is reported",
+  { tag: "@scripts" },
+  async ({ page, scripts, watch }, { project }) => {
+    await signIn(page, emailIn(project.name));
+    await open(page, "/voice-messages", scripts);
+    watch.expectStatus(404);
+    await page.route("**/media/**/voice.*", (route) => route.fulfill({ status: 404, body: "" }));
     await page.getByRole("button", { name: /^Play/ }).first().click();
-    await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
-    await expect(alert).toHaveCount(0);
-  });
-});
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Playback Error: Could not play the voice message.");
+    await test.step("a second press tries again", async () => {
+      await page.unroute("**/media/**/voice.*");
+      await page.getByRole("button", { name: /^Play/ }).first().click();
+      await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
+      await expect(alert).toHaveCount(0);
+    });
+  },
+);
 
 test("whoever can send no voice message and has none is told one thing, not two", async ({
   page,

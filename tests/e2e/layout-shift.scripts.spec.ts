@@ -12,11 +12,6 @@ import {
 } from "./island";
 import { paymentForm } from "./payment-steps";
 
-test.skip(
-  ({ javaScriptEnabled }) => javaScriptEnabled === false,
-  "Nothing changes without scripts",
-);
-
 interface Shift {
   value: number;
   moved: string[];

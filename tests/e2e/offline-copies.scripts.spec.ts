@@ -16,8 +16,6 @@ import {
 const own = setUpKeptPages();
 const { insertMember, become, keep, match } = own;
 
-test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
-
 /** Sends messages without a screen. */
 async function sendMany(page: Page, path: string, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) {

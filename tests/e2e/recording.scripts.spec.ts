@@ -18,7 +18,6 @@ test.use({
   },
   permissions: ["camera", "microphone"],
 });
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
 for (const [kind, open] of [
   ["video_intro", "Record a Video"],

@@ -13,8 +13,6 @@ import {
 const own = setUpKeptPages();
 const { insertMember, become, keep, match } = own;
 
-test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
-
 test("a form that could not be sent is held in its page's own words, with what was typed alone", async ({
   page,
 }) => {

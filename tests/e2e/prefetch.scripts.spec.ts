@@ -1,8 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ready, signIn } from "./island";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 /** The requests for the data of a screen. */
 function watchData(page: Page) {
   const asked: { path: string; isEarly: boolean }[] = [];

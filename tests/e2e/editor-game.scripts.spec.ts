@@ -6,8 +6,6 @@ const EARNED = "+0.5 August Tokens earned!";
 /** A field of five seconds that joining leaves unanswered. */
 const TIMED = "location";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 /** The names that the form sends as started and unfinished. */
 async function unfinishedSent(page: Page): Promise<string | undefined> {
   const [request] = await Promise.all([

@@ -3,8 +3,6 @@ import { control, openEditor } from "./editor";
 import { ready, signIn, signInByCall } from "./island";
 import { Watch } from "./watch";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 /** A picture that takes long, in whose time a page could have started its scripts. */
 const SLOW_PICTURE_MS = 1_500;
 const MOST_REQUESTS = 6;

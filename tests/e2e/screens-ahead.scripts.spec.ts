@@ -1,8 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ready, signIn } from "./island";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 interface Asked {
   path: string;
   isAhead: boolean;

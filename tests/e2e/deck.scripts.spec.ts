@@ -10,8 +10,7 @@ const NAMES = ["Ann", "Bob", "Cyd", "Dee"];
 const FAILED = "Something went wrong. Please try again.";
 
 let island: OwnIsland;
-test.beforeEach(async ({ scripts, context }) => {
-  test.skip(!scripts, "what scripts add");
+test.beforeEach(async ({ context }) => {
   island = await openIsland();
   for (const name of NAMES) await island.insertMember(name);
   await island.signIn(context, await island.insertMember("Me"));

@@ -14,8 +14,6 @@ import {
 const own = setUpKeptPages();
 const { insertMember, become, match, keep, leaveUnsent } = own;
 
-test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
-
 /** Expects the words in the composer of the writer's conversation, nothing that waits, and nothing at the other's. */
 async function expectDraft([page, other]: [Page, Page], path: string, words: string) {
   await page.goto(own.island.url + path);

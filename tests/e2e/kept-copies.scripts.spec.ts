@@ -8,8 +8,6 @@ import { listKept, readCopies, setUpKeptPages } from "./kept-pages";
 const own = setUpKeptPages();
 const { become, insertMember, keep, match } = own;
 
-test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
-
 test("a kept page goes once the server has nothing to show there anymore", async ({
   page,
   watch,

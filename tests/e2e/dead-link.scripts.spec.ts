@@ -19,8 +19,6 @@ import {
 const own = setUpKeptPages();
 const { match, keep, leaveUnsent } = own;
 
-test.skip(({ scripts }) => !scripts, "without scripts nothing is kept");
-
 /** Waits for what handles a dead link: the page loads it once the browser is idle. */
 const loadedForDeadLink = (page: Page) =>
   page.waitForFunction(() =>
