@@ -15,8 +15,8 @@ const ENGINES = /engines\.spec\.ts$/;
  * Tags of a test: `@quick` runs in `npm test`, all others in `npm run test:deep`. Without one of the others a test is
  * walked on a phone twice, with scripts and without.
  */
-/** The test is about scripts, or looks at pages without them itself. */
-const SCRIPTS = /@scripts/;
+/** The test, or its whole file, is about scripts, or looks at pages without them itself. */
+const SCRIPTS = /@scripts|\.scripts\.spec\.ts/;
 /** The test is about pages without scripts. */
 const PLAIN = /@plain/;
 /** A wide screen changes what the test looks at, so it is walked on one as well, with scripts. */

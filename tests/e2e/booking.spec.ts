@@ -30,7 +30,7 @@ async function choose(page: Page, hour: string): Promise<Locator> {
   return page.locator("#upcoming");
 }
 
-test("two members agree on a meetup, meet, and say how it was", async ({
+test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" }, async ({
   page: adam,
   another,
   scripts,

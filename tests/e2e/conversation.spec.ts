@@ -197,13 +197,9 @@ test("two members exchange twenty messages with scripts, without them, and by pl
   });
 });
 
-test("a lost connection neither loses nor duplicates a message", { tag: "@scripts" }, async ({
-  page,
-  scripts,
-  context,
-  another,
-  watch,
-}) => {
+test("a lost connection neither loses nor duplicates a message", {
+  tag: ["@quick", "@scripts"],
+}, async ({ page, scripts, context, another, watch }) => {
   test.slow();
   watch.expectCutOff();
   const otherPage = await (await another()).newPage();

@@ -116,10 +116,9 @@ test("a message that is sent from a kept page to a server that hangs is not lost
   await expect.poll(() => listUnsent(page)).toEqual([]);
 });
 
-test("a dead link shows what is kept, looks signed in, and keeps what was typed", async ({
-  page,
-  another,
-}) => {
+test("a dead link shows what is kept, looks signed in, and keeps what was typed", {
+  tag: "@quick",
+}, async ({ page, another }) => {
   test.slow();
   const path = await match(page, await (await another()).newPage());
   const proxy = await startDeadProxy(own.island.url);

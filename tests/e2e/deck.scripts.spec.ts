@@ -32,9 +32,9 @@ async function topContrast(button: Locator): Promise<number> {
   return Math.max(...grays) - Math.min(...grays);
 }
 
-test("the next card appears optimistically, and further input waits for the response", async ({
-  page,
-}) => {
+test("the next card appears optimistically, and further input waits for the response", {
+  tag: "@quick",
+}, async ({ page }) => {
   await openDeck(page);
   const first = await card(page).textContent();
   let letGo = () => {};
@@ -80,9 +80,9 @@ test("in forced colors the round buttons have an edge, and no words run through 
     await expect(page.locator(ground)).toHaveCSS("background-color", /^rgb\(/);
 });
 
-test("arrow keys like and pass and Z takes back, but never while something is typed", async ({
-  page,
-}) => {
+test("arrow keys like and pass and Z takes back, but never while something is typed", {
+  tag: "@quick",
+}, async ({ page }) => {
   await openDeck(page);
   const undo = page.getByRole("button", { name: "Undo last" });
   await expect(undo).toBeDisabled();

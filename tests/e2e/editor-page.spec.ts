@@ -32,10 +32,9 @@ test.describe("without scripts", { tag: "@plain" }, () => {
   });
 });
 
-test("the index leads to each section and says how much of it is answered", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the index leads to each section and says how much of it is answered", {
+  tag: "@quick",
+}, async ({ page, javaScriptEnabled }) => {
   await openEditor(page, javaScriptEnabled !== false);
   const index = page.getByRole("navigation", { name: "Sections" });
   await expect(index.getByRole("link")).toHaveCount(15);

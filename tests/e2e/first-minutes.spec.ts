@@ -51,10 +51,9 @@ async function signUp(page: Page, returnTo: string, name: string) {
   await answerSignIn(page, freshEmail(name));
 }
 
-test("a newcomer reaches the first card on few screens with few inputs and without a detour", async ({
-  page,
-  scripts,
-}) => {
+test("a newcomer reaches the first card on few screens with few inputs and without a detour", {
+  tag: "@quick",
+}, async ({ page, scripts }) => {
   await signUp(page, "/", "marcus");
   const screens = listScreens(page);
   const tabs = page.getByRole("navigation", { name: "Main" });
@@ -122,9 +121,9 @@ test("the questions can be skipped, and whoever has joined is not asked again", 
   await expect(page).toHaveURL("/");
 });
 
-test("answers given before sign-in are taken over, and the others are kept where the member says so", async ({
-  page,
-}) => {
+test("answers given before sign-in are taken over, and the others are kept where the member says so", {
+  tag: "@quick",
+}, async ({ page }) => {
   await page.goto("/age-profile?group=above-60");
   await page.getByLabel(/What should the island call you/).fill("Sandy Shore");
   await page.getByRole("radio", { name: "Female", exact: true }).check();

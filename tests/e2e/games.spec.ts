@@ -57,7 +57,11 @@ const scores = () =>
     .raw()
     .all() as [string, number][];
 
-test("each game is played to its end alone", async ({ page, scripts, watch }) => {
+test("each game is played to its end alone", { tag: "@quick" }, async ({
+  page,
+  scripts,
+  watch,
+}) => {
   test.slow();
   await island.signIn(page.context(), await island.insertMember("Ada"));
   const start = async (title: string) => {

@@ -47,10 +47,9 @@ const details = (page: Page) => page.locator("#place");
 const marker = (page: Page, name: string) => page.locator(`.pin[aria-label*="${name}"]`);
 const period = (page: Page) => page.locator("nav[aria-label=Period] [aria-current]");
 
-test("a period, a place, and the details are chosen by links, and Back works", async ({
-  page,
-  scripts,
-}) => {
+test("a period, a place, and the details are chosen by links, and Back works", {
+  tag: "@quick",
+}, async ({ page, scripts }) => {
   await openMap(page, "", scripts);
   await expect(period(page)).toHaveText("This Week");
   const summary = page.locator(".heat-summary");

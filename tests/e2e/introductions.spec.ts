@@ -9,11 +9,9 @@ test.afterEach(async ({ browser }) => {
   island = undefined;
 });
 
-test("a member introduces a friend, whose message follows the form until it is written in, and withdraws", async ({
-  page,
-  scripts,
-  watch,
-}) => {
+test("a member introduces a friend, whose message follows the form until it is written in, and withdraws", {
+  tag: "@quick",
+}, async ({ page, scripts, watch }) => {
   test.slow();
   island = await openIsland();
   const ada = await island.insertMember("Ada", { free: true });

@@ -10,12 +10,9 @@ async function looksSettled(page: Page, scripts: boolean): Promise<void> {
 const field = (page: Page) => page.getByLabel(/^Type the word/);
 const send = (page: Page) => page.getByRole("button", { name: "Delete my account" }).click();
 
-test("a member leaves, is gone for a friend, comes back by signing in, and leaves again", async ({
-  page,
-  scripts,
-  watch,
-  another,
-}) => {
+test("a member leaves, is gone for a friend, comes back by signing in, and leaves again", {
+  tag: "@quick",
+}, async ({ page, scripts, watch, another }) => {
   test.slow();
   watch.expectStatus(404);
   watch.expectStatus(422);

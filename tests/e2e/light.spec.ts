@@ -41,7 +41,10 @@ test("public pages have no script, for visitors and members", { tag: "@scripts" 
   }
 });
 
-test("the light pages switch removes every script and restores it", async ({ page, scripts }) => {
+test("the light pages switch removes every script and restores it", { tag: "@quick" }, async ({
+  page,
+  scripts,
+}) => {
   await signUp(page, freshEmail("lia"));
   await page.goto("/profile-setup");
   expect(await carriers(page)).toBeGreaterThan(0);

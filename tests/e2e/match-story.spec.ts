@@ -120,10 +120,9 @@ test("two members go from the deck through the match to its end and back to the 
   });
 });
 
-test("a like in a story leads to the moment of the match, and a pass to the next card", async ({
-  page,
-  scripts,
-}) => {
+test("a like in a story leads to the moment of the match, and a pass to the next card", {
+  tag: "@quick",
+}, async ({ page, scripts }) => {
   const [me, fan] = [await island.insertMember("Me"), await island.insertMember("Fan")];
   const stranger = await island.insertMember("Stranger");
   const fans = await page.context().browser()?.newContext();

@@ -191,30 +191,31 @@ test("a place that is not there shows the screen as it begins, and words say tha
   );
 });
 
-test("the community agreements come before a first booking and lead back to the choice", async ({
-  page,
-  scripts,
-}, { parallelIndex }) => {
-  await signUp(page, freshEmail("mel"));
-  await open(page, "/meetups?place=3", scripts);
-  await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
-  await page
-    .getByRole("list", { name: "Day" })
-    .getByRole("link")
-    .nth(2 + parallelIndex)
-    .click();
-  await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
-  await expect(page.getByText("Before your first meetup")).toBeInViewport();
-  await expect(page).toHaveURL(/slot=/);
-  const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
-  const choice = page.url();
-  await book.click();
-  await expect(page).toHaveURL(/\/community-agreements\?/);
-  await tickAgreements(page);
-  await expect(page).toHaveURL(choice);
-  await book.click();
-  await expect(page.getByRole("heading", { name: "Meetup booked" })).toBeInViewport();
-});
+test(
+  "the community agreements come before a first booking and lead back to the choice",
+  { tag: "@quick" },
+  async ({ page, scripts }, { parallelIndex }) => {
+    await signUp(page, freshEmail("mel"));
+    await open(page, "/meetups?place=3", scripts);
+    await expect(page.getByRole("link", { name: "community agreements" })).toBeVisible();
+    await page
+      .getByRole("list", { name: "Day" })
+      .getByRole("link")
+      .nth(2 + parallelIndex)
+      .click();
+    await page.getByRole("list", { name: "Time" }).getByRole("link").first().click();
+    await expect(page.getByText("Before your first meetup")).toBeInViewport();
+    await expect(page).toHaveURL(/slot=/);
+    const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
+    const choice = page.url();
+    await book.click();
+    await expect(page).toHaveURL(/\/community-agreements\?/);
+    await tickAgreements(page);
+    await expect(page).toHaveURL(choice);
+    await book.click();
+    await expect(page.getByRole("heading", { name: "Meetup booked" })).toBeInViewport();
+  },
+);
 
 test("the page of a booked meetup looks right", async ({ page, scripts }, { parallelIndex }) => {
   await signUp(page, freshEmail("moe"));

@@ -14,7 +14,11 @@ test("an unknown path is a 404 with the specified words", async ({ page, scripts
   await expect(page).toHaveURL("/help");
 });
 
-test("another member's things are not found", async ({ page, scripts, watch }) => {
+test("another member's things are not found", { tag: "@quick" }, async ({
+  page,
+  scripts,
+  watch,
+}) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
   const NOTHING = "There’s nothing here";

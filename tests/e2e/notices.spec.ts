@@ -56,7 +56,7 @@ async function looksRight(page: Page, scripts: boolean) {
 }
 
 test("the bell opens its list by keyboard, empty and full, and marks it read", {
-  tag: "@scripts",
+  tag: ["@quick", "@scripts"],
 }, async ({ another, scripts }) => {
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");
@@ -148,11 +148,9 @@ test("more than ten notifications lead to the page, which continues by cursor", 
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test("a member reads notifications and chooses their kinds on pages without scripts", async ({
-  another,
-  scripts,
-  watch,
-}) => {
+test("a member reads notifications and chooses their kinds on pages without scripts", {
+  tag: "@quick",
+}, async ({ another, scripts, watch }) => {
   watch.expectStatus(422);
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");

@@ -29,7 +29,7 @@ async function expectIslandTime(page: Page): Promise<void> {
 const { insertMember, become, match, keep, leaveUnsent } = own;
 
 test("a conversation is read and written without a link, and sent once it is back", {
-  tag: "@scripts",
+  tag: ["@quick", "@scripts"],
 }, async ({ page, another }) => {
   test.slow();
   const context = page.context();

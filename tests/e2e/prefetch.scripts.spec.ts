@@ -195,9 +195,9 @@ test.describe("view transitions", () => {
     });
 });
 
-test("a busy server that refuses what is fetched early is asked again by the visit", async ({
-  page,
-}) => {
+test("a busy server that refuses what is fetched early is asked again by the visit", {
+  tag: "@quick",
+}, async ({ page }) => {
   await page.route("**/matches.data", (route) =>
     route.request().headers().purpose === "prefetch"
       ? route.fulfill({ status: 503, headers: { "Retry-After": "2" }, body: "One Moment" })

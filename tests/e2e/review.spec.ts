@@ -140,11 +140,9 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
   ]);
 });
 
-test("a refusal needs a reason, and a decision by another moderator is said", async ({
-  page,
-  scripts,
-  watch,
-}) => {
+test("a refusal needs a reason, and a decision by another moderator is said", {
+  tag: "@quick",
+}, async ({ page, scripts, watch }) => {
   watch.expectStatus(422);
   await open(page, `${island.url}/review?kind=media`, scripts);
   await page.locator("main li.person a").first().click();

@@ -119,11 +119,9 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
   });
 });
 
-test("a report of a card without a reason is refused and keeps its text", async ({
-  page,
-  scripts,
-  watch,
-}) => {
+test("a report of a card without a reason is refused and keeps its text", {
+  tag: "@quick",
+}, async ({ page, scripts, watch }) => {
   await signIn(page, "demo003@august.example");
   await open(page, "/discover", scripts);
   const name = await page.locator("article h2").textContent();

@@ -54,6 +54,26 @@ async function looksRightEitherWay(
   if (without) await looksRight(without, false);
 }
 
+/** With four of a visitor's, the screens that `npm test` looks at. */
+const TWENTY = [
+  "/",
+  "/account",
+  "/profile-setup?all",
+  "/community-agreements",
+  "/matches",
+  "/messages",
+  "/voice-message",
+  "/notifications",
+  "/meetups",
+  "/heat-map",
+  "/calendar-reminders",
+  "/tokens",
+  "/subscription",
+  "/friend-intro?start",
+  "/icebreaker-games",
+  "/concierge",
+];
+
 async function visit(page: Page, screen: Screen, scripts = true) {
   const status = await open(page, screen.path, scripts);
   expect.soft(status, `status of ${screen.path}`).toBe(screen.status ?? 200);
@@ -82,6 +102,20 @@ test("the lists hold every screen of the route table", { tag: "@scripts" }, asyn
     .map(({ path }) => `/${path ?? ""}`)
     .filter((path) => !named.has(path));
   expect(unnamed).toEqual([]);
+});
+
+test("twenty screens have no accessibility violations", {
+  tag: ["@quick", "@scripts"],
+}, async ({ page }) => {
+  const look = async (screens: readonly Screen[], paths: readonly string[]) => {
+    for (const screen of screens.filter(({ path }) => paths.includes(path))) {
+      await visit(page, screen);
+      expect.soft(await axe(page, true, true), screen.path).toEqual([]);
+    }
+  };
+  await look(VISITOR, ["/", "/age-profile?group=under-30", "/pricing", "/help"]);
+  await signIn(page, "demo001@august.example");
+  await look(MEMBER, TWENTY);
 });
 
 test("a visitor finds every screen accessible, and none has a script", {

@@ -59,11 +59,9 @@ test("a page that polls for messages reports a revoked session at its next reque
   await atSignIn(page, "/messages");
 });
 
-test("the next screen after revocation leads to sign-in and back, with and without scripts", async ({
-  page,
-  scripts,
-  watch,
-}) => {
+test("the next screen after revocation leads to sign-in and back, with and without scripts", {
+  tag: "@quick",
+}, async ({ page, scripts, watch }) => {
   if (scripts) watch.expectStatus(401);
   await openAndRevoke(page, "/account", scripts);
   const asked = page.waitForRequest(signIn("/messages"));

@@ -82,7 +82,10 @@ test("returnTo never leads to another site", { tag: "@scripts" }, async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("a member logs out by the form and by the address", async ({ page, scripts }) => {
+test("a member logs out by the form and by the address", { tag: "@quick" }, async ({
+  page,
+  scripts,
+}) => {
   const email = freshEmail("lou");
   await signInByForm(page, email);
   await join(page);

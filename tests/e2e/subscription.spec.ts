@@ -38,11 +38,9 @@ test("3-D Secure that fails can be tried again, and one that succeeds subscribes
   await expect(page.getByText("Welcome to August!")).toBeVisible();
 });
 
-test("one payment takes a free member from a match to the first message", async ({
-  page,
-  scripts,
-  another,
-}) => {
+test("one payment takes a free member from a match to the first message", {
+  tag: "@quick",
+}, async ({ page, scripts, another }) => {
   const free = await signUpFree(page, "Finn Free");
   const other = await (await another()).newPage();
   const friend = await signUpMember(other, "Olive Other");
@@ -87,7 +85,7 @@ test("one payment takes a free member from a match to the first message", async 
   await expect(page.getByRole("link", { name: /^Receipt/ })).toHaveCount(1);
 });
 
-test("a member cancels in two clicks, keeps what is paid, and resumes", async ({
+test("a member cancels in two clicks, keeps what is paid, and resumes", { tag: "@quick" }, async ({
   page,
   scripts,
 }) => {

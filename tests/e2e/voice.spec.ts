@@ -55,7 +55,7 @@ const emailIn = (project: string) => `${PEOPLE[project]}@august.example`;
 
 test(
   "a voice message is recorded, reviewed, deleted, recorded again, and sent",
-  { tag: "@scripts" },
+  { tag: ["@quick", "@scripts"] },
   async ({ page, scripts, watch }, { project }) => {
     watch.expectStatus(503);
     await signIn(page, emailIn(project.name));

@@ -21,11 +21,9 @@ function giveTokens(userId: string, ...tokens: number[]): void {
   });
 }
 
-test("a member buys a boost after one confirmation, once, and others see the card boosted", async ({
-  page,
-  another,
-  scripts,
-}) => {
+test("a member buys a boost after one confirmation, once, and others see the card boosted", {
+  tag: "@quick",
+}, async ({ page, another, scripts }) => {
   test.slow();
   const ada = await island.insertMember("Ada", { free: true });
   const ben = await island.insertMember("Ben", { free: true });
