@@ -1,4 +1,4 @@
-import { composeViewer } from "~/features/account/viewer.server";
+import { composeViewer } from "~/features/account/compose-viewer.server";
 import { onListSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { endGamesOfMatch, endGamesOfMember } from "~/features/games/end-play.server";
 import { composeGameNotices } from "~/features/games/game-notices.server";
@@ -13,10 +13,10 @@ import {
 import { listMatchIds } from "~/features/matches/deactivation.server";
 import { type EndingListener, onEndings } from "~/features/matches/ending-listener.server";
 import { composeFeeNotices } from "~/features/matches/fee-notices.server";
+import { findNoticeFaces } from "~/features/matches/match-notice-faces.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
 import { onMatched } from "~/features/matches/matching.server";
-import { findNoticeFaces } from "~/features/matches/notice-faces.server";
-import { onReady } from "~/features/media/queue.server";
+import { onReady } from "~/features/media/media-queue.server";
 import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
 import { findMeetupDue, recordMeetupPayment } from "~/features/meetups/meetup/base-fee.server";
 import {
@@ -44,7 +44,7 @@ import { blockHolder } from "~/features/safety/blocked-addresses.server";
 import { holdKnownCard } from "~/features/safety/holds.server";
 import { onLifted } from "~/features/safety/suspension.server";
 import { announceVoice } from "~/features/voice/announce.server";
-import { onLoadViewer } from "~/server/viewer.server";
+import { onLoadViewer } from "~/server/web/viewer.server";
 
 /** What is planned and played between two members ends with their match, and the rest with a membership. */
 const ENDINGS: EndingListener = {

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { isSupportedBrowser } from "./server/supported-browser";
+import { isSupportedBrowser } from "./server/web/supported-browser";
 import { hideStrangers, keepTyped } from "./ui/served-page.client";
 import { StartBoundary, start } from "./ui/start-boundary";
 import { allowStorage } from "./ui/storage.client";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { rows, setUpDatabase } from "../tests/support/island";
 import { withoutRecording } from "../tests/support/watched-database";
 import { connect } from "./connection";

@@ -1,12 +1,12 @@
 /**
- * One check of the backups, beside the server (`app/server/backup-checks.server.ts` says when), or by
+ * One check of the backups, beside the server (`app/server/ops/backup-checks.server.ts` says when), or by
  * hand: node build/scripts/check-backup.js restore | quick | copy
  *
  * It prints one line of JSON, the result, and ends with 0 where all is sound, else 1.
  */
 import { resolve } from "node:path";
-import type { CheckKind, CheckResult } from "~/server/backup-checks.server";
-import { scrub } from "~/server/scrub.server";
+import type { CheckKind, CheckResult } from "~/server/ops/backup-checks.server";
+import { scrub } from "~/server/ops/scrub.server";
 import { copy } from "./check-backup/copy";
 import { restore } from "./check-backup/restore";
 import { expectSound } from "./check-backup/sound";

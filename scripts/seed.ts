@@ -7,8 +7,8 @@ import {
   memberCount,
   seedIsland,
 } from "@db/seed/island";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { setDatabase } from "~/server/database.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { setDatabase } from "~/server/data/database.server";
 import { sendReport } from "./lib/send-report";
 
 /** The app's own hash of an address, where its settings are at hand as in `npm run up`. */

@@ -7,11 +7,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { connect } from "@db/connection";
-import { formatAge } from "~/features/status/in-words";
+import { formatAge } from "~/features/status/status-texts";
 import { systemStatus } from "~/features/status/system-status.server";
-import { closeDatabase, setDatabase } from "~/server/database.server";
-import { readDeployment } from "~/server/env.server";
-import { formatBytes } from "~/server/format-bytes";
+import { closeDatabase, setDatabase } from "~/server/data/database.server";
+import { formatBytes } from "~/server/data/format-bytes";
+import { readDeployment } from "~/server/ops/env.server";
 import { projectRoot } from "./project-root";
 
 const age = (moment: string | null) => formatAge(moment, new Date());

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BUTTON_NAME } from "~/server/button-name";
+import { BUTTON_NAME } from "~/server/web/button-name";
 import { FrameBar } from "./frame-bar";
 
 /**

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
-import { BUTTON_NAME } from "~/server/button-name";
+import { BUTTON_NAME } from "~/server/web/button-name";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 

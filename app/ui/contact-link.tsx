@@ -1,4 +1,4 @@
-import { CONTACT_ADDRESS } from "~/server/contact-address";
+import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
 
 /** A link that writes to August. */
 export function ContactLink() {

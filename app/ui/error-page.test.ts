@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { expect, it } from "vitest";
-import { NOT_FOUND, notFound, Refusal, type RefusalCode } from "~/server/errors";
-import { inWords } from "~/server/refusals.server";
+import { NOT_FOUND, notFound, Refusal, type RefusalCode } from "~/server/web/errors";
+import { inWords } from "~/server/web/refusals.server";
 import { ErrorPage, errorTitle } from "./error-page";
 
 const TITLE = "Report · Review · August";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import type { RefusalCode } from "~/server/errors";
-import { SCREENS, type ScreenPath } from "~/server/screens";
+import type { RefusalCode } from "~/server/web/errors";
+import { SCREENS, type ScreenPath } from "~/server/web/screens";
 import { LinkButton } from "./button";
 import { leaveForSignIn } from "./session.client";
 import { signInPath } from "./sign-in-path";

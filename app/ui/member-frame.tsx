@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BUTTON_NAME } from "~/server/button-name";
-import { SCREENS, type ScreenPath } from "~/server/screens";
+import { BUTTON_NAME } from "~/server/web/button-name";
+import { SCREENS, type ScreenPath } from "~/server/web/screens";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
 import { useDismissibleMenus } from "./use-dismissible-menus";

@@ -1,6 +1,6 @@
 import { Form, type FormProps, useRouteLoaderData } from "@remix-run/react";
 import type { Ref } from "react";
-import { DIGEST_LENGTH } from "~/server/viewer-header";
+import { DIGEST_LENGTH } from "~/server/web/viewer-header";
 import type { RootData } from "./shell";
 
 interface PostFormProps extends FormProps {

@@ -1,5 +1,5 @@
-import type { RefusalCode } from "~/server/errors";
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import type { RefusalCode } from "~/server/web/errors";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { SEND_WAIT_MS } from "./offline/answer-waits";
 import { signInPath } from "./sign-in-path";
 import { showToast, type ToastFlash } from "./toast";

@@ -1,4 +1,4 @@
-import type { RefusedForm } from "~/server/form.server";
+import type { RefusedForm } from "~/server/web/form.server";
 import type { ToastFlash } from "./toast";
 
 /** The root loader's data, available to every page. */
@@ -7,7 +7,7 @@ export interface RootData {
     name: string;
     isSubscribed: boolean;
     unreadCount: number;
-    /** Says which session it is, to what a browser keeps and sends (app/server/viewer-key.server.ts). */
+    /** Says which session it is, to what a browser keeps and sends (app/server/web/viewer-key.server.ts). */
     sessionKey: string;
     /** Names where the browser keeps pages of it, until a match ends; null where it may not. */
     storeKey: string | null;

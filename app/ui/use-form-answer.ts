@@ -1,5 +1,5 @@
 import { useActionData, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import type { RefusedForm } from "~/server/form.server";
+import type { RefusedForm } from "~/server/web/form.server";
 import type { RootData } from "./shell";
 import { useRefused } from "./use-refused";
 

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
 import { VISIBLE_GLOB } from "./columns";
 
 // Spaces, control and format characters, characters that render as nothing, and the three that

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { database } from "../../app/server/database.server";
+import { database } from "../../app/server/data/database.server";
 import {
   rows,
   runSql,

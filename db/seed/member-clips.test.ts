@@ -1,6 +1,6 @@
 import { profiles } from "@db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mediaFactsSql, readMediaFacts } from "~/features/media/facts.server";
+import { mediaFactsSql, readMediaFacts } from "~/features/media/media-facts.server";
 import { MILESTONES } from "~/features/profile/completion";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { setDatabase } from "~/server/database.server";
+import { setDatabase } from "~/server/data/database.server";
 import { sendReport } from "../../scripts/lib/send-report";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { seedIsland } from "./island";

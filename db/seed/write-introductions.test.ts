@@ -4,9 +4,9 @@ import { listIntroductions } from "~/features/introductions/introduction-list.se
 import { INVITATION_MS } from "~/features/introductions/invitation-state.server";
 import { loadRewards } from "~/features/introductions/rewards.server";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { closeDatabase, setDatabase } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { closeDatabase, setDatabase } from "~/server/data/database.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { openMigrated } from "../../tests/support/migrated-database";
 import { setTestEnv } from "../../tests/support/test-env";
 import type { August } from "../connection";

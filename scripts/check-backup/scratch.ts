@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formatBytes } from "~/server/format-bytes";
+import { formatBytes } from "~/server/data/format-bytes";
 
 /** Space beyond the database itself, for the WAL and other files. */
 const ROOM_FACTOR = 1.2;

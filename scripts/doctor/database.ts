@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { connect, countPendingMigrations } from "@db/connection";
-import { LATE_MS } from "~/server/capacity.server";
+import { LATE_MS } from "~/server/ops/capacity.server";
 import { type Check, describeFailure, type Finding, findingsOf, readSetting } from "./finding";
 
 const { ok, warn, fail } = findingsOf("database");

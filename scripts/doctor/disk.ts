@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { CAPACITY } from "~/server/capacity.server";
-import { formatBytes } from "~/server/format-bytes";
+import { formatBytes } from "~/server/data/format-bytes";
+import { CAPACITY } from "~/server/ops/capacity.server";
 import { type Check, describeFailure, findingsOf, readSetting } from "./finding";
 
 const { ok, warn, fail } = findingsOf("disk");

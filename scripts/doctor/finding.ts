@@ -1,5 +1,5 @@
-import { boundedFetch } from "~/server/bounded-fetch.server";
-import { scrub } from "~/server/scrub.server";
+import { boundedFetch } from "~/server/ops/bounded-fetch.server";
+import { scrub } from "~/server/ops/scrub.server";
 
 /** What `npm run doctor` can say of a part of the deployment. */
 export type Level = "ok" | "warn" | "fail";

@@ -1,5 +1,10 @@
-import { isLiveDeployment, isLoopback } from "~/server/env.server";
-import { findRefusedSetting, isAnswered, isRefusedForGood, transmit } from "~/server/smtp.server";
+import { isLiveDeployment, isLoopback } from "~/server/ops/env.server";
+import {
+  findRefusedSetting,
+  isAnswered,
+  isRefusedForGood,
+  transmit,
+} from "~/server/ops/smtp.server";
 import { CALL_MS, type Check, findingsOf, readSetting, type Settings } from "./finding";
 
 const { ok, warn, fail } = findingsOf("mail");

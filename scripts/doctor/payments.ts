@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { isLiveDeployment } from "~/server/env.server";
+import { isLiveDeployment } from "~/server/ops/env.server";
 import {
   CALL_MS,
   type Check,

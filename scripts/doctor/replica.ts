@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { LATE_MS } from "~/server/capacity.server";
-import { isLiveDeployment } from "~/server/env.server";
+import { LATE_MS } from "~/server/ops/capacity.server";
+import { isLiveDeployment } from "~/server/ops/env.server";
 import { findLitestream, readIsland } from "../backup.mjs";
 import { restoreReplica } from "../check-backup/restore-replica";
 import { withRoomFor } from "../check-backup/scratch";

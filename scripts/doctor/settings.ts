@@ -1,4 +1,4 @@
-import { isLiveDeployment, listSettingFaults } from "~/server/env.server";
+import { isLiveDeployment, listSettingFaults } from "~/server/ops/env.server";
 import { type Check, findingsOf, readSetting, type Settings } from "./finding";
 
 const { ok, warn, fail } = findingsOf("settings");

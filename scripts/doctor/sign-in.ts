@@ -6,7 +6,7 @@ import {
   isSecretAlgorithm,
   type Provider,
   readOtherIssuer,
-} from "~/features/account/provider.server";
+} from "~/features/account/identity-provider.server";
 import { type Check, describeFailure, findingsOf, readSetting } from "./finding";
 
 const { ok, warn, fail } = findingsOf("sign-in");

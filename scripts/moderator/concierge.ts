@@ -1,8 +1,8 @@
 import type { August } from "@db/connection";
 import { listOpenRequests } from "~/features/concierge/concierge.server";
 import { answerConcierge } from "~/features/review/decide-account.server";
-import { setDatabase } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { setDatabase } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import type { Outcome } from "./members";
 import { plain } from "./reports";
 

@@ -5,11 +5,11 @@ import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { capture } from "~/features/reports/subject";
-import { loadSuspensionCase } from "~/features/review/cases.server";
-import { listEntries } from "~/features/review/log.server";
+import { capture } from "~/features/reports/report-subject";
+import { listEntries } from "~/features/review/moderation-log.server";
 import { ask, createModerator, hold } from "~/features/review/review.fixture";
-import { database } from "~/server/database.server";
+import { loadSuspensionCase } from "~/features/review/review-cases.server";
+import { database } from "~/server/data/database.server";
 import {
   createMember,
   matchPair,

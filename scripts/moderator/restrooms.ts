@@ -2,8 +2,8 @@ import type { August } from "@db/connection";
 import { meetupLocations } from "@db/schema";
 import { asc } from "drizzle-orm";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
-import { setDatabase } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { setDatabase } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import type { Outcome } from "./members";
 
 const formatRestrooms = (restrooms: readonly string[] | null): string =>

@@ -2,7 +2,7 @@ import type { August } from "@db/connection";
 import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { recordDecision } from "~/features/review/audit.server";
-import { setDatabase, transact } from "~/server/database.server";
+import { setDatabase, transact } from "~/server/data/database.server";
 import { findMember, type Outcome, type Who } from "./members";
 
 /**

@@ -3,8 +3,8 @@ import { recordDecision } from "~/features/review/audit.server";
 import { restoreAs, suspendAs } from "~/features/review/decide-account.server";
 import { decideHoldWithin } from "~/features/safety/holds.server";
 import type { SuspensionWords } from "~/features/safety/suspension.server";
-import { prepared, setDatabase, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { prepared, setDatabase, transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import { findMember, type Outcome, type Who } from "./members";
 
 /** Suspends a member with the reason that they read. A repeat changes nothing. */

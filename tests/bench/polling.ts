@@ -10,8 +10,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { CAPACITY } from "~/server/capacity.server";
-import { SECOND_MS } from "~/server/clock.server";
+import { SECOND_MS } from "~/server/data/clock.server";
+import { CAPACITY } from "~/server/ops/capacity.server";
 import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { REMIX_SERVE } from "../support/built-app";
 import type { SignedInMember } from "../support/members";

@@ -16,12 +16,12 @@ import { listAgreedMeetups } from "~/features/meetups/meetup/agreed-meetups.serv
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
 import { listOwnLines } from "~/features/meetups/meetup/upcoming.server";
 import { findPlace } from "~/features/meetups/places/places.server";
-import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
+import { loadMeetupAllowance } from "~/features/meetups/seats/seat-allowance.server";
 import { countFreeSeats } from "~/features/meetups/seats/seats.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import { setDatabase } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
-import type { Sweep } from "~/server/jobs.server";
+import { setDatabase } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import type { Sweep } from "~/server/data/jobs.server";
 import { ensureBuild } from "../support/built-app";
 import { openDatabase, type SignedInMember } from "../support/members";
 import { Statements } from "../support/query-plans";

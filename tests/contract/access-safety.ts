@@ -1,4 +1,4 @@
-import { REPORT_PLACES, type ReportPlace } from "~/features/reports/places";
+import { REPORT_PLACES, type ReportPlace } from "~/features/reports/report-places";
 import { everybody, get, type Outcomes, post, type Row, welcomed } from "./access-patterns";
 
 const REPORT = "reason=unkind&words=Please+look+at+this";

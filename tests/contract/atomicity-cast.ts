@@ -1,6 +1,6 @@
 import { giveTokens } from "~/features/meetups/booking/booking.fixture";
 import { createModerator } from "~/features/review/review.fixture";
-import { setClock } from "~/server/clock.server";
+import { setClock } from "~/server/data/clock.server";
 import { createMember, NOON, type Person } from "../support/island";
 
 /** Those about whom the verbs are, in the state from which each line of the table begins. */

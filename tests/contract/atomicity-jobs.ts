@@ -2,7 +2,7 @@ import { abandonIdle } from "~/features/games/end-play.server";
 import { startWith } from "~/features/games/games.fixture";
 import { talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { mailDueNotices } from "~/features/notifications/mail-notices.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
 import { advanceClock, matchPair } from "../support/island";
 import type { Cast } from "./atomicity-cast";
@@ -52,12 +52,12 @@ export const JOBS_LEFT_OUT: Record<string, string> = {
   "shared database": WRITES_NOTHING,
   "payment reconciliation": "`reconcile` is in a table.",
   "deactivated matches":
-    "It writes nothing; app/features/messages/changes.server.test.ts fails it.",
-  mail: "app/server/mail.server.test.ts fails the recording of what was sent.",
+    "It writes nothing; app/features/messages/message-changes.server.test.ts fails it.",
+  mail: "app/server/ops/mail.server.test.ts fails the recording of what was sent.",
   "mail outage": "app/features/notifications/mail-outage.server.test.ts fails its notices.",
   "notices by push": "A push is sent at most once: what fails after it was claimed is lost.",
   "archives of data": "app/features/exports/make-exports.test.ts stops it in the middle.",
   "old archives of data": "app/features/exports/make-exports.test.ts finds what a stop leaves.",
-  "photos and voices": "app/features/media/queue.server.test.ts kills it in the middle.",
-  videos: "app/features/media/queue.server.test.ts kills it in the middle.",
+  "photos and voices": "app/features/media/media-queue.server.test.ts kills it in the middle.",
+  videos: "app/features/media/media-queue.server.test.ts kills it in the middle.",
 };

@@ -19,12 +19,12 @@ import {
   giveFeedback,
 } from "~/features/meetups/meetup/attendance.server";
 import { cancelMeetup, endInvitation } from "~/features/meetups/meetup/end-meetup.server";
-import { remindOfMeetups } from "~/features/meetups/meetup/reminders.server";
+import { remindOfMeetups } from "~/features/meetups/meetup/meetup-reminders.server";
 import { revokeShare, shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
 import { releaseHolds } from "~/features/meetups/seats/settle-slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
-import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
 import { advanceClock, createMember, type Person, runSqlWithoutTrigger } from "../support/island";
 import type { Cast } from "./atomicity-cast";

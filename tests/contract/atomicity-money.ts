@@ -6,8 +6,8 @@ import { applyPaymentEvent, applyWaitingEvents } from "~/features/membership/eve
 import { reconcile } from "~/features/membership/reconciliation.server";
 import { stopCharges } from "~/features/membership/stop-charges.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { MINUTE_MS, now } from "~/server/clock.server";
-import { payments } from "~/server/payments.server";
+import { MINUTE_MS, now } from "~/server/data/clock.server";
+import { payments } from "~/server/ops/payments.server";
 import type { Verb } from "../support/atomicity";
 import { provider } from "../support/fake-provider";
 import { advanceClock, matchPair, type Person, runSql } from "../support/island";

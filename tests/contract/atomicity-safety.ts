@@ -1,8 +1,8 @@
-import { startSession } from "~/features/account/sessions.server";
+import { startSession } from "~/features/account/account-sessions.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { purgeAccounts } from "~/features/deletion/purge.server";
+import { forgetKept } from "~/features/deletion/deletion-sweeps.server";
+import { purgeAccounts } from "~/features/deletion/purge-accounts.server";
 import { restoreAccount } from "~/features/deletion/restore.server";
-import { forgetKept } from "~/features/deletion/sweeps.server";
 import { agree, book, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import {
   answerConcierge,
@@ -20,7 +20,7 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { blockAddress, unblockAddress } from "~/features/safety/blocked-addresses.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { recordIdentities } from "~/features/safety/identities.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
 import { advanceClock, forConduct, rows, runSql, signInUser } from "../support/island";
 import { addPhoto } from "../support/stored-media";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { addPlaces, giveTokens } from "~/features/meetups/booking/booking.fixture";
-import { publish } from "~/server/changes.server";
-import { setClock } from "~/server/clock.server";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { publish } from "~/server/data/changes.server";
+import { setClock } from "~/server/data/clock.server";
+import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
 import { findAtomicityFailures } from "../support/atomicity";
 import { FakeProvider, provider } from "../support/fake-provider";
 import { NOON } from "../support/island";
@@ -24,8 +24,8 @@ import { SAFETY_VERBS } from "./atomicity-safety";
  * as a whole, and the same call afterwards does it.
  */
 
-vi.mock("~/server/ids.server", () => import("../support/made-ids"));
-vi.mock("~/server/payments.server", async (importOriginal) => ({
+vi.mock("~/server/data/ids.server", () => import("../support/made-ids"));
+vi.mock("~/server/ops/payments.server", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   payments: () => provider.client,
 }));

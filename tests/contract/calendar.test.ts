@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWithIcalJs } from "~/features/calendar/calendar.fixture";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
 import {
   block,
   createMember,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { addPlaces } from "~/features/meetups/booking/booking.fixture";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import { HOUR_MS } from "~/server/clock.server";
+import { HOUR_MS } from "~/server/data/clock.server";
 import { createMember, moveEnds, type Pair, type Person, setState } from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createMatch, giveHalfTokens } from "../support/steps";

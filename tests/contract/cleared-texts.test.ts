@@ -1,15 +1,15 @@
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { expect, it } from "vitest";
 import { SWEEPS } from "~/boot.server";
-import { startSession } from "~/features/account/sessions.server";
+import { startSession } from "~/features/account/account-sessions.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { discardDraft, setDraft } from "~/features/profile/drafts.server";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { capture } from "~/features/reports/subject";
-import { DAY_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { capture } from "~/features/reports/report-subject";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   advanceClock,
   answers,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
 import { listTroubles } from "../support/soundness";

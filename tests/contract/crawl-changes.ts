@@ -2,7 +2,7 @@ import { SWEEPS } from "~/boot.server";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
-import { DAY_MS, HOUR_MS, shiftClock } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, shiftClock } from "~/server/data/clock.server";
 import { forConduct } from "../support/island";
 import { suspendMember } from "../support/suspensions";
 import { type Cast, RELATIONS, signInNamed } from "./crawl-cast";

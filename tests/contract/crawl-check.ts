@@ -1,5 +1,5 @@
 import { setLightPages } from "~/features/members/account.server";
-import { closeDatabase, database } from "~/server/database.server";
+import { closeDatabase, database } from "~/server/data/database.server";
 import type { Person } from "../support/island";
 import type { TestServer } from "../support/test-server";
 import { openWatched, withoutRecording } from "../support/watched-database";

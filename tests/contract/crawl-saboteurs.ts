@@ -1,5 +1,5 @@
 import { notify } from "~/features/notifications/notify.server";
-import { database, transact } from "~/server/database.server";
+import { database, transact } from "~/server/data/database.server";
 import { runSql, runSqlWithoutTrigger } from "../support/island";
 import type { TestServer } from "../support/test-server";
 import { withoutRecording } from "../support/watched-database";

@@ -7,8 +7,8 @@ import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices
 import { pushDueNotices } from "~/features/notifications/push-notices.server";
 import { afterQuietHours } from "~/features/notifications/quiet-hours.server";
 import { subscribe } from "~/features/notifications/subscriptions.server";
-import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { after, HOUR_MS, now, setClock } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   createMember,
   matchPair,

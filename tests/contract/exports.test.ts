@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { dataExports } from "@db/schema";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unzipBytes } from "~/features/exports/archive.fixture";
-import { archiveFolder } from "~/features/exports/files.server";
+import { archiveFolder } from "~/features/exports/export-files.server";
 import { makeNextExport } from "~/features/exports/make-exports.server";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { createMember, type Person } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 

@@ -4,7 +4,7 @@ import { introductionForm } from "~/features/introductions/introductions.fixture
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { saveStartDraft } from "~/features/profile/unsaved.server";
 import { makeWav } from "~/features/voice/wav.fixture";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { createMember, type Pair, type Person, runSql } from "../support/island";
 import { hookStatements, setHook } from "../support/statement-hook";
 import { createMatch, giveHalfTokens, sendText } from "../support/steps";

@@ -28,9 +28,9 @@ describe("a feature folder", () => {
   });
 
   it("a part of meetups imports values only from the parts below it", () => {
-    const levels = ["", ...MEETUP_PARTS, "sweeps"];
+    const levels = ["", ...MEETUP_PARTS, "meetup-sweeps"];
     const findLevel = (path: string) => {
-      const found = /^app\/features\/meetups\/(?:(\w+)\/|(sweeps)\.)?/.exec(path);
+      const found = /^app\/features\/meetups\/(?:(\w+)\/|(meetup-sweeps)\.)?/.exec(path);
       return found ? levels.indexOf(found[1] ?? found[2] ?? "") : undefined;
     };
     const within = IMPORTS.flatMap(({ from, to, isType }) => {

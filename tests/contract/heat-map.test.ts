@@ -1,8 +1,8 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HeatMap } from "~/features/heat-map/heat-map.server";
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import { createMember, type Person, runSql, signInUser } from "../support/island";
 import { pastMeetupSql } from "../support/past-meetups";
 import { startTestServer, type TestServer } from "../support/test-server";

@@ -4,8 +4,8 @@ import { startGame } from "~/features/games/play.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { database } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   block,
   createMember,

@@ -31,7 +31,7 @@ it("over https every cookie is Secure and limited to this host", async () => {
 
 it("over https a cookie without the __Host- prefix signs nobody in", async () => {
   const { token = "" } = fixtures.people.free ?? {};
-  const { sessionCookie } = await import("~/server/cookies.server");
+  const { sessionCookie } = await import("~/server/web/cookies.server");
   const [pair = ""] = (await sessionCookie().serialize(token)).split(";");
   expect((await server.request(fixtures.people.free, "/api/auth/user")).status).toBe(200);
   const bare = pair.replace("__Host-", "");

@@ -2,7 +2,7 @@ import { profiles } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { createMember, matchPair, type Person } from "../support/island";
 import { addPhoto, addVideo, addVoiceSample } from "../support/stored-media";
 import { startTestServer, type TestServer } from "../support/test-server";

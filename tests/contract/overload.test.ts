@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { CAPACITY } from "~/server/capacity.server";
+import { CAPACITY } from "~/server/ops/capacity.server";
 import type { RunningApp } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";

@@ -1,6 +1,6 @@
+import { resetReminders } from "~/features/calendar/calendar-reminders.server";
 import { endFeed } from "~/features/calendar/feed.server";
-import { resetReminders } from "~/features/calendar/reminders.server";
-import { passMember } from "~/features/discover/swipes.server";
+import { passMember } from "~/features/discover/swipe.server";
 import { playOut, startWith } from "~/features/games/games.fixture";
 import { startGame } from "~/features/games/play.server";
 import { introduceFriend } from "~/features/introductions/introductions.fixture";
@@ -14,8 +14,8 @@ import { setDraft } from "~/features/profile/drafts.server";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { makeWav } from "~/features/voice/wav.fixture";
-import { after, DAY_MS, now, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
+import { after, DAY_MS, now, setClock } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
 import {
   createMember,
   grantPlan,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectFeatures } from "~/connect-features.server";
-import { setFlash } from "~/server/flash.server";
+import { setFlash } from "~/server/web/flash.server";
 import { PREFETCHABLE } from "~/ui/prefetch/prefetchable";
 import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";

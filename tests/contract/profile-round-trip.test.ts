@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { join } from "~/features/members/joining.server";
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import {
   answers,
   createMember,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type Database from "better-sqlite3";
-import { archivePath, makeFolder, partPath } from "~/features/exports/files.server";
+import { archivePath, makeFolder, partPath } from "~/features/exports/export-files.server";
 import { AT, SOUND_ROWS } from "../../db/constraints.fixture";
 
 /** The member who leaves, in whose rows these stand; nowhere else does. */

@@ -5,14 +5,14 @@ import { listSources, read } from "../support/sources";
 /** Where a status does not come from a refusal. */
 const READS_STATUS: Record<string, string> = {
   "app/entry.server.tsx": "sends what Remix made of a request",
-  "app/server/page-cache.server.ts": "keeps what Remix made of a request",
-  "app/server/plain-page.server.ts": "shows what failed without a word of the rules",
+  "app/server/web/page-cache.server.ts": "keeps what Remix made of a request",
+  "app/server/web/plain-page.server.ts": "shows what failed without a word of the rules",
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
   "app/ui/offline/lost-answer.client.ts": "notes that the server answers again",
   "app/ui/prefetch/screens-ahead.client.ts": "tells a file that is gone from a link that is dead",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
-  "app/server/failures.server.ts": "knows Node's error for a body that breaks off",
-  "app/features/account/provider.server.ts": "reads what an identity provider answered",
+  "app/server/web/route-failures.server.ts": "knows Node's error for a body that breaks off",
+  "app/features/account/identity-provider.server.ts": "reads what an identity provider answered",
   "app/features/account/sign-in-failure.server.ts":
     "tells whose fault an identity provider's answer was",
   "app/features/notifications/push-send.server.ts": "asks another's service",

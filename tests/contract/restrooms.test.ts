@@ -2,7 +2,7 @@ import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUITABLE_RESTROOM } from "~/features/meetups/places/place-list";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";

@@ -39,7 +39,7 @@ const FOREIGN: Record<string, string[]> = {
     "token_endpoint",
     "userinfo_endpoint",
   ],
-  "app/features/account/provider.server.ts": [
+  "app/features/account/identity-provider.server.ts": [
     "access_token",
     "id_token",
     "id_token_signing_alg_values_supported",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { isSupportedBrowser } from "~/server/supported-browser";
+import { isSupportedBrowser } from "~/server/web/supported-browser";
 import { ensureBuild } from "../support/built-app";
 
 beforeAll(ensureBuild, 180_000);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NOT_FOUND } from "~/server/errors";
+import { NOT_FOUND } from "~/server/web/errors";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
 import { dump } from "../support/test-server";

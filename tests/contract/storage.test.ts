@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { closeDatabase, database } from "~/server/database.server";
+import { closeDatabase, database } from "~/server/data/database.server";
 import { fillParams, ROLES, type Role } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
 import { hookStatements, setHook } from "../support/statement-hook";

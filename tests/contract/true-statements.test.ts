@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { hasPaidFee, recordFeePayment } from "~/features/matches/fee.server";
 import { join } from "~/features/members/joining.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
-import { now } from "~/server/clock.server";
-import { flashCookie } from "~/server/cookies.server";
-import { transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { flashCookie } from "~/server/web/cookies.server";
 import {
   createMember,
   matchPair,

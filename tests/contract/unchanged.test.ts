@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setFlash } from "~/server/flash.server";
+import { setFlash } from "~/server/web/flash.server";
 import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
 import { insertMember, type SignedInMember, signIn } from "../support/members";

@@ -115,10 +115,10 @@ describe("the direction of dependencies", () => {
 const NEEDS_A_REQUEST = [
   "app/features/account/joining-form.server.ts",
   "app/features/account/identity.server.ts",
-  "app/features/account/provider.server.ts",
+  "app/features/account/identity-provider.server.ts",
   "app/features/account/sign-in-failure.server.ts",
   "app/features/profile/drafts.server.ts",
-  "app/features/profile/start.server.ts",
+  "app/features/profile/read-answers.server.ts",
 ];
 
 /** A source without its comments. */

@@ -1,4 +1,4 @@
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
 import { pastMeetupSql } from "../support/past-meetups";
 import { axe } from "./axe";
 import {

@@ -1,6 +1,6 @@
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import { withoutTrigger } from "../support/raw-sql";
 import { expect, ready, test } from "./island";
 import { listKept, readCopies, setUpKeptPages } from "./kept-pages";

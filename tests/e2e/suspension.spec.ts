@@ -1,7 +1,7 @@
 import { connectFeatures } from "~/connect-features.server";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { decideAppealWithin } from "~/features/safety/appeals.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import { signIn as signInAgain } from "../support/members";
 import { suspendMember } from "../support/suspensions";
 import { axe } from "./axe";

@@ -18,6 +18,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
+import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
 import {
   type CheckKind,
   type CheckResult,
@@ -26,10 +28,8 @@ import {
   listChecks,
   readResults,
   saveResult,
-} from "~/server/backup-checks.server";
-import { DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
-import { beat } from "~/server/heartbeat.server";
+} from "~/server/ops/backup-checks.server";
+import { beat } from "~/server/ops/heartbeat.server";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { ensureBuild, ROOT } from "../support/built-app";

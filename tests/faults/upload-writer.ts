@@ -7,7 +7,7 @@ import { statSync } from "node:fs";
 import { connect } from "@db/connection";
 import { withScratch } from "~/features/media/scratch.server";
 import { storeOriginal } from "~/features/media/store.server";
-import { setDatabase } from "~/server/database.server";
+import { setDatabase } from "~/server/data/database.server";
 
 const [path, upload, halt] = process.argv.slice(2);
 if (!path || !upload) throw new Error("Give the database and the file.");

@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { connect } from "@db/connection";
 import { users } from "@db/schema";
 import { expect, it, vi } from "vitest";
-import { tidyMedia } from "~/features/media/queue.server";
+import { tidyMedia } from "~/features/media/media-queue.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { setDatabase } from "~/server/database.server";
+import { setDatabase } from "~/server/data/database.server";
 import { removeFolder } from "../support/remove-folder";
 
 const ROOT = resolve(import.meta.dirname, "../..");

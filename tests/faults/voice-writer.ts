@@ -12,8 +12,8 @@ const [path, token, conversation, file] = process.argv.slice(2);
 if (!path || !token || !conversation || !file)
   throw new Error("Give the database, the token, the conversation and the file.");
 const { connect } = await import("@db/connection");
-const { setDatabase } = await import("~/server/database.server");
-const { loadViewer } = await import("~/server/viewer.server");
+const { setDatabase } = await import("~/server/data/database.server");
+const { loadViewer } = await import("~/server/web/viewer.server");
 const { sendVoice } = await import("~/features/voice/send.server");
 const { connectFeatures } = await import("~/connect-features.server");
 connectFeatures();

@@ -7,10 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import { expect, it } from "vitest";
 import { makeClip } from "~/features/media/media.fixture";
-import { processDue, tidyMedia } from "~/features/media/queue.server";
+import { processDue, tidyMedia } from "~/features/media/media-queue.server";
 import { listReceived } from "~/features/voice/received.server";
 import { sendRecording } from "~/features/voice/voice.fixture";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
 import { createMember, matchPair, rows } from "../support/island";
 import { removeFolder } from "../support/remove-folder";
 

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
-import { releaseWaiting, waitForChange } from "~/server/changes.server";
-import { DAY_MS } from "~/server/clock.server";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { releaseWaiting, waitForChange } from "~/server/data/changes.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
 import { type FakeProvider, provider } from "./fake-provider";
 import { openMigrated } from "./migrated-database";
 import { setHook, withoutHook } from "./statement-hook";

@@ -1,7 +1,7 @@
 import { projectDeckMember } from "@db/deck-projection";
 import { profiles } from "@db/schema";
 import { expect } from "vitest";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { rows } from "./island";
 import { withoutRecording } from "./watched-database";
 

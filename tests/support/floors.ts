@@ -25,7 +25,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 
 /**
  * The parts of app/features/meetups, from the bottom up, in the same way. The modules beside them are below
- * all; `sweeps.server.ts` alone is above.
+ * all; `meetup-sweeps.server.ts` alone is above.
  */
 export const MEETUP_PARTS: readonly string[] = [
   "places",

@@ -4,12 +4,12 @@ import { agreements, entitlements, friendIntroductions, media, profiles, users }
 import { INTRODUCTION_LIMITS } from "@db/schema/introduction-values";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
-import { startSession } from "~/features/account/sessions.server";
+import { startSession } from "~/features/account/account-sessions.server";
 import { AGREEMENTS } from "~/features/agreements/agreements.server";
 import type { Identity } from "~/features/members/account.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { setDatabase } from "~/server/database.server";
-import { newId, newToken } from "~/server/ids.server";
+import { setDatabase } from "~/server/data/database.server";
+import { newId, newToken } from "~/server/data/ids.server";
+import { sessionCookie } from "~/server/web/cookies.server";
 import { sendReport } from "../../scripts/lib/send-report";
 import { settingsFor } from "./built-app";
 import { openMigrated } from "./migrated-database";

@@ -1,4 +1,4 @@
-import { after, DAY_MS, HOUR_MS, islandMoment } from "~/server/clock.server";
+import { after, DAY_MS, HOUR_MS, islandMoment } from "~/server/data/clock.server";
 
 /** A meetup of the past; nobody was invited to it. */
 export interface PastMeetup {

@@ -1,4 +1,4 @@
-import { REPORT_PLACES } from "~/features/reports/places";
+import { REPORT_PLACES } from "~/features/reports/report-places";
 
 /** The address of the report form at each place, with the parameter that it takes. */
 export const REPORT_PATHS: readonly string[] = Object.entries(REPORT_PLACES).map(

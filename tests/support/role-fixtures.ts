@@ -1,19 +1,19 @@
 import { media, pushSubscriptions, voiceMessages } from "@db/schema";
 import { ensureLocations } from "@db/seed/locations";
+import { createReminders } from "~/features/calendar/calendar-reminders.server";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
-import { createReminders } from "~/features/calendar/reminders.server";
 import { startGame } from "~/features/games/play.server";
 import { introduceFriend } from "~/features/introductions/introductions.fixture";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
-import { EXTRA_MEETUP_TOKENS } from "~/features/meetups/seats/allowance.server";
+import { EXTRA_MEETUP_TOKENS } from "~/features/meetups/seats/seat-allowance.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { appealAs, ask, hold, reportMember } from "~/features/review/review.fixture";
-import { now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   block,
   createMember,

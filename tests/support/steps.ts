@@ -6,11 +6,11 @@ import { suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { notify } from "~/features/notifications/notify.server";
 import { award } from "~/features/tokens/ledger.server";
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { database, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { newId } from "~/server/ids.server";
+import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
+import { database, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { Refusal } from "~/server/web/errors";
 import { createMember, type Member, matchPair, type Pair, type Person, rows } from "./island";
 
 /** Two members, on Social unless told otherwise, who like each other. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { media, mediaChunks, mediaVariants } from "@db/schema";
-import { now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import type { Person } from "./island";
 
 /** Stores the bytes of an item in one encoding. */

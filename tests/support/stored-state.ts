@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { withoutHook } from "./statement-hook";
 
 /** Everything that is stored, the rows of each table as one text. */

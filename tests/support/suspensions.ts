@@ -3,7 +3,7 @@ import {
   type SuspensionWords,
   suspendWithin,
 } from "~/features/safety/suspension.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 
 /** `suspendWithin` in a transaction of its own: a moderator's decision writes its entry in the audit log as well. */
 export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
+import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
 import { borrowMigrated, type Loan, openMigrated } from "./migrated-database";
 import { Statements } from "./query-plans";
 

@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { toUserJson } from "./user.server";
 
 /** GET /api/auth/user: the current user, or 401 (part 1 section 7). */

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 import type { Identity } from "~/features/members/account.server";
 import { isDeleted } from "~/features/members/deleted.server";
 import { readDraftTokens } from "~/features/profile/drafts.server";
-import { forget, returnCookie, sessionCookie } from "~/server/cookies.server";
-import { errorFields, log } from "~/server/log.server";
-import { samePath } from "~/server/paths";
-import { screenLoader } from "~/server/route.server";
-import { NotSaved } from "~/server/storage-faults.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { errorFields, log } from "~/server/ops/log.server";
+import { NotSaved } from "~/server/ops/storage-faults.server";
+import { forget, returnCookie, sessionCookie } from "~/server/web/cookies.server";
+import { samePath } from "~/server/web/paths";
+import { screenLoader } from "~/server/web/route.server";
 import { LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { StatePage } from "~/ui/state-page";
+import { startSession } from "./account-sessions.server";
 import { clearPendingSignIns, identify } from "./identity.server";
-import { startSession } from "./sessions.server";
 import { type FailureReason, SignInFailure } from "./sign-in-failure.server";
 
 /** In the query of the callback once a browser returned without any cookie. */

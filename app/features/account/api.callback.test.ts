@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
 import { saveStartAnswers } from "~/features/profile/drafts.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { database } from "~/server/database.server";
-import { setFlash } from "~/server/flash.server";
+import { database } from "~/server/data/database.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { setFlash } from "~/server/web/flash.server";
 import { rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { loader as loadRoot } from "../../root";
 import { loader } from "./api.callback.route";

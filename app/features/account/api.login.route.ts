@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { MINUTE_MS } from "~/server/clock.server";
-import { CONTACT_ADDRESS } from "~/server/contact-address";
-import { returnCookie } from "~/server/cookies.server";
-import { clientAddress, countUseInMemory } from "~/server/limits.server";
-import { log } from "~/server/log.server";
-import { samePath } from "~/server/paths";
-import { getOnly, redirectTo, screenLoader } from "~/server/route.server";
+import { MINUTE_MS } from "~/server/data/clock.server";
+import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
+import { log } from "~/server/ops/log.server";
+import { clientAddress, countUseInMemory } from "~/server/ops/rate-limits.server";
+import { returnCookie } from "~/server/web/cookies.server";
+import { samePath } from "~/server/web/paths";
+import { getOnly, redirectTo, screenLoader } from "~/server/web/route.server";
 import { clearOldestSignIns, identify } from "./identity.server";
 import { SignInFailure } from "./sign-in-failure.server";
 

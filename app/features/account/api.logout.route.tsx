@@ -1,14 +1,14 @@
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RequestContext } from "~/server/context.server";
-import { forget, sessionCookie } from "~/server/cookies.server";
-import { Refusal } from "~/server/errors";
-import { checkOrigin } from "~/server/origin.server";
-import { recordSignOut } from "~/server/presence.server";
-import { formAction, screenLoader } from "~/server/route.server";
-import { endSession } from "~/server/sessions.server";
-import { isVisit } from "~/server/visit.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import { recordSignOut } from "~/server/data/presence.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import type { RequestContext } from "~/server/web/context.server";
+import { forget, sessionCookie } from "~/server/web/cookies.server";
+import { Refusal } from "~/server/web/errors";
+import { checkOrigin } from "~/server/web/origin.server";
+import { formAction, screenLoader } from "~/server/web/route.server";
+import { endSession } from "~/server/web/sessions.server";
+import { isVisit } from "~/server/web/visit.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 

@@ -1,5 +1,5 @@
-import { formAction, refuseLoader } from "~/server/route.server";
-import { endDevice } from "~/server/sessions.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
+import { endDevice } from "~/server/web/sessions.server";
 
 export const action = formAction("welcomed", "/account", ({ member, params }) => {
   endDevice(member.id, params.sessionId ?? "");

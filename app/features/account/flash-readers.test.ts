@@ -4,8 +4,8 @@ import { action as restore } from "~/features/deletion/restore.route";
 import { loader as discover } from "~/features/discover/discover.route";
 import { action as closeMatch } from "~/features/matches/closing.route";
 import { action as pause } from "~/features/safety/pause.route";
-import { sessionCookie } from "~/server/cookies.server";
-import { endDevice } from "~/server/sessions.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { endDevice } from "~/server/web/sessions.server";
 import {
   createMember,
   type Pair,

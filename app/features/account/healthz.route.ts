@@ -1,7 +1,7 @@
-import { directLoader } from "~/server/direct-calls.server";
-import { canSave } from "~/server/heartbeat.server";
-import { getOnly, json } from "~/server/route.server";
-import { cannotWrite } from "~/server/storage-faults.server";
+import { canSave } from "~/server/ops/heartbeat.server";
+import { cannotWrite } from "~/server/ops/storage-faults.server";
+import { directLoader } from "~/server/web/direct-calls.server";
+import { getOnly, json } from "~/server/web/route.server";
 
 /**
  * Health check GET /healthz, for a monitor that alerts somebody: 200 while pages are served and the

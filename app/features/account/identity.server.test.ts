@@ -27,7 +27,7 @@ async function beginSignIn(double: Double, settings: Record<string, string> = {}
     ...settings,
   });
   vi.resetModules();
-  const { env } = await import("~/server/env.server");
+  const { env } = await import("~/server/ops/env.server");
   const { identify } = await import("./identity.server");
   env();
   return async (returning: Record<string, string> = {}) => {

@@ -8,16 +8,16 @@ import { Authenticator } from "remix-auth";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Identity } from "~/features/members/account.server";
-import { HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
-import { env } from "~/server/env.server";
-import { log } from "~/server/log.server";
+import { HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
+import { env } from "~/server/ops/env.server";
+import { log } from "~/server/ops/log.server";
 import {
   type AuthMethod,
   discoverProvider,
   isClientRefused,
   type Provider,
   trimSlash,
-} from "./provider.server";
+} from "./identity-provider.server";
 import { failAt, readReturnedFailure, SignInFailure } from "./sign-in-failure.server";
 
 const optionalText = (longest: number) =>

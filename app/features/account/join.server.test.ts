@@ -9,7 +9,7 @@ import {
   shownFirst,
 } from "~/features/profile/first-answers.server";
 import { saveStartDraft } from "~/features/profile/unsaved.server";
-import { ValidationError } from "~/server/form.server";
+import { ValidationError } from "~/server/web/form.server";
 import { createMember, rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { joinAugust } from "./join.server";
 import { readJoining } from "./joining-form.server";

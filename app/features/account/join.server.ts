@@ -1,9 +1,9 @@
 import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { type JoinedBy, join } from "~/features/members/joining.server";
 import { hasRequiredAnswers, saveJoiningAnswers } from "~/features/profile/first-answers.server";
-import { transact } from "~/server/database.server";
-import { assertGuard } from "~/server/guards.server";
-import type { Viewer } from "~/server/viewer.server";
+import { transact } from "~/server/data/database.server";
+import { assertGuard } from "~/server/web/guards.server";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /** True for somebody who has nothing left to answer here; one who has joined must be allowed to use August. */
 export function isDone(member: Viewer): boolean {

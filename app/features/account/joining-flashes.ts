@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import type { Flash } from "~/server/flash.server";
+import type { Flash } from "~/server/web/flash.server";
 
 /** For somebody who joins on the way to an offer that they chose. */
 export const JOINED: Flash = {

@@ -1,8 +1,8 @@
 import { readTyped } from "~/features/profile/drafts.server";
 import { JOINING_FIELDS } from "~/features/profile/first-answers.server";
 import { checkAnswers } from "~/features/profile/profile.schema";
-import { ValidationError, validateAnswers } from "~/server/form.server";
-import type { Viewer } from "~/server/viewer.server";
+import { ValidationError, validateAnswers } from "~/server/web/form.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { joiningSchema } from "./joining.schema";
 
 /**

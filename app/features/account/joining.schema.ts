@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedDay } from "~/server/day";
+import { typedDay } from "~/server/data/day";
 
 /** What only somebody who joins is asked; the questions about them are those of their profile. */
 export const joiningSchema = z.object({

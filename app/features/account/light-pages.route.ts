@@ -1,5 +1,5 @@
 import { setLightPages } from "~/features/members/account.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 
 export const action = formAction("welcomed", "/account", ({ member, form }) => {
   const isOn = form.get("light") === "on";

@@ -1,6 +1,6 @@
-import { ping } from "~/server/database.server";
-import { directLoader } from "~/server/direct-calls.server";
-import { getOnly, json } from "~/server/route.server";
+import { ping } from "~/server/data/database.server";
+import { directLoader } from "~/server/web/direct-calls.server";
+import { getOnly, json } from "~/server/web/route.server";
 
 /**
  * Liveness check GET /livez, for the platform's proxy, which routes no request here while it fails:

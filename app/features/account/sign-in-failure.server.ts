@@ -1,5 +1,5 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
-import { readOtherIssuer } from "./provider.server";
+import { readOtherIssuer } from "./identity-provider.server";
 
 /** Whose fault it is that a sign-in did not finish. */
 export type FailureReason =

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findFeedToken, openFeed, writeFeed } from "~/features/calendar/feed.server";
 import { loadDeck } from "~/features/discover/deck.server";
 import { buyBoost } from "~/features/discover/lifts.server";
-import { startGame } from "~/features/games/start.server";
+import { startGame } from "~/features/games/start-game.server";
 import { findToken, introduceFriend } from "~/features/introductions/introductions.fixture";
 import { loadInvitation } from "~/features/introductions/invitations.server";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
@@ -11,11 +11,11 @@ import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server"
 import { findShared, shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
-import { waitForChange } from "~/server/changes.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
-import { loadViewer } from "~/server/viewer.server";
+import { waitForChange } from "~/server/data/changes.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { loadViewer } from "~/server/web/viewer.server";
 import {
   createMember,
   forConduct,
@@ -27,7 +27,7 @@ import {
 } from "../../../tests/support/island";
 import { giveHalfTokens, readState, sendText, suggestOne } from "../../../tests/support/steps";
 import { suspendMember } from "../../../tests/support/suspensions";
-import { endRevoked, startSession } from "./sessions.server";
+import { endRevoked, startSession } from "./account-sessions.server";
 
 setUpDatabase();
 

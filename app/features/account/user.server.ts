@@ -1,13 +1,13 @@
 import { loadRewards } from "~/features/introductions/rewards.server";
-import { loadMeetupAllowance } from "~/features/meetups/seats/allowance.server";
+import { loadMeetupAllowance } from "~/features/meetups/seats/seat-allowance.server";
 import { subscriptionReferenceSql } from "~/features/members/entitlements.server";
-import { findCustomer } from "~/features/membership/provider.server";
-import { countSentToday } from "~/features/messages/allowance.server";
+import { findCustomer } from "~/features/membership/payment-provider.server";
+import { countSentToday } from "~/features/messages/message-allowance.server";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { now, startOfIslandDay } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import { now, startOfIslandDay } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import type { Viewer } from "~/server/web/viewer.server";
 
 const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS reference`;
 

@@ -10,20 +10,20 @@ import {
   shownFirst,
 } from "~/features/profile/first-answers.server";
 import { FirstQuestion } from "~/features/profile/first-question";
-import { islandDate, now } from "~/server/clock.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { isolate } from "~/server/data/text";
 import {
   forget,
   invitationCookie,
   readCookie,
   readIntroducers,
   sessionCookie,
-} from "~/server/cookies.server";
-import { Refusal } from "~/server/errors";
-import { fieldNames } from "~/server/flat-form.server";
-import { ValidationError } from "~/server/form.server";
-import { isOfferPath, samePath } from "~/server/paths";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import { isolate } from "~/server/text";
+} from "~/server/web/cookies.server";
+import { Refusal } from "~/server/web/errors";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { ValidationError } from "~/server/web/form.server";
+import { isOfferPath, samePath } from "~/server/web/paths";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/joining.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

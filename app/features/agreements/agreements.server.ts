@@ -1,7 +1,7 @@
 import { agreements } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { database, transact } from "~/server/data/database.server";
 
 /** The sentence for agreements that could not be saved (part 1 section 8). */
 export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";

@@ -1,5 +1,5 @@
-import { parsed } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
+import { parsed } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
 import { agreementsCall } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements, agreementFields } from "./agreements.server";
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { samePath } from "~/server/paths";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { samePath } from "~/server/web/paths";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import guide from "~/styles/guide.css?url";
 import joining from "~/styles/joining.css?url";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
-import { assertNoFields } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
-import { createReminders, listReminders, REMINDERS_FAILED } from "./reminders.server";
+import { assertNoFields } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
+import { createReminders, listReminders, REMINDERS_FAILED } from "./calendar-reminders.server";
 
 /** POST /api/calendar/create-reminders (part 2 section 7). */
 export const action = callAction(

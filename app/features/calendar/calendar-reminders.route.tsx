@@ -2,13 +2,14 @@ import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatSlot } from "~/features/meetups/slots";
 import { TIER_NAMES } from "~/features/prices/catalog";
-import { islandDate, now } from "~/server/clock.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
+import { createReminders, findReminders, REMINDERS_FAILED } from "./calendar-reminders.server";
 import { feedUrl, findFeedToken } from "./feed.server";
 import { FileList } from "./file-list";
 import { fileUrl } from "./file-url";
@@ -16,7 +17,6 @@ import { Hold } from "./hold";
 import { Instructions } from "./instructions";
 import { listMeetupEvents } from "./meetup-events.server";
 import { REMINDER_TYPES, REMINDERS } from "./reminders";
-import { createReminders, findReminders, REMINDERS_FAILED } from "./reminders.server";
 
 export const meta: MetaFunction = () => [{ title: "Calendar Reminders · August" }];
 

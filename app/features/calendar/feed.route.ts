@@ -1,7 +1,7 @@
-import { hashContent, hasVersion, unchanged } from "~/server/etag.server";
-import { fileLoader } from "~/server/file-loader.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { getOnly } from "~/server/route.server";
+import { hashContent, hasVersion, unchanged } from "~/server/web/etag.server";
+import { fileLoader } from "~/server/web/file-loader.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { getOnly } from "~/server/web/route.server";
 import { writeFeed } from "./feed.server";
 
 /** The feed that a calendar app reads without a session: the secret in its address grants it. */

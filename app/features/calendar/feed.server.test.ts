@@ -5,9 +5,9 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { agree, lastId, suggest } from "~/features/meetups/booking/booking.fixture";
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { after, now, setClock } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { after, now, setClock } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   block,
@@ -25,8 +25,8 @@ import {
   withdrawAgreements,
 } from "../../../tests/support/island";
 import { readWithIcalJs, readWithNodeIcal } from "./calendar.fixture";
+import { writeFile } from "./calendar-files.server";
 import { endFeed, findFeedToken, openFeed, renewFeed, writeFeed } from "./feed.server";
-import { writeFile } from "./files.server";
 import { listMeetupEvents } from "./meetup-events.server";
 
 setUpDatabase();

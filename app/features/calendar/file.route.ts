@@ -1,7 +1,7 @@
-import { fileLoader } from "~/server/file-loader.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { getOnly } from "~/server/route.server";
-import { writeFile } from "./files.server";
+import { fileLoader } from "~/server/web/file-loader.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { getOnly } from "~/server/web/route.server";
+import { writeFile } from "./calendar-files.server";
 
 /** One of the member's own calendar files, to be saved. */
 export const loader = fileLoader("welcomed", ({ member, params }) => {

@@ -1,4 +1,4 @@
-import { priceInWords } from "~/features/prices/in-words";
+import { priceInWords } from "~/features/prices/price-texts";
 import { Button } from "~/ui/button";
 import { PostForm } from "~/ui/post-form";
 import { Instructions } from "./instructions";

@@ -7,9 +7,9 @@ import ical, {
   ICalWeekday,
 } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import { HOUR_MS, ISLAND_TIME_ZONE, MINUTE_MS, SECOND_MS } from "~/server/clock.server";
-import { env } from "~/server/env.server";
-import { clean } from "~/server/text";
+import { HOUR_MS, ISLAND_TIME_ZONE, MINUTE_MS, SECOND_MS } from "~/server/data/clock.server";
+import { clean } from "~/server/data/text";
+import { env } from "~/server/ops/env.server";
 
 /** An event as a calendar shows it, in words and times of the island. */
 export interface CalendarEvent {

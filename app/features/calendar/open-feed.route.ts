@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { openFeed } from "./feed.server";
 
 /** Opens the member's calendar hold. */

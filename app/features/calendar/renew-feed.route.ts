@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { renewFeed } from "./feed.server";
 
 /** Gives the member's calendar hold another address. */

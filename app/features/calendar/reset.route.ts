@@ -1,5 +1,5 @@
-import { formAction, refuseLoader } from "~/server/route.server";
-import { resetReminders } from "./reminders.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
+import { resetReminders } from "./calendar-reminders.server";
 
 /** "Create New Reminders": back to before their creation (part 2 section 4). */
 export const action = formAction("welcomed", "/calendar-reminders", ({ member }) => {

@@ -13,7 +13,7 @@ import {
 import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
 import fc from "../../../tests/support/fixed-seed";
-import { choiceReason, MOST_WORDS, reasonFor } from "./reasons";
+import { choiceReason, MOST_WORDS, reasonFor } from "./shared-reasons";
 
 const FIELDS = [...COMPARED_FIELDS.keys()];
 /** Up to four answers to a question, or yes and no. */

@@ -1,6 +1,6 @@
 import { compare, rarityIn, STARTING_ESTIMATE } from "@db/compatibility";
 import { fieldCountId } from "@db/schema/comparable";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 import type { Compatibility } from "./compatibility";
 
 export type Score = Pick<Compatibility, "score" | "isStartingEstimate">;

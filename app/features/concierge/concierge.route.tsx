@@ -1,10 +1,10 @@
 import { LIMITS } from "@db/schema/values";
 import { useLoaderData } from "@remix-run/react";
-import { priceInWords } from "~/features/prices/in-words";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { newId } from "~/server/ids.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { priceInWords } from "~/features/prices/price-texts";
+import { newId } from "~/server/data/ids.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";

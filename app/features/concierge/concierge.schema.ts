@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** A question to the concierge. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sendMails } from "~/features/notifications/mail-notices.server";
-import { HOUR_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

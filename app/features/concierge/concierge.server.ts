@@ -5,15 +5,15 @@ import { isImpartial } from "~/features/matches/impartial.server";
 import { findNoticeRecipient, isHereSql, listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
-import { calendarDay, DAY_MS, now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { countUse } from "~/server/limits.server";
-import { queueMail } from "~/server/mail.server";
-import { greet, layoutMail } from "~/server/mail-layout";
-import { assertReason } from "~/server/reason.server";
-import type { Viewer } from "~/server/viewer.server";
+import { calendarDay, DAY_MS, now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { countUpTo, prepared, type Transaction, transact } from "~/server/data/database.server";
+import { queueMail } from "~/server/ops/mail.server";
+import { greet, layoutMail } from "~/server/ops/mail-layout";
+import { countUse } from "~/server/ops/rate-limits.server";
+import { Refusal } from "~/server/web/errors";
+import { assertReason } from "~/server/web/reason.server";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /** Questions of a member that may wait at the same time, and that they may send in a day. */
 export const MOST_WAITING_QUESTIONS = 3;

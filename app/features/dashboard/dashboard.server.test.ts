@@ -5,8 +5,8 @@ import { giveFeedback } from "~/features/meetups/meetup/attendance.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { describeVoice } from "~/features/messages/describe-voice";
 import { readNewest } from "~/features/messages/reads.server";
-import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   block,

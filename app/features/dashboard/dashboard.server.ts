@@ -5,9 +5,9 @@ import { countActivePlaces } from "~/features/meetups/places/places.server";
 import type { Completion } from "~/features/profile/completion";
 import { loadProgress } from "~/features/profile/completion.server";
 import { findProfile } from "~/features/profile/profile.server";
-import { islandDate, now } from "~/server/clock.server";
-import { isolate } from "~/server/text";
-import type { SubscriptionTier, Viewer } from "~/server/viewer.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { isolate } from "~/server/data/text";
+import type { SubscriptionTier, Viewer } from "~/server/web/viewer.server";
 import { findHello, listNextSteps, type NextStep } from "./next-steps.server";
 
 /** Faces of the deck that Home shows. */

@@ -9,8 +9,8 @@ import { MEETUP_MS } from "~/features/meetups/seats/meetup-status.server";
 import { formatSlot } from "~/features/meetups/slots";
 import { isVoiceText } from "~/features/messages/describe-voice";
 import { summarize } from "~/features/messages/summaries.server";
-import { MEETUP_BASE } from "~/features/prices/in-words";
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
+import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
 
 /** Something that a member can do now, with where it is done. */
 export interface NextStep {

@@ -3,8 +3,8 @@ import { loadDeck } from "~/features/discover/deck.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { pauseMember } from "~/features/members/member-state.server";
 import { recordIdentities } from "~/features/safety/identities.server";
-import { DAY_MS } from "~/server/clock.server";
-import { loadViewer } from "~/server/viewer.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { loadViewer } from "~/server/web/viewer.server";
 import {
   advanceClock,
   createMember,
@@ -21,7 +21,7 @@ import {
 import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { deleteAccount } from "./delete-account.server";
 import { deletionSchema } from "./deletion.schema";
-import { purgeAccounts } from "./purge.server";
+import { purgeAccounts } from "./purge-accounts.server";
 import { loadDeletedAccount, restoreAccount } from "./restore.server";
 
 setUpDatabase();

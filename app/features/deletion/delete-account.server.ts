@@ -1,14 +1,14 @@
 import { deactivateMatches } from "~/features/matches/deactivation.server";
 import { recordDeletion } from "~/features/members/deleted.server";
 import { stopChargesSoon } from "~/features/membership/stop-charges.server";
-import { after, DAY_MS, islandDate, longDay, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import { queueMail } from "~/server/mail.server";
-import { greet, layoutMail } from "~/server/mail-layout";
-import { endSessions } from "~/server/sessions.server";
-import type { Viewer } from "~/server/viewer.server";
-import { RETURN_DAYS } from "./periods";
+import { after, DAY_MS, islandDate, longDay, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
+import { queueMail } from "~/server/ops/mail.server";
+import { greet, layoutMail } from "~/server/ops/mail-layout";
+import { endSessions } from "~/server/web/sessions.server";
+import type { Viewer } from "~/server/web/viewer.server";
+import { RETURN_DAYS } from "./deletion-periods";
 
 /** The last moment at which an account that is deleted at `at` can come back. */
 export const returnsUntil = (at: Date): Date => after(at, RETURN_DAYS * DAY_MS);

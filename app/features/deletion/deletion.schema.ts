@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONFIRMATION } from "./periods";
+import { CONFIRMATION } from "./deletion-periods";
 
 const ASKED = `Type the word ${CONFIRMATION} to delete your account.`;
 

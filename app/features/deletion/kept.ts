@@ -1,5 +1,5 @@
 import { MODERATION_YEARS } from "@db/schema/moderation-values";
-import { EVIDENCE_DAYS, PAYMENT_YEARS } from "./periods";
+import { EVIDENCE_DAYS, PAYMENT_YEARS } from "./deletion-periods";
 
 interface Kept {
   what: string;

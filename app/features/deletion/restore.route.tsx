@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { sessionCookie } from "~/server/cookies.server";
-import { SignedOut } from "~/server/guards.server";
-import { formAction, redirectTo, screenLoader } from "~/server/route.server";
-import { loadViewer } from "~/server/viewer.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { SignedOut } from "~/server/web/guards.server";
+import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
+import { loadViewer } from "~/server/web/viewer.server";
 import { Button } from "~/ui/button";
 import { PostForm } from "~/ui/post-form";
 import { StatePage } from "~/ui/state-page";
-import { RETURN_DAYS } from "./periods";
+import { RETURN_DAYS } from "./deletion-periods";
 import { loadDeletedAccount, restoreAccount } from "./restore.server";
 
 export const handle = { shell: "bare" };

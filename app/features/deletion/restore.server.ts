@@ -1,9 +1,9 @@
 import { findIdentity } from "~/features/members/account.server";
 import { type DeletedAccount, findDeleted, recordReturn } from "~/features/members/deleted.server";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
-import { findOpenSuspension, isHeld } from "~/features/safety/open-cases.server";
-import { longDay, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { findOpenSuspension, isHeld } from "~/features/safety/open-safety-cases.server";
+import { longDay, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import { returnsUntil } from "./delete-account.server";
 
 /** A deleted account, as the browser that signed in to it sees it. */

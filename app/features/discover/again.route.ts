@@ -1,5 +1,5 @@
-import { formAction, refuseLoader } from "~/server/route.server";
-import { showPassedAgain } from "./swipes.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
+import { showPassedAgain } from "./swipe.server";
 
 /** 'View Profiles Again': shows passed members again (decision D2). */
 export const action = formAction("agreed", "/discover", ({ member }) => {

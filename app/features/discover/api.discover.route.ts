@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { loadDeck } from "./deck.server";
 
 /** Most cards in one response; the deck itself may hold more. */

@@ -1,9 +1,9 @@
-import { parsed, refuseAsField } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
-import { SWIPE_FAILED } from "./failures";
-import { countSwipe } from "./limits.server";
+import { parsed, refuseAsField } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
+import { countSwipe } from "./discover-limits.server";
 import { matchCall } from "./match-call.schema";
-import { like, passMember } from "./swipes.server";
+import { like, passMember } from "./swipe.server";
+import { SWIPE_FAILED } from "./swipe-failure";
 
 /** POST /api/match: likes or passes; the response says what happened (decision D3). */
 export const action = callAction(

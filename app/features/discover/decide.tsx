@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { CONNECTION_FEE } from "~/features/prices/in-words";
-import { BUTTON_NAME } from "~/server/button-name";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
+import { BUTTON_NAME } from "~/server/web/button-name";
 import { Icon } from "~/ui/icon";
 import { PostForm } from "~/ui/post-form";
 import type { SwipeKind } from "./use-deck";

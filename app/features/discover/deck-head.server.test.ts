@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { deckHead, describeTotal } from "./deck-head.server";
-import { passMember } from "./swipes.server";
+import { passMember } from "./swipe.server";
 
 setUpDatabase();
 

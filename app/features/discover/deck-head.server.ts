@@ -1,7 +1,7 @@
 import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
 import { type ShownCard, toShownCard } from "./shown-card";
-import { undoableTarget } from "./swipes.server";
+import { undoableTarget } from "./swipe.server";
 
 /** This card and the next. */
 const CARDS_AHEAD = 2;

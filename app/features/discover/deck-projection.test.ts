@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { join } from "~/features/members/joining.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
 import {
   answers,
@@ -16,7 +16,7 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { loadDeck } from "./deck.server";
-import { like } from "./swipes.server";
+import { like } from "./swipe.server";
 
 setUpDatabase();
 

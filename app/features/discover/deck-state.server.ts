@@ -10,12 +10,12 @@ import {
 } from "@db/schema/comparable";
 import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
-import { swipeCountSql } from "~/features/matches/swipes.server";
+import { swipeCountSql } from "~/features/matches/record-swipe.server";
 import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { ANSWERS, readAnswers } from "~/features/members/profile-facts.server";
-import { now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
 import type { Filters } from "./filters.schema";
 
 /** What a viewer's own choices and filters require of others, as bit sets (see `deck_members`). */

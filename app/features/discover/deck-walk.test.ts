@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import { expectDeckMatchesProfiles } from "../../../tests/support/deck-reference";
 import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import {
@@ -23,7 +23,7 @@ import { liftSuspension, suspendMember } from "../../../tests/support/suspension
 import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
 import { saveFilters } from "./filters.server";
-import { like, passMember, showPassedAgain, undoLast } from "./swipes.server";
+import { like, passMember, showPassedAgain, undoLast } from "./swipe.server";
 
 setUpDatabase();
 

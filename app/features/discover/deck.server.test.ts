@@ -1,6 +1,6 @@
 import { GENDERS, LOOKING_FOR } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   answers,
@@ -15,7 +15,7 @@ import {
 } from "../../../tests/support/island";
 import { listDeck } from "../../../tests/support/steps";
 import { advanceCursor, loadDeck, pairScore } from "./deck.server";
-import { like, passMember } from "./swipes.server";
+import { like, passMember } from "./swipe.server";
 
 setUpDatabase();
 

@@ -3,15 +3,15 @@ import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
 import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
 import type { Compatibility, Reason } from "~/features/compatibility/compatibility";
-import { addReason, reasonFor } from "~/features/compatibility/reasons";
 import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
+import { addReason, reasonFor } from "~/features/compatibility/shared-reasons";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { CARD_PROFILES } from "~/features/members/profile-facts.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { database, prepared } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { database, prepared } from "~/server/data/database.server";
 import {
   type DeckState,
   loadDeckState,

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
-import { screenLoader } from "~/server/route.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/discover.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

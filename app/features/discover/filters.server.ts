@@ -1,9 +1,9 @@
 import { discoverFilters } from "@db/schema";
 import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import type { Filters } from "./filters.schema";
 
 /**

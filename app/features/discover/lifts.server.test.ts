@@ -13,7 +13,7 @@ import { giveHalfTokens } from "../../../tests/support/steps";
 import { loadDeck } from "./deck.server";
 import { saveFilters } from "./filters.server";
 import { buyBoost, buyPriority, LIFT_MS, liftedUntil } from "./lifts.server";
-import { passMember } from "./swipes.server";
+import { passMember } from "./swipe.server";
 
 setUpDatabase();
 

@@ -2,11 +2,11 @@ import { deckLifts } from "@db/schema";
 import type { LIFT_KINDS } from "@db/schema/values";
 import { COST_HALF_TOKENS, REQUIRED_TIER_NAMES, RIGHTS } from "~/features/prices/catalog";
 import { spend } from "~/features/tokens/ledger.server";
-import { after, DAY_MS, now, toDate } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { newId } from "~/server/ids.server";
-import type { Viewer } from "~/server/viewer.server";
+import { after, DAY_MS, now, toDate } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 
 type LiftKind = (typeof LIFT_KINDS)[number];
 

@@ -1,11 +1,11 @@
 import { markCauseRead } from "~/features/notifications/notify.server";
-import type { Flash } from "~/server/flash.server";
-import { refuseLoader } from "~/server/route.server";
-import { formOrScriptAction } from "~/server/upload.server";
+import type { Flash } from "~/server/web/flash.server";
+import { refuseLoader } from "~/server/web/route.server";
+import { formOrScriptAction } from "~/server/web/upload-action.server";
 import { deckHead } from "./deck-head.server";
-import { SWIPE_FAILED } from "./failures";
-import { countSwipe } from "./limits.server";
-import { like } from "./swipes.server";
+import { countSwipe } from "./discover-limits.server";
+import { like } from "./swipe.server";
+import { SWIPE_FAILED } from "./swipe-failure";
 
 /** Likes the member in the URL: a match leads to its moment, any other like to the next card (decision D3). */
 export const action = formOrScriptAction(

@@ -4,9 +4,9 @@ import { primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { findQuote, type Quote } from "~/features/media/quotes";
 import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
 import { MEDIA_DESCRIPTIONS } from "~/features/members/profile-facts.server";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { SHOWN_MEDIA } from "./shown-media.server";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { SHOWN_MEDIA } from "./card-media.server";
 
 /** A photo, video or voice sample of a member, as others see it. */
 export interface MemberMediaItem {

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useMemo } from "react";
 import { SafetyMenu } from "~/features/members/safety-menu";
-import { notFound } from "~/server/errors";
-import { screenLoader } from "~/server/route.server";
+import { notFound } from "~/server/web/errors";
+import { screenLoader } from "~/server/web/route.server";
 
 import styles from "~/styles/story.css?url";
 

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { STARTER_WORDS } from "~/features/matches/starting";
 import { MemberPortrait } from "~/features/members/member-portrait";
-import { screenLoader } from "~/server/route.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/moment.css?url";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";

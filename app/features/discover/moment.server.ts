@@ -3,9 +3,9 @@ import { findMatch } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
 import { mayStart } from "~/features/matches/starting";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
-import { weekdayTime } from "~/server/clock.server";
-import { notFound } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { weekdayTime } from "~/server/data/clock.server";
+import { notFound } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { findStrongestReason } from "./deck.server";
 
 /** A match as its two members are told of it. */

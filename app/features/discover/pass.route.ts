@@ -1,9 +1,9 @@
-import { refuseLoader } from "~/server/route.server";
-import { formOrScriptAction } from "~/server/upload.server";
+import { refuseLoader } from "~/server/web/route.server";
+import { formOrScriptAction } from "~/server/web/upload-action.server";
 import { deckHead } from "./deck-head.server";
-import { SWIPE_FAILED } from "./failures";
-import { countSwipe } from "./limits.server";
-import { passMember } from "./swipes.server";
+import { countSwipe } from "./discover-limits.server";
+import { passMember } from "./swipe.server";
+import { SWIPE_FAILED } from "./swipe-failure";
 
 /** Passes the member in the URL; the next card is the answer. */
 export const action = formOrScriptAction(

@@ -1,11 +1,11 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
 import { EXPIRED_MATCH_MEMBERS } from "~/features/matches/match-status.server";
-import { hasActiveSwipeSql } from "~/features/matches/swipes.server";
+import { hasActiveSwipeSql } from "~/features/matches/record-swipe.server";
 import { primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { choicesKey, type DeckChoices, type DeckState, type Edges } from "./deck-state.server";
 import { liftHeight } from "./lifts.server";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SafetyMenu } from "~/features/members/safety-menu";
-import { CONNECTION_FEE } from "~/features/prices/in-words";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { Facts } from "~/ui/facts";
 import { Reasons } from "~/ui/reasons";
 import { Face, nameOf } from "./face";

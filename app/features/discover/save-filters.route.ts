@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { readFilters, saveFilters } from "./filters.server";
 
 /** Saves the three premium filters, or clears them. */

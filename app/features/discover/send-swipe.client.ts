@@ -8,7 +8,7 @@ import {
 } from "~/ui/session.client";
 import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
-import { SWIPE_FAILED } from "./failures";
+import { SWIPE_FAILED } from "./swipe-failure";
 
 /** The server's response to a like or pass: what happened, and the deck as it is now. */
 interface SwipeResult {

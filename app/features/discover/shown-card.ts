@@ -1,4 +1,4 @@
-import { isolate } from "~/server/text";
+import { isolate } from "~/server/data/text";
 import type { Card } from "./deck.server";
 
 /** A card as the screens show it: under the stage name, else the first name, and without what they do not show. */

@@ -16,7 +16,7 @@ import { deckHead } from "./deck-head.server";
 import { listMemberMedia } from "./member-media.server";
 import { findStory } from "./story.server";
 import { listThemes, STORY_THEMES } from "./story-themes.server";
-import { like, passMember } from "./swipes.server";
+import { like, passMember } from "./swipe.server";
 
 setUpDatabase();
 

@@ -3,13 +3,13 @@ import {
   OPEN_CONVERSATIONS,
   OPENABLE_CONVERSATIONS,
 } from "~/features/matches/conversations.server";
-import { hasActiveSwipeSql } from "~/features/matches/swipes.server";
+import { hasActiveSwipeSql } from "~/features/matches/record-swipe.server";
 import { ANSWERS, readAnswers } from "~/features/members/profile-facts.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import { now } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { composeCard, type ShownRow, shownSql } from "./deck.server";
 import { type ShownCard, toShownCard } from "./shown-card";
 import { listThemes, type StoryTheme } from "./story-themes.server";

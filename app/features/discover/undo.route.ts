@@ -1,5 +1,5 @@
-import { formAction, refuseLoader } from "~/server/route.server";
-import { undoLast } from "./swipes.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
+import { undoLast } from "./swipe.server";
 
 /** Undoes the last like or pass, the one that the button was shown for. */
 export const action = formAction("agreed", "/discover", ({ member, form }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import yauzl from "yauzl";
-import { archivePath } from "./files.server";
+import { archivePath } from "./export-files.server";
 
 /** Reads every entry of the bytes of an archive. */
 export async function unzipBytes(bytes: Buffer): Promise<Map<string, Buffer>> {

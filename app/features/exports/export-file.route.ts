@@ -1,7 +1,7 @@
 import { matchesEtag, parseRange } from "~/features/media/range";
-import { islandDate } from "~/server/clock.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { getOnly, screenLoader } from "~/server/route.server";
+import { islandDate } from "~/server/data/clock.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { getOnly, screenLoader } from "~/server/web/route.server";
 import { findArchive } from "./exports.server";
 import { streamFile } from "./stream-file.server";
 

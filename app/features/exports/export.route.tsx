@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { longDay, weekdayTime } from "~/server/clock.server";
-import { formatBytes } from "~/server/format-bytes";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { longDay, weekdayTime } from "~/server/data/clock.server";
+import { formatBytes } from "~/server/data/format-bytes";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,13 +1,13 @@
 import { dataExports } from "@db/schema";
 import type { EXPORT_STATES } from "@db/schema/moderation-values";
 import { and, eq } from "drizzle-orm";
-import { after, DAY_MS, now, toDate } from "~/server/clock.server";
-import { CONTACT_ADDRESS } from "~/server/contact-address";
-import { prepared, transact } from "~/server/database.server";
-import { notFound, Refusal } from "~/server/errors";
-import { newId } from "~/server/ids.server";
-import type { Viewer } from "~/server/viewer.server";
-import { archivePath, archiveSize } from "./files.server";
+import { after, DAY_MS, now, toDate } from "~/server/data/clock.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
+import { notFound, Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
+import { archivePath, archiveSize } from "./export-files.server";
 
 /** Days for which an archive can be downloaded. */
 export const KEPT_DAYS = 7;

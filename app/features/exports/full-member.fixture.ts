@@ -2,7 +2,7 @@ import { AT, SOUND_ROWS } from "@db/constraints.fixture";
 import { ensureLocations } from "@db/seed/locations";
 import type Database from "better-sqlite3";
 import { type Column, getTableName } from "drizzle-orm";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { LEFT_OUT } from "./left-out.fixture";
 import { SECTIONS } from "./sections.server";
 import { listColumns } from "./snapshot.server";

@@ -1,8 +1,8 @@
-import { inDollars } from "~/features/prices/in-words";
+import { inDollars } from "~/features/prices/price-texts";
 import { isProfileField } from "~/features/profile/profile.schema";
 import { findFieldLabel } from "~/features/profile/sections";
-import { ISLAND_TIME_ZONE } from "~/server/clock.server";
-import { capitalize, escapeHtml } from "~/server/text";
+import { ISLAND_TIME_ZONE } from "~/server/data/clock.server";
+import { capitalize, escapeHtml } from "~/server/data/text";
 import { inTurns } from "./data-json.server";
 import { STYLE } from "./index-style";
 import type { ReadContext, Row, Section } from "./section.server";

@@ -2,18 +2,26 @@ import { dataExports } from "@db/schema";
 import { and, eq, gte } from "drizzle-orm";
 import { findAccountRecipient, isGoneSql } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { after, DAY_MS, HOUR_MS, longDay, MINUTE_MS, now, SECOND_MS } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import type { Sweep } from "~/server/jobs.server";
-import { errorFields, log } from "~/server/log.server";
-import { queueMail } from "~/server/mail.server";
-import { greet, layoutMail } from "~/server/mail-layout";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import {
+  after,
+  DAY_MS,
+  HOUR_MS,
+  longDay,
+  MINUTE_MS,
+  now,
+  SECOND_MS,
+} from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import type { Sweep } from "~/server/data/jobs.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { env } from "~/server/ops/env.server";
+import { errorFields, log } from "~/server/ops/log.server";
+import { queueMail } from "~/server/ops/mail.server";
+import { greet, layoutMail } from "~/server/ops/mail-layout";
 import { Interrupted, writeArchive } from "./archive.server";
+import { archiveSize, listFiles, removeArchive } from "./export-files.server";
 import { KEPT_DAYS } from "./exports.server";
-import { archiveSize, listFiles, removeArchive } from "./files.server";
 
 /** Backoff after each attempt but the last: a full disk has time to be enlarged. */
 export const RETRY_AFTER_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
-import * as databases from "~/server/database.server";
-import { prepared, transact } from "~/server/database.server";
-import { beginStopping } from "~/server/lifecycle.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
+import * as databases from "~/server/data/database.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { beginStopping } from "~/server/ops/lifecycle.server";
 import {
   advanceClock,
   createMember,
@@ -16,14 +16,14 @@ import {
 import { describeRefusal } from "../../../tests/support/steps";
 import { liftSuspension } from "../../../tests/support/suspensions";
 import { readArchive } from "./archive.fixture";
-import { findArchive, findLastExport, requestExport } from "./exports.server";
 import {
   archiveFolder,
   archivePath,
   dropArchivesWithin,
   partPath,
   removeExportFiles,
-} from "./files.server";
+} from "./export-files.server";
+import { findArchive, findLastExport, requestExport } from "./exports.server";
 import { makeNextExport, RETRY_AFTER_MS, tidyExports } from "./make-exports.server";
 
 setUpDatabase();

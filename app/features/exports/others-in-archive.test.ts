@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { blockMember } from "~/features/safety/block.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,
@@ -16,7 +16,7 @@ import {
 import { sendText } from "../../../tests/support/steps";
 import { readArchive } from "./archive.fixture";
 import { writeArchive } from "./archive.server";
-import { archiveFolder } from "./files.server";
+import { archiveFolder } from "./export-files.server";
 
 setUpDatabase();
 

@@ -1,8 +1,8 @@
 import { connect } from "@db/connection";
 import type Database from "better-sqlite3";
 import { getTableColumns } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import type { ReadContext, Row, Section } from "./section.server";
 
 /** The rows of one member as they were at one moment. */

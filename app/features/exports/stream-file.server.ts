@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { findResponse, whenDrained } from "~/server/backpressure.server";
+import { findResponse, whenDrained } from "~/server/web/backpressure.server";
 
 const PIECE_BYTES = 64 * 1024;
 

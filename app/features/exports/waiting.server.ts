@@ -1,4 +1,4 @@
-import { countUpTo } from "~/server/database.server";
+import { countUpTo } from "~/server/data/database.server";
 
 /** Counts archives that wait to be made, up to 1,000. */
 export const countWaitingExports = (): number =>

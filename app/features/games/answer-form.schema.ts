@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FormSchema } from "~/server/flat-form.server";
+import type { FormSchema } from "~/server/web/flat-form.server";
 import { CHOOSE, type GameAnswer, RELOAD, statement, storyText, WHICH_LIE } from "./game.schema";
 
 const lie = z.enum(["1", "2", "3"], WHICH_LIE);

@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { listGamesJson } from "./games-json.server";
 
 /** GET /api/icebreaker-games (part 2 section 7): every game with its questions, without the right answers. */

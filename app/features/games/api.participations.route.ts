@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { listParticipationsJson } from "./games-json.server";
 
 /** GET /api/user-game-participations (part 2 section 7): the member's 50 newest participations. */

@@ -1,10 +1,10 @@
-import { parsed, refuseAsField } from "~/server/parse.server";
-import { callAction, json, postOnly } from "~/server/route.server";
+import { parsed, refuseAsField } from "~/server/web/parse.server";
+import { callAction, json, postOnly } from "~/server/web/route.server";
 import { START_FAILED, startCallSchema } from "./game.schema";
 import { GAMES } from "./games";
 import { loadParticipationJson } from "./games-json.server";
 import { startGame } from "./play.server";
-import { findMatchWith } from "./start.server";
+import { findMatchWith } from "./start-game.server";
 
 /**
  * POST /api/start-game (part 2 section 7): starts a game, alone or with a match, whose user id is `partnerId`, and

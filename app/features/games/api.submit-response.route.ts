@@ -1,5 +1,5 @@
-import { parsed, refuseAsField } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
+import { parsed, refuseAsField } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
 import { ANSWER_FAILED, responseCallSchema } from "./game.schema";
 import { loadParticipationJson } from "./games-json.server";
 import { submitAnswer } from "./play.server";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 import { findGame, type GameType } from "./games";
 import { listQuestions } from "./question-bank.server";
 

@@ -1,8 +1,8 @@
 import { gameParticipations, gamePlays } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { notBefore, type Stored } from "~/server/columns.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { notBefore, type Stored } from "~/server/data/columns.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
 
 /** After how long without an answer a side is abandoned. */
 const ABANDONED_AFTER_MS = 7 * DAY_MS;

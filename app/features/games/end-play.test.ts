@@ -3,7 +3,7 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

@@ -1,9 +1,9 @@
-import type { Viewer } from "~/server/viewer.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { findNamedGame, type PlaySummary } from "./games";
 import { currentStep, isWaiting, toPartnerView } from "./play-view.server";
 import { listFinishedSides, listOpenSides, type Side } from "./sides.server";
 
-export { listPartners, type Partner } from "./start.server";
+export { listPartners, type Partner } from "./start-game.server";
 
 function toSummary(side: Side): PlaySummary {
   const { id, status, score, partner, answers, playedAt } = side;

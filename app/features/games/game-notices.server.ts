@@ -3,9 +3,9 @@ import { memberNameSql, nameViewer } from "~/features/members/stage-name.server"
 import { visibleTo } from "~/features/members/visible.server";
 import type { CurrentText, NoticeComposer } from "~/features/notifications/current-texts.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import { now } from "~/server/data/clock.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { findGame, type GameType, type ParticipationStatus } from "./games";
 import type { Side } from "./sides.server";
 

@@ -1,7 +1,7 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import { expect, it } from "vitest";
-import { HOUR_MS, islandDate, now, SECOND_MS } from "~/server/clock.server";
-import type { Viewer } from "~/server/viewer.server";
+import { HOUR_MS, islandDate, now, SECOND_MS } from "~/server/data/clock.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import { advanceClock, rows, setUpDatabase } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";

@@ -1,7 +1,7 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import * as z from "zod/mini";
-import { hasTooManyMarks, MARKS_PROBLEM } from "~/server/names";
-import { clean } from "~/server/text";
+import { hasTooManyMarks, MARKS_PROBLEM } from "~/server/data/names";
+import { clean } from "~/server/data/text";
 import { GAMES, STATEMENT_LENGTH, STORY_LENGTH } from "./games";
 
 export const START_FAILED = "Failed to start game. Please try again.";

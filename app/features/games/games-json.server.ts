@@ -1,4 +1,4 @@
-import type { Viewer } from "~/server/viewer.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { findGame, GAMES, type GameType } from "./games";
 import { loadPlay } from "./play-view.server";
 import { listQuestions } from "./question-bank.server";

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { longDay } from "~/server/clock.server";
-import { screenLoader } from "~/server/route.server";
+import { longDay } from "~/server/data/clock.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/games.css?url";
 import { Page } from "~/ui/page";
 import { GameGrid } from "./game-grid";

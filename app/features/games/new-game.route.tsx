@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { notFound } from "~/server/errors";
-import { screenLoader } from "~/server/route.server";
+import { notFound } from "~/server/web/errors";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/games.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
-import { BUTTON_NAME } from "~/server/button-name";
+import { BUTTON_NAME } from "~/server/web/button-name";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,6 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

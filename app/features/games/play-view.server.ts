@@ -1,9 +1,9 @@
 import { findConversation } from "~/features/matches/conversations.server";
 import { hasWrittenSql } from "~/features/matches/written.server";
-import { computeAllowance } from "~/features/messages/allowance.server";
-import { islandDate, now, SECOND_MS } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import { computeAllowance } from "~/features/messages/message-allowance.server";
+import { islandDate, now, SECOND_MS } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import {
   type Feedback,
   findNamedGame,

@@ -1,12 +1,12 @@
 import { LIMITS } from "@db/schema/values";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { flattenForm } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { newId } from "~/server/ids.server";
-import { idParam } from "~/server/params";
-import { parsed } from "~/server/parse.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { newId } from "~/server/data/ids.server";
+import { flattenForm } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { idParam } from "~/server/web/params";
+import { parsed } from "~/server/web/parse.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import moment from "~/styles/moment.css?url";
 import styles from "~/styles/play.css?url";
 import { ANSWER_FIELDS, ANSWER_FORMS, questionForm } from "./answer-form.schema";

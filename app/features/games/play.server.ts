@@ -1,20 +1,20 @@
 import { gameAnswers, gameParticipations } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { looksHarsh } from "~/features/messages/harsh-words.server";
-import { after, now, nowOrAt, SECOND_MS } from "~/server/clock.server";
-import { type Transaction, transact } from "~/server/database.server";
-import { notFound, Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { after, now, nowOrAt, SECOND_MS } from "~/server/data/clock.server";
+import { type Transaction, transact } from "~/server/data/database.server";
+import { notFound, Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { abandonSide } from "./end-play.server";
 import { finish } from "./finish.server";
 import type { GameAnswer, Submission } from "./game.schema";
+import { assertCanWrite, countAnswer } from "./game-limits.server";
 import { notifyPartner } from "./game-notices.server";
 import { QUICK_FIRE_SECONDS } from "./games";
-import { assertCanWrite, countAnswer } from "./limits.server";
 import { findSide, type Side } from "./sides.server";
 import { computeScore, judge } from "./steps.server";
 
-export { startGame } from "./start.server";
+export { startGame } from "./start-game.server";
 
 /** How long a question against the clock stays shown: whoever comes back later goes on first. */
 const SHOWN_MS = 60 * SECOND_MS;

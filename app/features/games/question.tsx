@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { capitalize, endSentence } from "~/server/text";
+import { capitalize, endSentence } from "~/server/data/text";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";

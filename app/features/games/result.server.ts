@@ -1,4 +1,4 @@
-import { endSentence } from "~/server/text";
+import { endSentence } from "~/server/data/text";
 import type { ResultLine } from "./games";
 import type { Answer, Side } from "./sides.server";
 import { countAgreements, questionAt, readStatements, type Statements } from "./steps.server";

@@ -1,6 +1,6 @@
 import type { Reason } from "~/features/compatibility/compatibility";
-import { choiceReason } from "~/features/compatibility/reasons";
-import { prepared } from "~/server/database.server";
+import { choiceReason } from "~/features/compatibility/shared-reasons";
+import { prepared } from "~/server/data/database.server";
 import { questionAt } from "./steps.server";
 
 const MOST_SHARED = 3;

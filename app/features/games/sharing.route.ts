@@ -1,5 +1,5 @@
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { agreeToShare } from "./play.server";
 
 /** Agrees that the answers count as what the two share, or takes it back. */

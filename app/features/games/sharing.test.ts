@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
-import { MINUTE_MS } from "~/server/clock.server";
+import { MINUTE_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

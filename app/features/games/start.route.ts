@@ -1,8 +1,8 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import * as z from "zod/mini";
-import { flattenForm } from "~/server/flat-form.server";
-import { parsed } from "~/server/parse.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { flattenForm } from "~/server/web/flat-form.server";
+import { parsed } from "~/server/web/parse.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { START_FAILED } from "./game.schema";
 import { startGame } from "./play.server";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import type { BankQuestion } from "./bank-question";
 import type { GameAnswer } from "./game.schema";
 import type { GameType, Step } from "./games";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { screenLoader } from "~/server/route.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/guide.css?url";
 import { AugustTimeout } from "./august-timeout";
 import { GUIDE_SECTIONS, type GuideSectionId } from "./texts";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { getOnly, screenLoader } from "~/server/route.server";
+import { getOnly, screenLoader } from "~/server/web/route.server";
 
 /** /code-of-conduct is the guidance page at its code-of-conduct section (decision P4). */
 export const loader = screenLoader("welcomed", () =>

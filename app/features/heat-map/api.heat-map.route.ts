@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { loadHeatMap, readPeriod } from "./heat-map.server";
 
 /** GET /api/meetup-locations/heat-map?period (part 2 section 7). */

@@ -1,5 +1,5 @@
 import { LinkButton } from "~/ui/button";
-import { PERIODS, type Period } from "./periods";
+import { PERIODS, type Period } from "./heat-map-periods";
 import { type View, viewUrl } from "./view";
 
 /** The periods as one control of links, so that the address holds what is shown. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addPlaces, book, SLOT } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
 import type { CompletedHour } from "~/features/meetups/popularity.server";
-import { setClock } from "~/server/clock.server";
+import { setClock } from "~/server/data/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   createMember,
@@ -15,7 +15,7 @@ import {
 import { type PastMeetup, pastMeetupSql } from "../../../tests/support/past-meetups";
 import { listStatements } from "../../../tests/support/watched-database";
 import { computeDays, countPastDay, countPlaces, groupMeetups, loadCounts } from "./counts.server";
-import { PERIODS, type Period } from "./periods";
+import { PERIODS, type Period } from "./heat-map-periods";
 
 /** Meetups of one hour of a day in August, each booked by one of the members. */
 const at = (day: number, memberIds: string, slotHour = 10, locationId = 1): CompletedHour => ({

@@ -1,7 +1,14 @@
 import { type CompletedHour, listCompletedHours } from "~/features/meetups/popularity.server";
-import { after, DAY_MS, islandDate, islandMoment, MINUTE_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { PERIODS, type Period } from "./periods";
+import {
+  after,
+  DAY_MS,
+  islandDate,
+  islandMoment,
+  MINUTE_MS,
+  now,
+} from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { PERIODS, type Period } from "./heat-map-periods";
 
 /** The fewest different members behind whatever is shown (decision B6, decision record 33). */
 const LEAST_MEMBERS = 3;

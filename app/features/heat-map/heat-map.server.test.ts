@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addPlaces } from "~/features/meetups/booking/booking.fixture";
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import { type Person, runSql, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { pastMeetupSql } from "../../../tests/support/past-meetups";
 import { loadHeatMap, readPeriod } from "./heat-map.server";

@@ -1,9 +1,9 @@
 import { listLocations } from "~/features/meetups/places/places.server";
 import { findTown } from "~/features/meetups/places/towns";
 import { formatHour } from "~/features/meetups/slots";
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import { loadCounts, type PlaceCount } from "./counts.server";
-import { DEFAULT_PERIOD, isPeriod, type Period } from "./periods";
+import { DEFAULT_PERIOD, isPeriod, type Period } from "./heat-map-periods";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

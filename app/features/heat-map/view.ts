@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD, type Period } from "./periods";
+import { DEFAULT_PERIOD, type Period } from "./heat-map-periods";
 
 /** What the screen shows; all of it is in the address. */
 export interface View {

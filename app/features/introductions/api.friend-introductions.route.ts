@@ -1,7 +1,7 @@
-import { rememberIntroducer } from "~/server/cookies.server";
-import { newId } from "~/server/ids.server";
-import { parsed, refuseUnder } from "~/server/parse.server";
-import { callAction, callLoader, json } from "~/server/route.server";
+import { newId } from "~/server/data/ids.server";
+import { rememberIntroducer } from "~/server/web/cookies.server";
+import { parsed, refuseUnder } from "~/server/web/parse.server";
+import { callAction, callLoader, json } from "~/server/web/route.server";
 import { INTRODUCTION_FAILED, INTRODUCTION_FAILED_TITLE } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";
 import { toIntroductionJson } from "./introduction-json.server";

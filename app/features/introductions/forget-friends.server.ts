@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 
 /** How long the address of somebody who did not join is kept after the invitation has ended. */
 const KEPT_MS = 30 * DAY_MS;

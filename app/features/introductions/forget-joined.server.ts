@@ -1,7 +1,7 @@
 import { friendIntroductions } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
 
 /**
  * Forgets what a member told of a friend whose account is purged. The name that they gave stays in their list,

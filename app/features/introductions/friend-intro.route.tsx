@@ -1,8 +1,8 @@
-import { rememberIntroducer } from "~/server/cookies.server";
-import { validateAnswers } from "~/server/form.server";
-import { positiveInt } from "~/server/params";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import { isolate } from "~/server/text";
+import { isolate } from "~/server/data/text";
+import { rememberIntroducer } from "~/server/web/cookies.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { positiveInt } from "~/server/web/params";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { INTRODUCTION_FAILED, introductionSchema } from "./introduction.schema";
 import { findIntroduction } from "./introduction-list.server";
 import { FORM_FIELDS } from "./introduction-preview.server";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { DAY_MS } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import { advanceClock, createMember, setUpDatabase } from "../../../tests/support/island";
 import { earned, findToken, introduceFriend, joinByInvitation } from "./introductions.fixture";
 import { resendInvitation, withdrawIntroduction } from "./introductions.server";

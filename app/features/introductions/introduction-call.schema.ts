@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ignored } from "~/server/ignored";
+import { ignored } from "~/server/web/ignored-fields";
 import { callClientId } from "~/ui/call-client-id";
 import { introducedMatch, introductionNumbers, introductionSchema } from "./introduction.schema";
 

@@ -2,8 +2,8 @@ import { FRIEND_GENDERS, INTRODUCTION_LIMITS, RELATIONSHIPS } from "@db/schema/i
 import { LIMITS } from "@db/schema/values";
 import { useActionData, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import type { RefusedForm } from "~/server/form.server";
-import { capitalize } from "~/server/text";
+import { capitalize } from "~/server/data/text";
+import type { RefusedForm } from "~/server/web/form.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,8 +1,8 @@
 import { friendIntroductions } from "@db/schema";
-import { toDate } from "~/server/clock.server";
-import { columnsOf, type Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { toDate } from "~/server/data/clock.server";
+import { columnsOf, type Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 import type { OwnIntroduction } from "./introduction";
 import { invitationUrl } from "./invitation-delivery.server";
 import { isOpen, mayResend, readStatus } from "./invitation-state.server";

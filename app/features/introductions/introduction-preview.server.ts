@@ -1,8 +1,8 @@
-import { fieldNames } from "~/server/flat-form.server";
-import { isMailOn } from "~/server/mail.server";
-import { positiveInt } from "~/server/params";
-import { isolate } from "~/server/text";
-import type { Viewer } from "~/server/viewer.server";
+import { isolate } from "~/server/data/text";
+import { isMailOn } from "~/server/ops/mail.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { positiveInt } from "~/server/web/params";
+import type { Viewer } from "~/server/web/viewer.server";
 import { introductionSchema } from "./introduction.schema";
 import { previewInvitation } from "./invitation-delivery.server";
 import { nameIntroducer } from "./invitation-state.server";

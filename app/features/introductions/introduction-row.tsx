@@ -1,4 +1,4 @@
-import { BUTTON_NAME } from "~/server/button-name";
+import { BUTTON_NAME } from "~/server/web/button-name";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";

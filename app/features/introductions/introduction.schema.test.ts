@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
-import { parsed } from "~/server/parse.server";
+import { parsed } from "~/server/web/parse.server";
 import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
 import { introductionSchema, type NewIntroduction } from "./introduction.schema";
 import { introductionCallSchema } from "./introduction-call.schema";

@@ -6,9 +6,9 @@ import {
 } from "@db/schema/introduction-values";
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { mailAddress } from "~/server/mail-address";
-import { clean } from "~/server/text";
-import { mayNameWebPage } from "~/server/web-address";
+import { mailAddress } from "~/server/data/mail-address";
+import { clean } from "~/server/data/text";
+import { mayNameWebPage } from "~/server/web/web-address";
 import { CLIENT_ID } from "~/ui/client-id";
 
 /** Shortest name of a friend, and shortest message to them (part 2 section 5). */

@@ -4,11 +4,11 @@ import {
   MOST_REWARDED_A_WEEK,
   REFERRAL_REWARDS,
 } from "~/features/prices/catalog";
-import { after, islandDate, now, weekdayTime } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
-import { isMailOn } from "~/server/mail.server";
-import { isolate } from "~/server/text";
-import type { Viewer } from "~/server/viewer.server";
+import { after, islandDate, now, weekdayTime } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
+import { isolate } from "~/server/data/text";
+import { isMailOn } from "~/server/ops/mail.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import type { OwnIntroduction } from "./introduction";
 import { listIntroductions } from "./introduction-list.server";
 import { RESEND_AFTER_MS } from "./invitation-state.server";

@@ -1,11 +1,11 @@
-import { startSession } from "~/features/account/sessions.server";
+import { startSession } from "~/features/account/account-sessions.server";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { type JoinedBy, join } from "~/features/members/joining.server";
 import { applyEntitlement } from "~/features/membership/events.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
-import { parsed } from "~/server/parse.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { parsed } from "~/server/web/parse.server";
 import { answers, type Person, rows, saveProfile, signInUser } from "../../../tests/support/island";
 import { catchRefusal } from "../../../tests/support/steps";
 import { introductionSchema, type NewIntroduction } from "./introduction.schema";

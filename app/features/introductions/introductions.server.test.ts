@@ -2,9 +2,9 @@ import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
-import { DAY_MS } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   createMember,

@@ -1,11 +1,16 @@
 import { isAddressKnown } from "~/features/members/account.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import { countMails, type MailDecision, type MailReview, queueMail } from "~/server/mail.server";
-import type { Viewer } from "~/server/viewer.server";
-import { mayNameWebPage } from "~/server/web-address";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
+import {
+  countMails,
+  type MailDecision,
+  type MailReview,
+  queueMail,
+} from "~/server/ops/mail.server";
+import type { Viewer } from "~/server/web/viewer.server";
+import { mayNameWebPage } from "~/server/web/web-address";
 import type { NewIntroduction } from "./introduction.schema";
 import { composeInvitation, type Invitation } from "./invitation-mail";
 import { introducerNameSql, isOpenSql, nameIntroducer } from "./invitation-state.server";

@@ -1,6 +1,6 @@
-import { layoutMail } from "~/server/mail-layout";
-import { isolate } from "~/server/text";
-import { mayNameWebPage } from "~/server/web-address";
+import { isolate } from "~/server/data/text";
+import { layoutMail } from "~/server/ops/mail-layout";
+import { mayNameWebPage } from "~/server/web/web-address";
 import { ABOUT_AUGUST, describeHearing, NAMELESS } from "./invitation-words";
 
 /** What an invitation says. */

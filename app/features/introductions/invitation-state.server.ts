@@ -2,8 +2,8 @@ import { ACCOUNTS, isHereSql } from "~/features/members/account.server";
 import { isolateSql, shownNameSql } from "~/features/members/stage-name.server";
 import { notBlockedAddressSql } from "~/features/members/visible.server";
 import { notBlockedInAdvanceSql } from "~/features/safety/blocked-addresses.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { isolate } from "~/server/text";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { isolate } from "~/server/data/text";
 import type { IntroductionStatus } from "./introduction";
 import { NAMELESS } from "./invitation-words";
 

@@ -1,8 +1,8 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { invitationCookie, readCookie, readIntroducers } from "~/server/cookies.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
-import type { Viewer } from "~/server/viewer.server";
+import { invitationCookie, readCookie, readIntroducers } from "~/server/web/cookies.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { acceptInvitation, type Holder, loadInvitation } from "./invitations.server";
 import { Letter } from "./letter";
 

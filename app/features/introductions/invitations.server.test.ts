@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { blockMember } from "~/features/safety/block.server";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
-import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { DAY_MS, MINUTE_MS } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import {
   advanceClock,
   createMember,

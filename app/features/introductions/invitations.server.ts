@@ -1,12 +1,12 @@
 import { declinedAddresses, friendIntroductions } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { notBlockedSql } from "~/features/members/visible.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { MINUTE_MS, now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { prepared, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { isolate } from "~/server/text";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { MINUTE_MS, now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { isolate } from "~/server/data/text";
+import { Refusal } from "~/server/web/errors";
 import type { SuggestedMeetup } from "./invitation-mail";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
 import { INVITATION_NOT_OPEN } from "./invitation-words";

@@ -2,9 +2,9 @@ import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { listOwnLines } from "~/features/meetups/meetup/upcoming.server";
 import { formatSlot } from "~/features/meetups/slots";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { islandMoment, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { islandMoment, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import { INTRODUCTION_FAILED_TITLE } from "./introduction.schema";
 import type { SuggestedMeetup } from "./invitation-mail";
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { typedValues } from "~/server/form.server";
-import { screenAction, screenLoader } from "~/server/route.server";
+import { typedValues } from "~/server/web/form.server";
+import { screenAction, screenLoader } from "~/server/web/route.server";
 import { FORM_FIELDS, previewForm } from "./introduction-preview.server";
 import { loadIntroductionsPage } from "./introductions-page.server";
 import { IntroductionsScreen } from "./introductions-screen";

@@ -1,7 +1,7 @@
 import { friendIntroductions } from "@db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/allowance.server";
+import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/seat-allowance.server";
 import { ACCOUNTS, isAddressKnown } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
@@ -13,12 +13,12 @@ import {
   RIGHTS,
 } from "~/features/prices/catalog";
 import { award } from "~/features/tokens/ledger.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { now, startOfIslandWeek } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { prepared, type Transaction } from "~/server/database.server";
-import { isolate } from "~/server/text";
-import type { Viewer } from "~/server/viewer.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { now, startOfIslandWeek } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import { isolate } from "~/server/data/text";
+import type { Viewer } from "~/server/web/viewer.server";
 import type { ReferralRewards } from "./introduction";
 import { introducerNameSql, isOpenSql } from "./invitation-state.server";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { DAY_MS } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import {
   advanceClock,
   block,

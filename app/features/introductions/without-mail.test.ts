@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mailDueNotices, sendMails } from "~/features/notifications/mail-notices.server";
-import { DAY_MS } from "~/server/clock.server";
-import { findMailOutage } from "~/server/mail-state.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { findMailOutage } from "~/server/ops/mail-state.server";
 import {
   advanceClock,
   createMember,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findAsset } from "~/server/assets.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { getOnly } from "~/server/route.server";
+import { findAsset } from "~/server/web/assets.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { getOnly } from "~/server/web/route.server";
 
 /** One year, because a file's name changes with its content. */
 const FOREVER = "public, max-age=31536000, immutable";

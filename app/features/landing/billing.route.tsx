@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from "@db/schema/values";
 import { RIGHTS } from "~/features/prices/catalog";
-import { CONNECTION_FEE } from "~/features/prices/in-words";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";

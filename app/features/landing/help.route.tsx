@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RETURN_DAYS } from "~/features/deletion/periods";
+import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
 import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";

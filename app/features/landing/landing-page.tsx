@@ -1,7 +1,7 @@
 import { AGE_CATEGORIES } from "@db/schema/values";
 import type { ReactNode } from "react";
 import { REFERRAL_REWARDS } from "~/features/prices/catalog";
-import { FREE_PRICE } from "~/features/prices/in-words";
+import { FREE_PRICE } from "~/features/prices/price-texts";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";

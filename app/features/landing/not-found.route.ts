@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { notFound } from "~/server/errors";
-import { screenLoader } from "~/server/route.server";
+import { notFound } from "~/server/web/errors";
+import { screenLoader } from "~/server/web/route.server";
 
 /**
  * Where password managers send people to change a password (the W3C's change-password-url). August keeps no passwords;

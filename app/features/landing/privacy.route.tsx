@@ -1,5 +1,5 @@
+import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
 import { KEPT_LIST } from "~/features/deletion/kept";
-import { RETURN_DAYS } from "~/features/deletion/periods";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";

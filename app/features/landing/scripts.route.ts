@@ -1,7 +1,7 @@
 import spots from "~/features/meetups/places/spots.svg?no-inline";
-import { forget, scriptsCookie } from "~/server/cookies.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { forget, scriptsCookie } from "~/server/web/cookies.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import discoverStyles from "~/styles/discover.css?url";
 import heatMapStyles from "~/styles/heat-map.css?url";
 import meetupsStyles from "~/styles/meetups.css?url";

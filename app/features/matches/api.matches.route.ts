@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { listMatchesJson } from "./match-json.server";
 
 /** GET /api/matches: mutual matches, for subscribers (part 1 section 7). */

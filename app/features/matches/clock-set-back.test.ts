@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { blockMember } from "~/features/safety/block.server";
-import { DAY_MS, now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
 import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
 import { closeMatch } from "./closing.server";
 import { extendMatch } from "./extension.server";

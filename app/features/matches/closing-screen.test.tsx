@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import { type Pair, type Person, setUpDatabase } from "../../../tests/support/island";
 import { renderOnPage } from "../../../tests/support/render";
 import { cookieHeader, createMatch, sendText } from "../../../tests/support/steps";

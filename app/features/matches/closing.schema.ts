@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
 
 /** The form that closes a match; the note may be blank. */
 export const closingSchema = z.object({

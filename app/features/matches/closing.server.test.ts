@@ -1,12 +1,12 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadDeck } from "~/features/discover/deck.server";
-import { like, showPassedAgain } from "~/features/discover/swipes.server";
-import { computeAllowance } from "~/features/messages/allowance.server";
+import { like, showPassedAgain } from "~/features/discover/swipe.server";
+import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
-import { parsed } from "~/server/parse.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
+import { parsed } from "~/server/web/parse.server";
 import {
   advanceClock,
   block,

@@ -1,6 +1,6 @@
 import { isHereSql } from "~/features/members/account.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { hasMessagesSql } from "./written.server";
 
 /** For how long a match counts without a message. */

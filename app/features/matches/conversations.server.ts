@@ -4,10 +4,10 @@ import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { now, toDate } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { now, toDate } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 import {
   currentStatus,
   endedAt,

@@ -1,14 +1,14 @@
 import { matches } from "@db/schema";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { forgetNotices } from "~/features/notifications/forget.server";
-import { publish } from "~/server/changes.server";
-import { notBefore } from "~/server/columns.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { forgetNotices } from "~/features/notifications/forget-notices.server";
+import { publish } from "~/server/data/changes.server";
+import { notBefore } from "~/server/data/columns.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import { matchEnded, memberLeft } from "./ending-listener.server";
 import { FEE_AFTER_END } from "./fee.server";
 import { LAST_MOMENT } from "./match-status.server";
 import { sortPair } from "./matching.server";
-import { undoLikes } from "./swipes.server";
+import { undoLikes } from "./record-swipe.server";
 
 interface Ending {
   id: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

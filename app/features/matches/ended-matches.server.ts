@@ -1,5 +1,5 @@
-import { after, DAY_MS } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { after, DAY_MS } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import { type Conversation, listEndedConversations } from "./conversations.server";
 import { READABLE_DAYS } from "./match-status.server";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/data/database.server";
 import { matchEnded, memberLeft } from "./ending-listener.server";
 
 it("a process in which nobody hears of endings can end no match and suspend nobody", () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/data/database.server";
 import { noticeWaitingFee } from "./fee-notices.server";
 
 /** What stands on matches, in folders above, and ends with them. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { decideHoldWithin } from "~/features/safety/holds.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

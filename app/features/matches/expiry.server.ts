@@ -3,14 +3,14 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { findStageName } from "~/features/members/stage-name.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
-import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
-import { database, type Transaction, transact } from "~/server/database.server";
+import { publish } from "~/server/data/changes.server";
+import { now } from "~/server/data/clock.server";
+import { database, type Transaction, transact } from "~/server/data/database.server";
 import { matchEnded } from "./ending-listener.server";
 import { FEE_AFTER_END } from "./fee.server";
 import { hasExpired, SWEEP_BATCH } from "./match-status.server";
 import { bothSides, isOfPair } from "./matching.server";
-import { undoBothSwipes } from "./swipes.server";
+import { undoBothSwipes } from "./record-swipe.server";
 
 type Match = typeof matches.$inferSelect;
 

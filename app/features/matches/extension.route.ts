@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { extendMatch } from "./extension.server";
 
 /** Gives the match in the URL its one free extension (decision D5). */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

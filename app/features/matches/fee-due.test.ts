@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { setUpPayments } from "~/features/membership/payer.fixture";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

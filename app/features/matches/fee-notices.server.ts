@@ -1,8 +1,8 @@
 import type { CurrentText, NoticeComposer } from "~/features/notifications/current-texts.server";
 import { notify } from "~/features/notifications/notify.server";
-import { inDollars } from "~/features/prices/in-words";
+import { inDollars } from "~/features/prices/price-texts";
 import { hasCauseSql } from "~/features/tokens/causes.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import type { Conversation } from "./conversations.server";
 
 interface KeptFee {

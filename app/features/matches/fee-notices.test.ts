@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   block,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { database, transact } from "~/server/data/database.server";
 import {
   createMember,
   endMatches,

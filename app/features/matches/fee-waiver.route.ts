@@ -1,5 +1,5 @@
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { WAIVER_TOKENS, waiveFee } from "./fee.server";
 
 /** Waives the connection fee of a match for tokens (decision D6). */

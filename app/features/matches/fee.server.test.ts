@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startHosted } from "~/features/membership/checkout.server";
 import { CARDS, setUpPayments } from "~/features/membership/payer.fixture";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,8 +1,8 @@
 import { MATCH_STATUSES } from "@db/schema/values";
 import { introducedSql } from "~/features/members/introduced.server";
 import { notBlockedSql } from "~/features/members/visible.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 
 // Most of a member's rows are `pending` likes; naming the other statuses lets the index skip those.
 const MET = MATCH_STATUSES.filter((status) => status !== "pending")

@@ -1,10 +1,10 @@
 import { matches } from "@db/schema";
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { oneIsHeldSql } from "~/features/members/account.server";
-import { publish } from "~/server/changes.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { database, transact } from "~/server/database.server";
+import { publish } from "~/server/data/changes.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { database, transact } from "~/server/data/database.server";
 import { matchEnded } from "./ending-listener.server";
 import { LAST_MOMENT, SWEEP_BATCH } from "./match-status.server";
 

@@ -2,10 +2,10 @@ import { matches } from "@db/schema";
 import { loadScores } from "~/features/compatibility/scores.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { now, toDate } from "~/server/clock.server";
-import { columnsOf, type Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
-import { withoutIsolates } from "~/server/text";
+import { now, toDate } from "~/server/data/clock.server";
+import { columnsOf, type Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
+import { withoutIsolates } from "~/server/data/text";
 import { isRunning } from "./match-status.server";
 
 interface Row extends Stored<typeof matches.$inferSelect> {

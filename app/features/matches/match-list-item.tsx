@@ -6,7 +6,7 @@ import { MenuItem } from "~/ui/menu";
 import { PersonRow } from "~/ui/person-row";
 import { MatchMenuItems } from "./match-menu-items";
 import type { MatchCard } from "./matches.server";
-import type { PlaceIdea } from "./places";
+import type { PlaceIdea } from "./rank-places";
 import { STARTER_WORDS } from "./starting";
 import { TimeRing } from "./time-ring";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BUTTON_NAME } from "~/server/button-name";
+import { BUTTON_NAME } from "~/server/web/button-name";
 import { Icon } from "~/ui/icon";
 import { MenuItem } from "~/ui/menu";
 import { PostForm } from "~/ui/post-form";

@@ -1,5 +1,5 @@
 import type { CurrentText } from "~/features/notifications/current-texts.server";
-import { weekdayTime } from "~/server/clock.server";
+import { weekdayTime } from "~/server/data/clock.server";
 
 interface WaitingMatch {
   /** Stage name of the other. */

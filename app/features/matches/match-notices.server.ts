@@ -1,8 +1,8 @@
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { type MatchNow, matchNoticeText } from "./match-notice-text.server";
 import { hasEndedUnnamed, isRunning } from "./match-status.server";
 import { mayStartSql } from "./starting";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
 import { loadDeck } from "~/features/discover/deck.server";
-import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
-import { computeAllowance } from "~/features/messages/allowance.server";
+import { like, passMember, undoableTarget } from "~/features/discover/swipe.server";
+import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import {
   advanceClock,
   block,

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { getOnly } from "~/server/route.server";
+import { getOnly } from "~/server/web/route.server";
 
 /** Redirects the alternative path of the matches screen (decision P4). */
 export const loader = () => redirect("/matches", 308);

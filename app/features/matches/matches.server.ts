@@ -1,8 +1,8 @@
 import { loadScores, type Score } from "~/features/compatibility/scores.server";
-import { islandDate, now } from "~/server/clock.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import { listConversations } from "./conversations.server";
-import { type PlaceIdea, suggestPlaces } from "./places.server";
 import { mayStart } from "./starting";
+import { type PlaceIdea, suggestPlaces } from "./suggested-places.server";
 
 /** A mutual match as its card shows it. */
 export interface MatchCard extends Score {

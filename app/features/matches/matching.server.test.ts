@@ -1,7 +1,7 @@
 import { GENDERS } from "@db/schema/values";
 import { expect, it } from "vitest";
 import { findStageName } from "~/features/members/stage-name.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import {
   createMember,
   matchPair,
@@ -12,8 +12,8 @@ import {
 } from "../../../tests/support/island";
 import { listWaivableFees, waiveFee } from "./fee.server";
 import { applyLike, findStarter, type Like } from "./matching.server";
+import { recordLike } from "./record-swipe.server";
 import { STARTER_WORDS } from "./starting";
-import { recordLike } from "./swipes.server";
 
 setUpDatabase();
 

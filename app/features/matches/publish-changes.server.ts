@@ -1,6 +1,6 @@
-import { publish, publishWhere } from "~/server/changes.server";
-import { now, SECOND_MS } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { publish, publishWhere } from "~/server/data/changes.server";
+import { now, SECOND_MS } from "~/server/data/clock.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import { isRunning } from "./match-status.server";
 
 const MATCHED_SQL = `SELECT m.other_id AS id FROM match_sides m WHERE m.member_id = :member AND ${isRunning("m")}`;

@@ -1,4 +1,4 @@
-import { prepared, type Transaction } from "~/server/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 
 const RESUME_SQL = `UPDATE matches SET inactive_at = inactive_at + :ms,
   conversation_deadline = conversation_deadline + iif(first_message_sent_at IS NULL, :ms, 0),

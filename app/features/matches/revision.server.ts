@@ -1,6 +1,6 @@
 import { conversations } from "@db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/data/database.server";
 
 /**
  * Increments the revision of a match's conversation, by which long polling detects changes. Every

@@ -1,4 +1,4 @@
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 
 /**
  * What the rings of a screen take for the present, in milliseconds. 0 where no time runs, so that the page stays the

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 import { setUpDatabase } from "../../../tests/support/island";
 import { withoutRecording } from "../../../tests/support/watched-database";
 import { mayStart, mayStartSql } from "./starting";

@@ -1,4 +1,4 @@
-import { socialWithFee } from "~/features/prices/in-words";
+import { socialWithFee } from "~/features/prices/price-texts";
 import type { Conversation } from "./conversations.server";
 import { feeIsDue, hasPaidFee } from "./fee.server";
 import { mayStart } from "./starting";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { like, undoLast } from "~/features/discover/swipes.server";
-import { DAY_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { like, undoLast } from "~/features/discover/swipe.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   block,

@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type FailOnOptions, type Metadata } from "sharp";
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import { decodeOneAtATime } from "./decoding.server";
 import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolError } from "./ffmpeg.server";
 import {

@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { mediaVariants } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { prepared, transact } from "~/server/database.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
 
 /** Bytes of a stored chunk; only the last one of a variant is shorter. */
 export const CHUNK_BYTES = 256 * 1024;

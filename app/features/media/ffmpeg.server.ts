@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { dirname } from "node:path";
-import { MINUTE_MS, SECOND_MS } from "~/server/clock.server";
-import { isStopping } from "~/server/lifecycle.server";
+import { MINUTE_MS, SECOND_MS } from "~/server/data/clock.server";
+import { isStopping } from "~/server/ops/lifecycle.server";
 import { type HdrTransfer, isHdr } from "./tone-map.server";
 
 /** The process is stopping; the job is done after the next start. */

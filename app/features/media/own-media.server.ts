@@ -1,9 +1,9 @@
 import { media } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { prepared, transact } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { prepared, transact } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 import type { ImageType, MediaKind } from "./media.schema";
-import { requeue } from "./queue.server";
+import { requeue } from "./media-queue.server";
 import { isOfProfileSql, isWholeSql, type Reward, removeWithin } from "./store.server";
 
 /** The kind of a member's own item; undefined if it does not exist or is not theirs. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { APPROVED_MEDIA, primaryPhotoSql } from "./primary-photo.server";
 

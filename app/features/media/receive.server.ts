@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_TYPES } from "@db/schema/profile-lists";
-import { assertRoomForUploads } from "~/server/database.server";
-import { malformed, Refusal } from "~/server/errors";
-import { type Part, textOfPart } from "~/server/multipart.server";
+import { assertRoomForUploads } from "~/server/data/database.server";
+import { malformed, Refusal } from "~/server/web/errors";
+import { type Part, textOfPart } from "~/server/web/multipart.server";
 import { CLIENT_ID } from "~/ui/client-id";
 import {
   EMPTY_ALERT,

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { delimiter, join } from "node:path";
 import sharp, { type JpegOptions } from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { setClock } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { setClock } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { checkFile } from "./check.server";
 import { ffmpeg, ToolLimitError } from "./ffmpeg.server";
@@ -16,7 +16,7 @@ import {
   testVideo,
 } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
-import { processDue } from "./queue.server";
+import { processDue } from "./media-queue.server";
 import { loadMedia } from "./summary.server";
 
 const folder = makeScratchFolder();

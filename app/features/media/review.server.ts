@@ -1,9 +1,9 @@
 import { media } from "@db/schema";
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { isHereSql, isNotDeletedSql } from "~/features/members/account.server";
-import { now } from "~/server/clock.server";
-import { countUpTo, prepared, type Transaction, transact } from "~/server/database.server";
-import { assertReason } from "~/server/reason.server";
+import { now } from "~/server/data/clock.server";
+import { countUpTo, prepared, type Transaction, transact } from "~/server/data/database.server";
+import { assertReason } from "~/server/web/reason.server";
 import { variantsSql } from "./summary.server";
 
 /**

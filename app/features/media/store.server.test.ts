@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
-import { closeDatabase } from "~/server/database.server";
+import { closeDatabase } from "~/server/data/database.server";
 import { callRoute, countRows, makePhoto, openTestDatabase, signInMember } from "./media.fixture";
-import { processDue } from "./queue.server";
+import { processDue } from "./media-queue.server";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 // why: a disk that fills up at the right moment would have to be mounted, as

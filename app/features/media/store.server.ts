@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { media, mediaVariants } from "@db/schema";
 import { and, eq, ne } from "drizzle-orm";
-import { after, HOUR_MS, now } from "~/server/clock.server";
+import { after, HOUR_MS, now } from "~/server/data/clock.server";
 import {
   assertRoomForUploads,
   prepared,
   type Transaction,
   transact,
-} from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { newId } from "~/server/ids.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+} from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { Refusal } from "~/server/web/errors";
 import type { CheckedFile } from "./check.server";
 import { writeFromFile } from "./chunks.server";
 import {

@@ -1,5 +1,5 @@
-import { prepared } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { prepared } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import { arePhotosComplete, type MediaFile, type MediaItem, type MediaKind } from "./media.schema";
 import { isOfProfileSql, isWholeSql } from "./store.server";
 

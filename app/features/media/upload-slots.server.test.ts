@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { action as upload } from "~/features/profile/media/upload.route";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   callRoute,
   makePhoto,
@@ -13,7 +13,7 @@ import {
   storeFile,
   uploadForm,
 } from "./media.fixture";
-import { processDue } from "./queue.server";
+import { processDue } from "./media-queue.server";
 import { runExclusive } from "./upload-slots.server";
 
 it("an upload waits for the same member's uploads and for nobody else's", async () => {

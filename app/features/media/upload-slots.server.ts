@@ -1,4 +1,4 @@
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import { WAITING_ALERT } from "./media.schema";
 
 /** One for each panel of the editor and one for a voice message. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "~/server/errors";
+import type { RefusalCode } from "~/server/web/errors";
 import { newClientId } from "~/ui/client-id";
 import {
   isLost,

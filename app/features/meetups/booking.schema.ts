@@ -1,8 +1,8 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { typedDay } from "~/server/day";
-import { ignored } from "~/server/ignored";
-import { clean } from "~/server/text";
+import { typedDay } from "~/server/data/day";
+import { clean } from "~/server/data/text";
+import { ignored } from "~/server/web/ignored-fields";
 import { callClientId } from "~/ui/call-client-id";
 import { CLIENT_ID } from "~/ui/client-id";
 

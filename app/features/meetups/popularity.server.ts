@@ -1,4 +1,4 @@
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 /** The meetups that took place at one hour of a day at a place. */
 export interface CompletedHour {

@@ -1,11 +1,11 @@
 import { users } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
-import { readName } from "~/server/names";
-import type { Viewer } from "~/server/viewer.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { now } from "~/server/data/clock.server";
+import { database, prepared, type Transaction } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { readName } from "~/server/data/names";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /** A row of `ACCOUNTS`. */
 export interface Account

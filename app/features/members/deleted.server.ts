@@ -1,9 +1,9 @@
 import { moveToNewest } from "@db/deck-projection";
 import { users } from "@db/schema";
 import { and, eq, ne } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction } from "~/server/database.server";
-import { hashToken, LIVE_SESSIONS } from "~/server/sessions.server";
+import { now } from "~/server/data/clock.server";
+import { database, prepared, type Transaction } from "~/server/data/database.server";
+import { hashToken, LIVE_SESSIONS } from "~/server/web/sessions.server";
 
 /** An account that its member deleted, until it is purged. */
 export interface DeletedAccount {

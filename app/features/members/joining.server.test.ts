@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ageOn } from "~/features/members/age";
-import { setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
-import { loadViewer } from "~/server/viewer.server";
+import { setClock } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
+import { loadViewer } from "~/server/web/viewer.server";
 import { type Person, rows, setUpDatabase, signInUser } from "../../../tests/support/island";
 import { join } from "./joining.server";
 

@@ -1,13 +1,13 @@
 import { users } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, isNull } from "drizzle-orm";
-import { islandDate, now } from "~/server/clock.server";
-import { countToday } from "~/server/daily-counts.server";
-import { database, type Transaction, transact } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import { Refusal } from "~/server/errors";
-import { queueMail } from "~/server/mail.server";
-import { greet, layoutMail } from "~/server/mail-layout";
+import { islandDate, now } from "~/server/data/clock.server";
+import { countToday } from "~/server/data/daily-counts.server";
+import { database, type Transaction, transact } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
+import { queueMail } from "~/server/ops/mail.server";
+import { greet, layoutMail } from "~/server/ops/mail-layout";
+import { Refusal } from "~/server/web/errors";
 import { ageOn } from "./age";
 
 /** Somebody who has just joined. */

@@ -1,9 +1,9 @@
 import { moveToNewest } from "@db/deck-projection";
 import { users } from "@db/schema";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { database, prepared, type Transaction, transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 
 /** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
 export function pauseMember(memberId: string): void {

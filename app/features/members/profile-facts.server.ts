@@ -1,8 +1,8 @@
 import { profiles } from "@db/schema";
 import { PROFILE_FIELD_NAMES, type ProfileAnswers } from "@db/schema/profile-fields";
 import { type Column, type Placeholder, sql } from "drizzle-orm";
-import { columnsOf, type Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
+import { columnsOf, type Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
 
 /** What folders on lower floors read of profiles, which the folder `profile` writes. */
 

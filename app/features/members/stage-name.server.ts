@@ -1,5 +1,5 @@
-import { prepared } from "~/server/database.server";
-import { isolate, RIGHT_TO_LEFT } from "~/server/text";
+import { prepared } from "~/server/data/database.server";
+import { isolate, RIGHT_TO_LEFT } from "~/server/data/text";
 import { NEUTRAL_NAME } from "./neutral";
 
 /** SQL expression of the stage name of the member behind `column`; nothing before they chose one. */

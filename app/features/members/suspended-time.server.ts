@@ -1,4 +1,4 @@
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 /** A time for which a member was suspended or held, in milliseconds. */
 export interface SuspendedTime {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { findCard } from "~/features/discover/deck.server";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { deactivateInactive, INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { unblockMember } from "~/features/safety/block.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   answers,

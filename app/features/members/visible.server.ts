@@ -1,5 +1,5 @@
 import { LOOKING_FOR } from "@db/schema/values";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
-import { CAPACITY, ConcurrencyLimit } from "~/server/capacity.server";
-import { SECOND_MS } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
-import { errorFields, log } from "~/server/log.server";
-import { signedEvent } from "~/server/payments.server";
-import { callFailure, json, postOnly } from "~/server/route.server";
-import { NotSaved } from "~/server/storage-faults.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import { SECOND_MS } from "~/server/data/clock.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { CAPACITY, ConcurrencyLimit } from "~/server/ops/capacity.server";
+import { errorFields, log } from "~/server/ops/log.server";
+import { signedEvent } from "~/server/ops/payments.server";
+import { NotSaved } from "~/server/ops/storage-faults.server";
+import { BODY_LIMIT_BYTES, readBody } from "~/server/web/body.server";
+import { Refusal } from "~/server/web/errors";
+import { callFailure, json, postOnly } from "~/server/web/route.server";
 import { applyPaymentEvent } from "./events.server";
 
 /** The provider sends an event in one piece, and again where it was cut off. */

@@ -1,9 +1,9 @@
 import { findMatch } from "~/features/matches/conversations.server";
 import { feeIsDue } from "~/features/matches/fee.server";
 import { CATALOG } from "~/features/prices/catalog";
-import { weekdayTime } from "~/server/clock.server";
-import { notFound } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { weekdayTime } from "~/server/data/clock.server";
+import { notFound } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { hasFeeCheckout } from "./checkout.server";
 import { listMemberships } from "./memberships.server";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { CATALOG } from "~/features/prices/catalog";
-import { setClock } from "~/server/clock.server";
+import { setClock } from "~/server/data/clock.server";
 import {
   createMember,
   grantPlan,
@@ -12,14 +12,14 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
-import { describePaymentReturn } from "../messages/payment-return.server";
+import { describePaymentReturn } from "../messages/fee-payment-return.server";
 import { describeBegun } from "./begun.server";
 import { findInvoiceUrl, findReceiptUrl, openCardPage } from "./billing.server";
 import { startHosted } from "./checkout.server";
+import { awaitMembership, describeMembershipReturn, leadBack } from "./checkout-return.server";
 import { applyPaymentEvent } from "./events.server";
 import { hasCard, listMemberships, listReceipts } from "./memberships.server";
 import type { Order } from "./order.server";
-import { awaitMembership, describeMembershipReturn, leadBack } from "./payment-return.server";
 
 let provider: LocalPayments;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import type Stripe from "stripe";
-import { prepared } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import { notFound, Refusal } from "~/server/errors";
-import { callProvider, findCustomer, forgetCustomer, isUnknownReference } from "./provider.server";
+import { prepared } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
+import { notFound, Refusal } from "~/server/web/errors";
+import {
+  callProvider,
+  findCustomer,
+  forgetCustomer,
+  isUnknownReference,
+} from "./payment-provider.server";
 import { findPeriodInvoice } from "./subscription-facts.server";
 
 const PAYMENT_SQL =

@@ -1,5 +1,5 @@
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { cancelRenewal } from "./manage.server";
 
 /** Ends the renewal of what the member has; access runs to the paid end (decision C2). */

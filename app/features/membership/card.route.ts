@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { openCardPage } from "./billing.server";
 
 /** Redirects to the provider's page on which the card of a subscription is changed. */

@@ -1,6 +1,6 @@
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 import { readCard } from "./payment-facts.server";
-import { findProvider, isUnknownReference } from "./provider.server";
+import { findProvider, isUnknownReference } from "./payment-provider.server";
 
 /** Newest payments of a member that are looked at. */
 const LOOKED_AT = 10;

@@ -3,9 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
-import { inDollars } from "~/features/prices/in-words";
-import { notBefore } from "~/server/columns.server";
-import type { Transaction } from "~/server/database.server";
+import { inDollars } from "~/features/prices/price-texts";
+import { notBefore } from "~/server/data/columns.server";
+import type { Transaction } from "~/server/data/database.server";
 import { describeBought } from "./recorded-payments.server";
 
 type Checkout = typeof checkouts.$inferSelect;

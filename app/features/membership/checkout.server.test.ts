@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addPlaces, book } from "~/features/meetups/booking/booking.fixture";
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
-import { after, DAY_MS, islandDate, MINUTE_MS, now, setClock } from "~/server/clock.server";
-import * as settings from "~/server/payments.server";
+import { after, DAY_MS, islandDate, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
+import * as settings from "~/server/ops/payments.server";
 import {
   createMember,
   matchPair,
@@ -16,7 +16,7 @@ import { type LocalPayments, startLocalPayments } from "../../../tests/support/p
 import { catchRejection } from "../../../tests/support/steps";
 import { startCheckout, startHosted } from "./checkout.server";
 import type { Order } from "./order.server";
-import { provider as client } from "./provider.server";
+import { provider as client } from "./payment-provider.server";
 
 let provider: LocalPayments;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import type { CHECKOUT_FORMS } from "@db/schema/values";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isMembership } from "~/features/members/entitlements.server";
-import { after, MINUTE_MS, now } from "~/server/clock.server";
-import { database, prepared } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import { Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { after, MINUTE_MS, now } from "~/server/data/clock.server";
+import { database, prepared } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { type Bill, composeBill, type Order } from "./order.server";
 import {
   callProvider,
@@ -16,7 +16,7 @@ import {
   type LostIds,
   openCustomer,
   provider,
-} from "./provider.server";
+} from "./payment-provider.server";
 import { expireCheckout } from "./stop-charges.server";
 
 /** How long a checkout stays open at least; the provider's minimum is 30 minutes. */

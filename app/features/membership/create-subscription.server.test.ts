@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setClock } from "~/server/clock.server";
+import { setClock } from "~/server/data/clock.server";
 import {
   createMember,
   matchPair,

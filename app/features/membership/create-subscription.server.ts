@@ -1,7 +1,7 @@
 import { findMatch } from "~/features/matches/conversations.server";
 import { TIER_NAMES } from "~/features/prices/catalog";
-import { parsed, refuseAsField } from "~/server/parse.server";
-import type { Viewer } from "~/server/viewer.server";
+import { parsed, refuseAsField } from "~/server/web/parse.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { startCheckout } from "./checkout.server";
 import { hasMembershipLike, type Order } from "./order.server";
 import { assertMayOrder } from "./requested-order.server";

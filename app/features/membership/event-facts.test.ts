@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { readFacts, readPayment } from "./facts.server";
+import { readFacts, readPayment } from "./stripe-facts.server";
 
 const [START, END] = [1_754_000_000, 1_756_592_000];
 const OF_ANN = { memberId: "ann", product: "social", matchId: "m1", feeCents: "500" };

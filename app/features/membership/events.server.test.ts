@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Product } from "~/features/prices/catalog";
-import { DAY_MS, setClock } from "~/server/clock.server";
-import { payments } from "~/server/payments.server";
+import { DAY_MS, setClock } from "~/server/data/clock.server";
+import { payments } from "~/server/ops/payments.server";
 import { Visitor } from "../../../scripts/local/browser";
 import {
   createMember,

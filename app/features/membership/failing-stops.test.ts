@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { after, HOUR_MS, now } from "~/server/clock.server";
-import { payments } from "~/server/payments.server";
+import { after, HOUR_MS, now } from "~/server/data/clock.server";
+import { payments } from "~/server/ops/payments.server";
 import {
   createMember,
   type Person,

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { idParam } from "~/server/params";
-import { getOnly, screenLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { getOnly, screenLoader } from "~/server/web/route.server";
 import { findInvoiceUrl } from "./billing.server";
 
 /** Redirects to the provider's page of the invoice that a renewal left open. */

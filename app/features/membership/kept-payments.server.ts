@@ -1,4 +1,4 @@
-import { prepared, type Transaction } from "~/server/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 
 /**
  * SQL condition that something may still renew of the member behind `column`: their account stays until it does not.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, now } from "~/server/clock.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
 import { createMember, type Person, rows } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
 import { CARDS, setUpPayments } from "./payer.fixture";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MeetupPlan } from "~/features/prices/catalog";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { payments } from "~/server/payments.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
+import { payments } from "~/server/ops/payments.server";
 import { createMember, grantPlan, type Person, rows } from "../../../tests/support/island";
 import { catchRejection } from "../../../tests/support/steps";
 import { cancelRenewal, changePlan, findRunningPlan, resumeRenewal } from "./manage.server";

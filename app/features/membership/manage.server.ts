@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
 import type { MeetupPlan } from "~/features/prices/catalog";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { notFound, Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound, Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { billPlan } from "./order.server";
-import { callProvider, findPrice, isUnknownReference } from "./provider.server";
+import { callProvider, findPrice, isUnknownReference } from "./payment-provider.server";
 import { withoutRestoredDays } from "./restored-days.server";
 import { isOver, stopRenewal } from "./stop-charges.server";
 

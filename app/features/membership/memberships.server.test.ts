@@ -1,7 +1,7 @@
 import { entitlements } from "@db/schema";
 import { beforeEach, expect, it } from "vitest";
-import { after, DAY_MS, longDay, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { after, DAY_MS, longDay, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
 import { listMemberships } from "./memberships.server";
 

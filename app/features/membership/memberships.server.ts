@@ -1,10 +1,10 @@
 import type { PRODUCTS } from "@db/schema/values";
 import { isMembership } from "~/features/members/entitlements.server";
 import { CATALOG, type Product } from "~/features/prices/catalog";
-import { inDollars } from "~/features/prices/in-words";
-import { longDay, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { findCustomer } from "./provider.server";
+import { inDollars } from "~/features/prices/price-texts";
+import { longDay, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { findCustomer } from "./payment-provider.server";
 import { withoutRestoredDays } from "./restored-days.server";
 
 /** A membership that runs, as its member sees it. */

@@ -1,6 +1,6 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { feeOnTop, priceInWords } from "~/features/prices/in-words";
-import type { RefusedForm } from "~/server/form.server";
+import { feeOnTop, priceInWords } from "~/features/prices/price-texts";
+import type { RefusedForm } from "~/server/web/form.server";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
 import { Receipts } from "./membership-card";

@@ -1,7 +1,7 @@
 import { findMatch } from "~/features/matches/conversations.server";
 import { CATALOG, type Product } from "~/features/prices/catalog";
-import { payments } from "~/server/payments.server";
-import type { Viewer } from "~/server/viewer.server";
+import { payments } from "~/server/ops/payments.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { listMemberships, listReceipts } from "./memberships.server";
 import { loadPaymentForm } from "./payment-form.server";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Viewer } from "~/server/viewer.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { composeBill } from "./order.server";
 
 it("a process in which nobody says what a meetup costs bills none", () => {

@@ -1,8 +1,8 @@
 import { MEETUP_PLAN_PRODUCTS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addPlaces, book } from "~/features/meetups/booking/booking.fixture";
-import { DAY_MS, now } from "~/server/clock.server";
-import { NOT_FOUND } from "~/server/errors";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { NOT_FOUND } from "~/server/web/errors";
 import {
   createMember,
   grantPlan,

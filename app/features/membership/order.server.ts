@@ -7,9 +7,9 @@ import {
   type Renewal,
   RIGHTS,
 } from "~/features/prices/catalog";
-import { planPriceCents } from "~/features/prices/in-words";
-import { Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { planPriceCents } from "~/features/prices/price-texts";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { listMemberships } from "./memberships.server";
 
 /** What a member wants to pay for, in one checkout (decision C4). */

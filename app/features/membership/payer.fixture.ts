@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { DAY_MS, shiftClock } from "~/server/clock.server";
+import { DAY_MS, shiftClock } from "~/server/data/clock.server";
 import { type Person, runSqlWithoutTrigger, setUpDatabase } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import { waitFor } from "../../../tests/support/wait-for";

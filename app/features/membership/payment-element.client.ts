@@ -1,6 +1,6 @@
 import type { StripeCheckoutLoadActionsSuccess } from "@stripe/stripe-js";
 import { isTrouble, memberFetch } from "~/ui/session.client";
-import { describeNotCreated, type Failure, NOT_LOADED, UNEXPECTED } from "./failures";
+import { describeNotCreated, type Failure, NOT_LOADED, UNEXPECTED } from "./payment-failures";
 import type { PaymentFormData } from "./payment-form.server";
 
 /** What was opened can be paid, or why it could not be opened. */

@@ -1,9 +1,9 @@
 import type { Renewal } from "~/features/prices/catalog";
-import { inDollars } from "~/features/prices/in-words";
-import { after, DAY_MS, islandDate, longDay, now } from "~/server/clock.server";
-import { env } from "~/server/env.server";
-import { payments } from "~/server/payments.server";
-import type { Viewer } from "~/server/viewer.server";
+import { inDollars } from "~/features/prices/price-texts";
+import { after, DAY_MS, islandDate, longDay, now } from "~/server/data/clock.server";
+import { env } from "~/server/ops/env.server";
+import { payments } from "~/server/ops/payments.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { type Bill, composeBill, type Line, type Order } from "./order.server";
 
 /** What the payment form of an order shows. */

@@ -1,9 +1,9 @@
 import { paymentEvents } from "@db/schema";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { after, HOUR_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { payments } from "~/server/payments.server";
+import { after, HOUR_MS, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { payments } from "~/server/ops/payments.server";
 import { createMember, rows, runSql, setUpDatabase } from "../../../tests/support/island";
 import { applyWaitingEvents } from "./events.server";
 

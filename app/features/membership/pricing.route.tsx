@@ -6,9 +6,9 @@ import {
   inDollars,
   PAYMENTS_OFF,
   priceInWords,
-} from "~/features/prices/in-words";
-import { payments } from "~/server/payments.server";
-import { screenLoader } from "~/server/route.server";
+} from "~/features/prices/price-texts";
+import { payments } from "~/server/ops/payments.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/plans.css?url";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -2,8 +2,8 @@ import type { PRODUCTS } from "@db/schema/values";
 import type Stripe from "stripe";
 import { isMembership, isSold } from "~/features/members/entitlements.server";
 import { CATALOG, MEETUP_BASE_CENTS } from "~/features/prices/catalog";
-import { planPriceCents } from "~/features/prices/in-words";
-import { CURRENCY } from "./provider.server";
+import { planPriceCents } from "~/features/prices/price-texts";
+import { CURRENCY } from "./payment-provider.server";
 
 /** Whom a payment is from and what it is for, as the checkout's metadata says. */
 export interface Purpose {

@@ -10,10 +10,10 @@ import {
   MINUTE_MS,
   now,
   startOfIslandDay,
-} from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
-import { log } from "~/server/log.server";
-import { payments } from "~/server/payments.server";
+} from "~/server/data/clock.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { log } from "~/server/ops/log.server";
+import { payments } from "~/server/ops/payments.server";
 import { readRefunded } from "./payment-facts.server";
 import { readPurpose } from "./purpose.server";
 import { withRestoredDays } from "./restored-days.server";

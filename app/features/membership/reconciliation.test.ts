@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { HOUR_MS, MINUTE_MS, now, setClock, startOfIslandDay } from "~/server/clock.server";
+import { HOUR_MS, MINUTE_MS, now, setClock, startOfIslandDay } from "~/server/data/clock.server";
 import {
   createMember,
   forConduct,

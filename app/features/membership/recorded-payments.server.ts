@@ -5,11 +5,11 @@ import { describeReturnedFee } from "~/features/matches/fee-notices.server";
 import { isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
 import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
-import { inDollars } from "~/features/prices/in-words";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
+import { inDollars } from "~/features/prices/price-texts";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
 import type { PaymentFact } from "./payment-facts.server";
-import { CURRENCY } from "./provider.server";
+import { CURRENCY } from "./payment-provider.server";
 import type { Purpose } from "./purpose.server";
 
 type RecordMeetupPayment = (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MINUTE_MS, now } from "~/server/clock.server";
-import { payments } from "~/server/payments.server";
+import { MINUTE_MS, now } from "~/server/data/clock.server";
+import { payments } from "~/server/ops/payments.server";
 import {
   createMember,
   type Person,

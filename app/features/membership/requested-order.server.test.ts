@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import { createMember, setUpDatabase } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
 import { assertMayOrder, readOrder, readText } from "./requested-order.server";

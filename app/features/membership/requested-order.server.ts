@@ -1,8 +1,8 @@
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
-import { notFound } from "~/server/errors";
-import { assertGuard } from "~/server/guards.server";
-import { positiveInt } from "~/server/params";
-import type { Viewer } from "~/server/viewer.server";
+import { notFound } from "~/server/web/errors";
+import { assertGuard } from "~/server/web/guards.server";
+import { positiveInt } from "~/server/web/params";
+import type { Viewer } from "~/server/web/viewer.server";
 import type { Order } from "./order.server";
 
 /** Those of an address or of a form. */

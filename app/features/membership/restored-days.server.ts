@@ -1,8 +1,8 @@
 import { entitlements } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import type { EntitlementFact } from "./subscription-facts.server";
 
 /**

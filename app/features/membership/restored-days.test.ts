@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { after, DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { after, DAY_MS, HOUR_MS, now, setClock } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   advanceClock,

@@ -1,5 +1,5 @@
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { resumeRenewal } from "./manage.server";
 
 /** Lets what the member has cancelled renew again, before its paid end. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hasPaidFee } from "~/features/matches/fee.server";
-import { DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
+import { DAY_MS, MINUTE_MS, now } from "~/server/data/clock.server";
 import {
   block,
   createMember,

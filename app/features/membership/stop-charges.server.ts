@@ -3,11 +3,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { isGoneSql } from "~/features/members/account.server";
 import { hasMembershipSql } from "~/features/members/entitlements.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { database, prepared } from "~/server/database.server";
-import { errorFields, log } from "~/server/log.server";
-import { findProvider, isUnknownReference } from "./provider.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { database, prepared } from "~/server/data/database.server";
+import { errorFields, log } from "~/server/ops/log.server";
+import { findProvider, isUnknownReference } from "./payment-provider.server";
 
 /**
  * Whoever leaves or is suspended is charged no more: renewals are stopped and open checkouts closed, again until the

@@ -1,8 +1,8 @@
 import { entitlements } from "@db/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { database, prepared } from "~/server/database.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { database, prepared } from "~/server/data/database.server";
 import { createMember, type Person, rows, setState } from "../../../tests/support/island";
 import { startHosted } from "./checkout.server";
 import { applyWaitingEvents } from "./events.server";

@@ -1,6 +1,6 @@
 import { GRACE_DAYS, type PRODUCTS } from "@db/schema/values";
 import type Stripe from "stripe";
-import { after, DAY_MS, HOUR_MS } from "~/server/clock.server";
+import { after, DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import { readIntent } from "./payment-facts.server";
 import { readPurpose, toId } from "./purpose.server";
 

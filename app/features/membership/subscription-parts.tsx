@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from "@db/schema/values";
 import { CATALOG, type Product } from "~/features/prices/catalog";
-import { CONNECTION_FEE, priceInWords } from "~/features/prices/in-words";
+import { CONNECTION_FEE, priceInWords } from "~/features/prices/price-texts";
 import { ContactLink } from "~/ui/contact-link";
 
 /** The address of an offer; `match` is paid for with it. */

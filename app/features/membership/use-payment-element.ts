@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Failure } from "./failures";
 import { openPaymentElement } from "./payment-element.client";
+import type { Failure } from "./payment-failures";
 import type { PaymentFormData } from "./payment-form.server";
 
 /** `plain` until scripts run; `failed` where only a retry can open the form. */

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, it } from "vitest";
-import { CAPACITY } from "~/server/capacity.server";
+import { CAPACITY } from "~/server/ops/capacity.server";
 import { createMember, rows } from "../../../tests/support/island";
 import { action } from "./api.stripe-webhook.route";
 import { setUpPayments } from "./payer.fixture";

@@ -1,8 +1,8 @@
 import { PROPOSAL_ANSWERS, type ProposalAnswer } from "~/features/meetups/booking.schema";
 import { answerProposal } from "~/features/meetups/suggestions/proposals.server";
-import { notFound } from "~/server/errors";
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { notFound } from "~/server/web/errors";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 
 const CONFIRMATIONS: Record<
   Exclude<ProposalAnswer, "acceptance">,

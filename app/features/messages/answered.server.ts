@@ -1,5 +1,5 @@
 import { hasWrittenSql } from "~/features/matches/written.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 
 type AnsweredListener = (tx: Transaction, one: string, other: string) => void;
 

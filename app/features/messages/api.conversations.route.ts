@@ -1,9 +1,9 @@
 import { listConversations } from "~/features/matches/conversations.server";
 import { listMatchesJson } from "~/features/matches/match-json.server";
-import { taggedJson } from "~/server/etag.server";
-import { callLoader, getOnly } from "~/server/route.server";
-import { withoutIsolates } from "~/server/text";
-import { computeAllowance, loadSenderFacts } from "./allowance.server";
+import { withoutIsolates } from "~/server/data/text";
+import { taggedJson } from "~/server/web/etag.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
+import { computeAllowance, loadSenderFacts } from "./message-allowance.server";
 
 /** GET /api/conversations, for subscribers (part 1 section 7). */
 export const loader = callLoader("subscribed", ({ request, member }) => {

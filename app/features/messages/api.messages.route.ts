@@ -1,17 +1,17 @@
 import { MESSAGE_LIMIT } from "~/features/prices/catalog";
-import { taggedJson } from "~/server/etag.server";
-import { SignedOut } from "~/server/guards.server";
-import { newId } from "~/server/ids.server";
-import { idParam } from "~/server/params";
-import { parsed } from "~/server/parse.server";
-import { callAction, callLoader, json } from "~/server/route.server";
-import { VIEWER_HEADER } from "~/server/viewer-header";
-import { isOfAnotherSession } from "~/server/viewer-key.server";
-import { computeAllowance } from "./allowance.server";
+import { newId } from "~/server/data/ids.server";
+import { taggedJson } from "~/server/web/etag.server";
+import { SignedOut } from "~/server/web/guards.server";
+import { idParam } from "~/server/web/params";
+import { parsed } from "~/server/web/parse.server";
+import { callAction, callLoader, json } from "~/server/web/route.server";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
+import { isOfAnotherSession } from "~/server/web/viewer-key.server";
 import { harshRefusal } from "./content-filter.server";
-import { MESSAGE_FAILED } from "./failures";
 import { findShownConversation } from "./gate.server";
-import { countMessage } from "./limits.server";
+import { computeAllowance } from "./message-allowance.server";
+import { MESSAGE_FAILED } from "./message-failure";
+import { countMessage } from "./message-limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageCallSchema } from "./messages.schema";
 import {

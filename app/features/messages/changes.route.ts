@@ -1,9 +1,9 @@
-import { directLoader } from "~/server/direct-calls.server";
-import { hasVersion, unchanged } from "~/server/etag.server";
-import { clientAddress } from "~/server/limits.server";
-import { unauthorized } from "~/server/refusals.server";
-import { getOnly, json } from "~/server/route.server";
-import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./changes.server";
+import { clientAddress } from "~/server/ops/rate-limits.server";
+import { directLoader } from "~/server/web/direct-calls.server";
+import { hasVersion, unchanged } from "~/server/web/etag.server";
+import { unauthorized } from "~/server/web/refusals.server";
+import { getOnly, json } from "~/server/web/route.server";
+import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./message-changes.server";
 
 /**
  * Long polling for changes of a member's conversations. A request with the current version is held

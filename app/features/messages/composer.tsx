@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { RefusedForm } from "~/server/form.server";
+import type { RefusedForm } from "~/server/web/form.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

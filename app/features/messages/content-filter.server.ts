@@ -1,4 +1,4 @@
-import { Refusal } from "~/server/errors";
+import { Refusal } from "~/server/web/errors";
 import { hasPhrase } from "./phrase-tree";
 
 /** Look-alike characters that replace letters in obfuscated words. */

@@ -1,7 +1,7 @@
 import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { RefusedForm } from "~/server/form.server";
+import type { RefusedForm } from "~/server/web/form.server";
 import { Button } from "~/ui/button";
 import { PostForm } from "~/ui/post-form";
 import { memberFetch } from "~/ui/session.client";
@@ -13,8 +13,8 @@ import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
 import { LIMIT_REACHED } from "./message-limits";
 import type { MessagePage, ShownMessage } from "./message-page.server";
+import { ClosedPanel, DayPanel, FeePanel, FirstSent, LimitPanel } from "./message-panels";
 import { createDraft, createOutbox, type SendOutcome } from "./outbox";
-import { ClosedPanel, DayPanel, FeePanel, FirstSent, LimitPanel } from "./panels";
 import { Proposals } from "./proposals";
 import { TalkHead } from "./talk-head";
 import { Thread } from "./thread";

@@ -1,8 +1,8 @@
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
 import { findConversation } from "~/features/matches/conversations.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 import type { Voice } from "./voice.schema";
 import { parseVoice, recordingSql, voiceSql } from "./voice-columns.server";
 

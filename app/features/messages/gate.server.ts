@@ -1,8 +1,8 @@
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
 import { mayStart } from "~/features/matches/starting";
-import { notFound, Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { notFound, Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /**
  * Finds one of the viewer's own conversations for its screen or call, in `list` where it is there already. Whoever may

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import { rows, setUpDatabase } from "../../../tests/support/island";
 import { isHarsh } from "./content-filter.server";
 import {

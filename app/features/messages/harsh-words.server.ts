@@ -1,10 +1,10 @@
 import { harshWords } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { database, prepared, type Transaction } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { clean } from "~/server/text";
+import { now } from "~/server/data/clock.server";
+import { database, prepared, type Transaction } from "~/server/data/database.server";
+import { clean } from "~/server/data/text";
+import { Refusal } from "~/server/web/errors";
 import { isHarsh, toPlainWords } from "./content-filter.server";
 
 /** The most that the list holds: each first message is compared with all of it. */

@@ -5,7 +5,7 @@ import { extendMatch } from "~/features/matches/extension.server";
 import { listMatches } from "~/features/matches/matches.server";
 import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { listAskedMatches } from "~/features/meetups/suggestions/proposal-cards.server";
-import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { pauseMs } from "~/features/notifications/poll.client";
-import { HOLD_MS } from "./changes.server";
 import { LOST_AFTER_MS, pollForChanges } from "./long-polling.client";
+import { HOLD_MS } from "./message-changes.server";
 
 afterEach(() => {
   vi.useRealTimers();

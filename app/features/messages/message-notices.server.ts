@@ -1,7 +1,7 @@
 import { listClosedBy } from "~/features/matches/closing.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 const CONVERSATIONS_SQL = `SELECT id, conversation_id AS conversationId FROM messages
   WHERE id IN (SELECT value FROM json_each(?))`;

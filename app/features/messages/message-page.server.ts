@@ -1,7 +1,7 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { islandDate } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { islandDate } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { type Cursor, listMessages, PAGE_SIZE } from "./messages.server";
 import { formatDay, shortTime } from "./summaries.server";
 import type { Voice } from "./voice.schema";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { ignored } from "~/server/ignored";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
+import { ignored } from "~/server/web/ignored-fields";
 import { callClientId } from "~/ui/call-client-id";
 import { CLIENT_ID } from "~/ui/client-id";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { DAY_MS, setClock } from "~/server/clock.server";
-import { parsed } from "~/server/parse.server";
+import { DAY_MS, setClock } from "~/server/data/clock.server";
+import { parsed } from "~/server/web/parse.server";
 import {
   advanceClock,
   block,
@@ -18,7 +18,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { catchRefusal, createMatch } from "../../../tests/support/steps";
-import { computeAllowance } from "./allowance.server";
+import { computeAllowance } from "./message-allowance.server";
 import { messageSchema } from "./messages.schema";
 import { listMessages, needsHarshConfirmation, sendMessage } from "./messages.server";
 

@@ -1,7 +1,7 @@
 import { findOpenableConversation } from "~/features/matches/conversations.server";
-import { now } from "~/server/clock.server";
-import { idParam } from "~/server/params";
-import { callLoader, getOnly } from "~/server/route.server";
+import { now } from "~/server/data/clock.server";
+import { idParam } from "~/server/web/params";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { loadMessagePage, parseCursor } from "./message-page.server";
 
 /** Messages before `?before=`, which scripts insert at the top of the thread. */

@@ -1,6 +1,6 @@
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { isLost, isSignedOut, isTrouble, memberFetch } from "~/ui/session.client";
-import { MESSAGE_FAILED } from "./failures";
+import { MESSAGE_FAILED } from "./message-failure";
 import { LIMIT_REACHED } from "./message-limits";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 

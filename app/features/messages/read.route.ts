@@ -1,6 +1,6 @@
 import { findOpenableConversation } from "~/features/matches/conversations.server";
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { markRead } from "./reads.server";
 
 /** Marks a conversation as read up to the newest message that was shown. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import { addPlaces, SLOT } from "~/features/meetups/booking/booking.fixture";
 import { suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   createMember,
@@ -14,7 +14,7 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
-import { loadVersion } from "./changes.server";
+import { loadVersion } from "./message-changes.server";
 import { sendMessage } from "./messages.server";
 import { markRead, readNewest } from "./reads.server";
 

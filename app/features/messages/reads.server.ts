@@ -2,10 +2,10 @@ import { conversationReads } from "@db/schema";
 import { sql } from "drizzle-orm";
 import { findConversation } from "~/features/matches/conversations.server";
 import { markLinkRead } from "~/features/notifications/notify.server";
-import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import type { Viewer } from "~/server/viewer.server";
+import { publish } from "~/server/data/changes.server";
+import { now } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /** Records how far a member has read, inside the caller's transaction; it never goes back. */
 export function recordRead(

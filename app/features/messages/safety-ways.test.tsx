@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

@@ -6,8 +6,8 @@ import {
   ISLAND_TIME_ZONE,
   islandDate,
   startOfIslandDay,
-} from "~/server/clock.server";
-import { isolate } from "~/server/text";
+} from "~/server/data/clock.server";
+import { isolate } from "~/server/data/text";
 
 /** One line of the conversation list. */
 export interface Summary {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { Menu, MenuItem } from "~/ui/menu";
-import { MESSAGE_FAILED } from "./failures";
+import { MESSAGE_FAILED } from "./message-failure";
 import { isOneGroup } from "./message-groups";
 import type { ShownMessage } from "./message-page.server";
 import type { Pending } from "./use-outbox";

@@ -4,8 +4,8 @@ import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   block,
   createMember,

@@ -1,7 +1,7 @@
-import { Refusal } from "~/server/errors";
-import { hashContent, hasVersion, unchanged } from "~/server/etag.server";
-import { positiveInt } from "~/server/params";
-import { callLoader, getOnly, json } from "~/server/route.server";
+import { Refusal } from "~/server/web/errors";
+import { hashContent, hasVersion, unchanged } from "~/server/web/etag.server";
+import { positiveInt } from "~/server/web/params";
+import { callLoader, getOnly, json } from "~/server/web/route.server";
 import { type CurrentText, findToast, withCurrentTexts } from "./current-texts.server";
 import { loadDeliveryFacts } from "./delivery-facts.server";
 import { loadNoticeFaces } from "./notice-faces.server";

@@ -1,6 +1,6 @@
-import { parsed } from "~/server/parse.server";
-import { callAction, json, postOnly } from "~/server/route.server";
-import { countSubscription } from "./limits.server";
+import { parsed } from "~/server/web/parse.server";
+import { callAction, json, postOnly } from "~/server/web/route.server";
+import { countSubscription } from "./notification-limits.server";
 import { subscriptionSchema } from "./subscriptions.schema";
 import { subscribe } from "./subscriptions.server";
 

@@ -1,6 +1,6 @@
-import { idParam } from "~/server/params";
-import { assertNoFields } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { assertNoFields } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
 import { markRead } from "./notify.server";
 
 /** POST /api/notifications/{id}/read (part 1 section 7). */

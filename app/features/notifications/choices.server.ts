@@ -1,7 +1,7 @@
 import { noticeChoices, noticeSettings } from "@db/schema";
 import { NOTICE_KINDS, NOTICE_METHODS } from "@db/schema/values";
-import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import {
   DEFAULT_METHODS,
   isNoticeKind,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { expireMatches } from "~/features/matches/expiry.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,4 +1,4 @@
-import { findMailOutage } from "~/server/mail-state.server";
+import { findMailOutage } from "~/server/ops/mail-state.server";
 import type { NoticeType } from "./kinds";
 
 /** A notice as it is stored, with its text at the moment when it was created. */

@@ -1,5 +1,5 @@
 import type { NOTICE_METHODS } from "@db/schema/values";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 /** How a notice reached its member (part 1 section 3, "Notification"). */
 interface DeliveryFacts {

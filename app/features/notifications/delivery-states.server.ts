@@ -1,7 +1,7 @@
 import { deliveries } from "@db/schema";
 import { and, eq, inArray } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
 import type { DueNotice } from "./due.server";
 
 type Change = Partial<typeof deliveries.$inferInsert>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import { createMember, runSql, setUpDatabase } from "../../../tests/support/island";
 import { loadDueNotices } from "./due.server";
 import { notify } from "./notify.server";

@@ -1,8 +1,8 @@
 import { NOTICE_RECIPIENTS } from "~/features/members/account.server";
 import { shownNameSql } from "~/features/members/stage-name.server";
-import { HOUR_MS, now } from "~/server/clock.server";
-import { countUpTo, prepared } from "~/server/database.server";
-import { activeUntil } from "~/server/presence.server";
+import { HOUR_MS, now } from "~/server/data/clock.server";
+import { countUpTo, prepared } from "~/server/data/database.server";
+import { activeUntil } from "~/server/data/presence.server";
 import { loadChoices, type NoticeChoices } from "./choices.server";
 import { withCurrentTexts } from "./current-texts.server";
 import { type NoticeType, noticeKind } from "./kinds";

@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { endSubscription } from "./subscriptions.server";
 
 /** Ends push on one of the member's own devices. */

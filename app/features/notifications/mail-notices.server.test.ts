@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { setLightPages } from "~/features/members/account.server";
-import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import type { OutgoingMail, QueuedMail } from "~/server/mail.server";
-import { clearPresence, recordActivity } from "~/server/presence.server";
+import { HOUR_MS, MINUTE_MS, setClock } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { clearPresence, recordActivity } from "~/server/data/presence.server";
+import type { OutgoingMail, QueuedMail } from "~/server/ops/mail.server";
 import {
   advanceClock,
   block,
@@ -22,7 +22,7 @@ import { addNotice, sendText } from "../../../tests/support/steps";
 import { loadChoices, saveChoices, switchOffMail } from "./choices.server";
 import { MAIL_REVIEW, mailDueNotices } from "./mail-notices.server";
 import { listNotifications, markAllRead } from "./notify.server";
-import { deleteOldNotices } from "./purge.server";
+import { deleteOldNotices } from "./purge-notices.server";
 
 setUpDatabase();
 

@@ -1,15 +1,15 @@
 import { findAccountRecipient, findNoticeRecipient } from "~/features/members/account.server";
-import { after, HOUR_MS, now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { env } from "~/server/env.server";
-import { log } from "~/server/log.server";
+import { after, HOUR_MS, now } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
+import { log } from "~/server/ops/log.server";
 import {
   type MailDecision,
   type MailReview,
   type QueuedMail,
   queueMail,
   sendDueMails,
-} from "~/server/mail.server";
+} from "~/server/ops/mail.server";
 import { attachToMail, markSkipped, postpone, settleMail } from "./delivery-states.server";
 import { type DueNotice, dueInMail, loadDueNotices, membersWithDue } from "./due.server";
 import { noticeKind } from "./kinds";

@@ -1,8 +1,8 @@
 import { NOTICE_METHODS } from "@db/schema/values";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
-import * as databases from "~/server/database.server";
-import { clearPresence } from "~/server/presence.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
+import * as databases from "~/server/data/database.server";
+import { clearPresence } from "~/server/data/presence.server";
 import {
   advanceClock,
   createMember,

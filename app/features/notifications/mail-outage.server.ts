@@ -1,9 +1,9 @@
 import { listModerators } from "~/features/members/account.server";
-import { HOUR_MS, weekdayTime } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { log } from "~/server/log.server";
-import { GIVEN_UP_AFTER_MS } from "~/server/mail.server";
-import { countDueMails, findMailOutage } from "~/server/mail-state.server";
+import { HOUR_MS, weekdayTime } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { log } from "~/server/ops/log.server";
+import { GIVEN_UP_AFTER_MS } from "~/server/ops/mail.server";
+import { countDueMails, findMailOutage } from "~/server/ops/mail-state.server";
 import { notify } from "./notify.server";
 
 /** The outage that this process has logged. */

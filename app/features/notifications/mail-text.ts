@@ -1,4 +1,4 @@
-import { greet, layoutMail, type MailPart } from "~/server/mail-layout";
+import { greet, layoutMail, type MailPart } from "~/server/ops/mail-layout";
 import { composeDiscreet, type NoticeKind, type NoticeType } from "./kinds";
 
 interface MailedNotice {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import { createMember, matchPair, type Person, setUpDatabase } from "../../../tests/support/island";
 import { addNotice, cookieHeader, sendText } from "../../../tests/support/steps";
 import { listStatements } from "../../../tests/support/watched-database";

@@ -1,5 +1,5 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { BUTTON_NAME } from "~/server/button-name";
+import { BUTTON_NAME } from "~/server/web/button-name";
 import { Icon } from "~/ui/icon";
 import { findIcon } from "./notice-icon";
 

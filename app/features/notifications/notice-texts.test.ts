@@ -6,8 +6,8 @@ import { extendMatch } from "~/features/matches/extension.server";
 import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { voiceNotice } from "~/features/messages/message-notices.server";
 import { unblockMember } from "~/features/safety/block.server";
-import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { DAY_MS, HOUR_MS, now, weekdayTime } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   block,

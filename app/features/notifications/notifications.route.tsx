@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { now } from "~/server/clock.server";
-import { idParam } from "~/server/params";
-import { screenLoader } from "~/server/route.server";
+import { now } from "~/server/data/clock.server";
+import { idParam } from "~/server/web/params";
+import { screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,6 +1,6 @@
 import { deliveries } from "@db/schema";
-import { after, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { after, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import type { NoticeChoices } from "./choices.server";
 import { type NoticeType, noticeKind } from "./kinds";
 import { afterQuietHours, nextIslandMinute } from "./quiet-hours.server";

@@ -1,8 +1,8 @@
 import { NOTICE_KINDS } from "@db/schema/values";
 import { useLoaderData } from "@remix-run/react";
-import { fieldNames } from "~/server/flat-form.server";
-import { typedValues, ValidationError } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { typedValues, ValidationError } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import choices from "~/styles/choices.css?url";
 import rows from "~/styles/rows.css?url";
 import { LinkButton } from "~/ui/button";

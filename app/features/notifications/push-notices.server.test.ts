@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
-import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { endDevice } from "~/server/sessions.server";
+import { HOUR_MS, MINUTE_MS, setClock } from "~/server/data/clock.server";
+import { endDevice } from "~/server/web/sessions.server";
 import {
   advanceClock,
   createMember,

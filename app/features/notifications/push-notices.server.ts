@@ -1,5 +1,5 @@
-import { after, MINUTE_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { after, MINUTE_MS, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import { markPushFailed, markSentByPush, markSkipped, postpone } from "./delivery-states.server";
 import { type DueNotice, loadDueNotices, membersWithDue } from "./due.server";
 import { composeDiscreet, noticeKind } from "./kinds";

@@ -1,9 +1,9 @@
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import webPush from "web-push";
-import { env } from "~/server/env.server";
-import { errorFields, log } from "~/server/log.server";
-import { isLocalDouble, isOutsideAddress, publicLookup } from "~/server/public-address.server";
+import { env } from "~/server/ops/env.server";
+import { errorFields, log } from "~/server/ops/log.server";
+import { isLocalDouble, isOutsideAddress, publicLookup } from "~/server/ops/public-address.server";
 import type { PushTarget } from "./subscriptions.server";
 
 /** What a device shows. It names nobody and contains no member's text. */

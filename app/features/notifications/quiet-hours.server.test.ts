@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
 import fc from "../../../tests/support/fixed-seed";
 import { afterQuietHours, islandMinute, nextIslandMinute } from "./quiet-hours.server";
 

@@ -1,4 +1,4 @@
-import { after, ISLAND_TIME_ZONE, MINUTE_MS } from "~/server/clock.server";
+import { after, ISLAND_TIME_ZONE, MINUTE_MS } from "~/server/data/clock.server";
 
 /** Minutes after midnight on the island; the end may lie before the start, across midnight. */
 export interface QuietHours {

@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { markAllRead } from "./notify.server";
 
 export const action = formAction("welcomed", "/notifications", ({ member }) => {

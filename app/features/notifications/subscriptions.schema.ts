@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ignored } from "~/server/ignored";
+import { ignored } from "~/server/web/ignored-fields";
 
 const PLEASE = "Please reload the page and try again";
 const base64url = (least: number, most: number) =>

@@ -1,14 +1,14 @@
 import { pushSubscriptions } from "@db/schema";
 import { and, asc, eq } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import { database, prepared, transact } from "~/server/database.server";
-import { deviceName } from "~/server/device-name";
-import { env } from "~/server/env.server";
-import { Refusal } from "~/server/errors";
-import { newId } from "~/server/ids.server";
-import { isOutsideAddress } from "~/server/public-address.server";
-import { userAgentSql } from "~/server/sessions.server";
-import type { Viewer } from "~/server/viewer.server";
+import { now } from "~/server/data/clock.server";
+import { database, prepared, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { env } from "~/server/ops/env.server";
+import { isOutsideAddress } from "~/server/ops/public-address.server";
+import { deviceName } from "~/server/web/device-name";
+import { Refusal } from "~/server/web/errors";
+import { userAgentSql } from "~/server/web/sessions.server";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /** Devices of a member; with one more, the oldest goes. */
 export const MOST_SUBSCRIPTIONS = 10;

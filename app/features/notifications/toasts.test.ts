@@ -4,8 +4,8 @@ import { notifyDeadlines } from "~/features/matches/deadlines.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   block,

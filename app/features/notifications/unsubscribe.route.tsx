@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { BODY_LIMIT_BYTES, readBody } from "~/server/body.server";
-import { requireMethod } from "~/server/errors";
-import { refuseWhileStopping } from "~/server/lifecycle.server";
-import { screenFailure, screenLoader } from "~/server/route.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { refuseWhileStopping } from "~/server/ops/lifecycle.server";
+import { BODY_LIMIT_BYTES, readBody } from "~/server/web/body.server";
+import { requireMethod } from "~/server/web/errors";
+import { screenFailure, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
 import { KIND_NAMES } from "./kinds";

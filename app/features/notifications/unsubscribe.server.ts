@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { NOTICE_KINDS } from "@db/schema/values";
 import { ACCOUNTS } from "~/features/members/account.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
-import { deriveSecrets } from "~/server/secrets.server";
+import { prepared } from "~/server/data/database.server";
+import { deriveSecrets } from "~/server/ops/secrets.server";
+import { notFound } from "~/server/web/errors";
 import { loadChoices, switchOffMail } from "./choices.server";
 import { isNoticeKind, type NoticeKind } from "./kinds";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
 import { unblockMember } from "~/features/safety/block.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { clearPresence } from "~/server/presence.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, setClock } from "~/server/data/clock.server";
+import { clearPresence } from "~/server/data/presence.server";
 import {
   advanceClock,
   block,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { closeMatch } from "~/features/matches/closing.server";
-import { HOUR_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { queueMail } from "~/server/mail.server";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { queueMail } from "~/server/ops/mail.server";
 import {
   advanceClock,
   createMember,

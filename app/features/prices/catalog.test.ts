@@ -9,7 +9,7 @@ import {
   MEETUP_PLANS,
   RIGHTS,
 } from "./catalog";
-import { feeOnTop, inDollars, planPriceCents, socialWithFee } from "./in-words";
+import { feeOnTop, inDollars, planPriceCents, socialWithFee } from "./price-texts";
 
 const THE_CATALOG = "app/features/prices/catalog.ts";
 /** A dollar figure, in words or in cents. */

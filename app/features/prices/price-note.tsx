@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { RIGHTS } from "./catalog";
-import { feeOnTop, MEETUP_BASE, PAYMENTS_OFF, priceInWords } from "./in-words";
+import { feeOnTop, MEETUP_BASE, PAYMENTS_OFF, priceInWords } from "./price-texts";
 
 interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { malformed } from "~/server/errors";
-import { ValidationError } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { malformed } from "~/server/web/errors";
+import { ValidationError } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
@@ -13,7 +13,7 @@ import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
 import { findDraft, findStartAnswers, readDraftTokens, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
 import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
-import { groupNames, readAnswers } from "./start.server";
+import { groupNames, readAnswers } from "./read-answers.server";
 import { saveStartDraft } from "./unsaved.server";
 
 export const handle = { shell: "public" };

@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { answersHtml } from "./answers-html.server";
 import { shownAnswers } from "./editor-state.server";
 

@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { loadCompletion } from "./completion.server";
 
 /** GET /api/profile/completion (part 1 section 7). */

@@ -1,5 +1,5 @@
-import { Refusal } from "~/server/errors";
-import { callAction, callLoader } from "~/server/route.server";
+import { Refusal } from "~/server/web/errors";
+import { callAction, callLoader } from "~/server/web/route.server";
 import { checkAnswers, isProfileField, parseRevision, rejectFormTexts } from "./profile.schema";
 import { findProfile, repeatedAnswers, saveAnswers } from "./profile.server";
 import { rejectUnknownAnswers, toProfileJson } from "./profile-json.server";

@@ -1,7 +1,7 @@
-import type { MediaFacts } from "~/features/media/facts.server";
+import type { MediaFacts } from "~/features/media/media-facts.server";
 import { listCauses, sumCausesSql } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
-import type { Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/data/database.server";
 import {
   type Answers,
   isAnswered,

@@ -1,4 +1,4 @@
-import { sessionCookie } from "~/server/cookies.server";
+import { sessionCookie } from "~/server/web/cookies.server";
 import { type Person, signInUser } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
 import { readDraftTokens } from "./drafts.server";

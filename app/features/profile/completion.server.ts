@@ -1,7 +1,7 @@
 import type { ProfileAnswers } from "@db/schema/profile-fields";
-import { mediaFactsSql, readMediaFacts } from "~/features/media/facts.server";
+import { mediaFactsSql, readMediaFacts } from "~/features/media/media-facts.server";
 import { balanceSql } from "~/features/tokens/ledger.server";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 import { profileTokensSql } from "./awards.server";
 import { type Completion, computeCompletion } from "./completion";
 import { answersIn, findProfile } from "./profile.server";

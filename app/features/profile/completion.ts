@@ -1,5 +1,5 @@
 import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
-import type { MediaFacts } from "~/features/media/facts.server";
+import type { MediaFacts } from "~/features/media/media-facts.server";
 import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
 import { TIMER_SECONDS } from "./sections";
 

@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { discardDraft } from "./drafts.server";
 
 /** 'Reset Changes' without scripts: discards the draft. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "~/server/clock.server";
-import { sessionCookie } from "~/server/cookies.server";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { sessionCookie } from "~/server/web/cookies.server";
 import { advanceClock, createMember, rows, setUpDatabase } from "../../../tests/support/island";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { loadDraft, savePendingForm, saveStartAnswers, setDraft } from "./drafts.server";

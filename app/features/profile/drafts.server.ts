@@ -4,14 +4,14 @@ import { PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { accountExistsSql } from "~/features/members/account.server";
-import { UNKNOWN_ADDRESS } from "~/server/capacity.server";
-import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
-import { draftCookie, sessionCookie } from "~/server/cookies.server";
-import { builtOnce, database, prepared, transact } from "~/server/database.server";
-import { newToken } from "~/server/ids.server";
-import { clientAddress, countUse, mayUse } from "~/server/limits.server";
-import { deriveSecrets } from "~/server/secrets.server";
-import { hashToken } from "~/server/sessions.server";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
+import { builtOnce, database, prepared, transact } from "~/server/data/database.server";
+import { newToken } from "~/server/data/ids.server";
+import { UNKNOWN_ADDRESS } from "~/server/ops/capacity.server";
+import { clientAddress, countUse, mayUse } from "~/server/ops/rate-limits.server";
+import { deriveSecrets } from "~/server/ops/secrets.server";
+import { draftCookie, sessionCookie } from "~/server/web/cookies.server";
+import { hashToken } from "~/server/web/sessions.server";
 import type { ProfileField } from "./profile.schema";
 
 /** Form values as typed, by field. */

@@ -1,5 +1,5 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
-import { VIEWER_FIELD } from "~/server/viewer-header";
+import { VIEWER_FIELD } from "~/server/web/viewer-header";
 import { type FieldErrors, isProfileField, type ProfileField } from "./profile.schema";
 import { findSection, listFields, SECTIONS } from "./sections";
 

@@ -1,7 +1,7 @@
 import { findQuote } from "~/features/media/quotes";
 import { loadMedia } from "~/features/media/summary.server";
 import { ageOn } from "~/features/members/age";
-import { islandDate, now } from "~/server/clock.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
 import { loadDraft, type Typed } from "./drafts.server";

@@ -1,9 +1,9 @@
 import type { ProfileAnswers } from "@db/schema/profile-fields";
 import { ageOn } from "~/features/members/age";
-import { islandDate, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { ValidationError } from "~/server/form.server";
-import type { Viewer } from "~/server/viewer.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { ValidationError } from "~/server/web/form.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { findQuestion, QUESTION_FIELDS } from "./age-groups";
 import { loadDraft, setDraft } from "./drafts.server";
 import { checkAnswers, findAgeBand, type ProfileField } from "./profile.schema";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { ValidationError } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { ValidationError } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/joining.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { endSession } from "~/server/sessions.server";
+import { endSession } from "~/server/web/sessions.server";
 import {
   createMember,
   type Person,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { database } from "~/server/database.server";
-import { endSession } from "~/server/sessions.server";
-import { computeSessionKey } from "~/server/viewer-key.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { endSession } from "~/server/web/sessions.server";
+import { computeSessionKey } from "~/server/web/viewer-key.server";
 import {
   advanceClock,
   createMember,

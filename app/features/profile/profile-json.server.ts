@@ -2,7 +2,7 @@ import { agreementFields } from "~/features/agreements/agreements.server";
 import { counts, type MediaItem } from "~/features/media/media.schema";
 import { findOwnPhoto } from "~/features/media/primary-photo.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { rejectUnknownFields } from "~/server/parse.server";
+import { rejectUnknownFields } from "~/server/web/parse.server";
 import { isProfileField, type ProfileField } from "./profile.schema";
 import { type Profile, quotedBy } from "./profile.server";
 

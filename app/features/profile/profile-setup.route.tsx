@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { consumeFlash } from "~/server/flash.server";
-import { isNavigation } from "~/server/refusals.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { consumeFlash } from "~/server/web/flash.server";
+import { isNavigation } from "~/server/web/refusals.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/editor.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { beforeEach, expect, it } from "vitest";
-import { flashCookie } from "~/server/cookies.server";
+import { flashCookie } from "~/server/web/cookies.server";
 import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
 import { Browser } from "./browser.fixture";
 import { action } from "./profile-setup.route";

@@ -8,9 +8,9 @@ import {
 } from "@db/schema/profile-fields";
 import type { AGE_CATEGORIES } from "@db/schema/values";
 import * as z from "zod/mini";
-import { Refusal } from "~/server/errors";
-import { cleanName, nameProblem } from "~/server/names";
-import { capitalize, clean } from "~/server/text";
+import { cleanName, nameProblem } from "~/server/data/names";
+import { capitalize, clean } from "~/server/data/text";
+import { Refusal } from "~/server/web/errors";
 import { BUDGET_MESSAGE } from "./budget";
 import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 

@@ -1,5 +1,5 @@
-import type { Flash } from "~/server/flash.server";
-import { excerpt } from "~/server/text";
+import { excerpt } from "~/server/data/text";
+import type { Flash } from "~/server/web/flash.server";
 import type { ProfileField } from "./profile.schema";
 import { findFieldLabel, type Section } from "./sections";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { setClock } from "~/server/clock.server";
+import { setClock } from "~/server/data/clock.server";
 import { savedPath } from "./saved-path.server";
 
 beforeEach(() => setClock(new Date(1_000)));

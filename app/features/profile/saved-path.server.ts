@@ -1,4 +1,4 @@
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import type { Section } from "./sections";
 
 interface Load {

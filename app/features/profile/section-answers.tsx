@@ -1,7 +1,7 @@
 import { BUDGET_FIELDS } from "@db/schema/profile-fields";
 import { VIDEO_PROMPTS } from "@db/schema/profile-lists";
 import { type ReactNode, useContext } from "react";
-import type { Flash } from "~/server/flash.server";
+import type { Flash } from "~/server/web/flash.server";
 import { Button } from "~/ui/button";
 import { FieldSettingContext } from "~/ui/field";
 import { Notice } from "~/ui/notice";

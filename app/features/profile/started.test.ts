@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
-import { flashCookie, sessionCookie } from "~/server/cookies.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { flashCookie, sessionCookie } from "~/server/web/cookies.server";
 import {
   advanceClock,
   createMember,

@@ -1,4 +1,4 @@
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import { QUESTION_FIELDS } from "./age-groups";
 import {
   claimPendingDrafts,

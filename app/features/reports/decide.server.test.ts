@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { profileSubject } from "~/features/reports/member-subjects.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import {
   block,
   createMember,
@@ -12,7 +12,7 @@ import {
 import { decideReportWithin } from "./decide.server";
 import { listOwnReports } from "./own-reports.server";
 import { report } from "./report.server";
-import { capture } from "./subject";
+import { capture } from "./report-subject";
 
 setUpDatabase();
 

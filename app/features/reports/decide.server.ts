@@ -1,11 +1,11 @@
 import { reports } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { notify } from "~/features/notifications/notify.server";
-import { longDay } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import type { Transaction } from "~/server/database.server";
-import { capitalize } from "~/server/text";
-import { type ReportState, SUBJECT_NOUNS } from "./reasons";
+import { longDay } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import type { Transaction } from "~/server/data/database.server";
+import { capitalize } from "~/server/data/text";
+import { type ReportState, SUBJECT_NOUNS } from "./report-reasons";
 
 /** What the reporter reads: neither whom it is about nor what was done. */
 const OUTCOMES: Record<Exclude<ReportState, "open">, { title: string; message: string }> = {

@@ -7,9 +7,9 @@ import { findCompanionToReport } from "~/features/meetups/meetup/companion.serve
 import { findMeetup } from "~/features/meetups/meetup/meetup-json.server";
 import { formatSlot } from "~/features/meetups/slots";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
-import { notFound } from "~/server/errors";
-import type { Evidence } from "./evidence.server";
-import { SUBJECT_DEFAULTS, type Subject } from "./subject";
+import { notFound } from "~/server/web/errors";
+import type { Evidence } from "./report-evidence.server";
+import { SUBJECT_DEFAULTS, type Subject } from "./report-subject";
 
 type MeetupEvidence = Extract<Evidence, { kind: "meetup" }>;
 

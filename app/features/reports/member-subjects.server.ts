@@ -1,9 +1,9 @@
 import { findCard } from "~/features/discover/deck.server";
 import { findConversation } from "~/features/matches/conversations.server";
-import { listEvidenceFiles } from "~/features/media/evidence.server";
+import { listEvidenceFiles } from "~/features/media/media-evidence.server";
 import { findReceivedMessage, listAround } from "~/features/messages/find-message.server";
 import { findReportable, type Known } from "~/features/safety/find-member.server";
-import { SUBJECT_DEFAULTS, type Subject } from "./subject";
+import { SUBJECT_DEFAULTS, type Subject } from "./report-subject";
 
 const photoIdIn = (url: string | null | undefined) => /^\/media\/([^/]+)\//.exec(url ?? "")?.[1];
 

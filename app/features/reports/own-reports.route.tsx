@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { positiveInt } from "~/server/params";
-import { screenLoader } from "~/server/route.server";
+import { positiveInt } from "~/server/web/params";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";

@@ -1,15 +1,15 @@
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { longDay, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { capitalize } from "~/server/text";
+import { longDay, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { capitalize } from "~/server/data/text";
 import {
   REASONS,
   type ReportReason,
   type ReportState,
   type ReportSubject,
   SUBJECT_NOUNS,
-} from "./reasons";
+} from "./report-reasons";
 
 const PAGE_REPORTS = 20;
 /** Characters of the reporter's own words by which they know a report again. */

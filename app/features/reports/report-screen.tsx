@@ -10,8 +10,8 @@ import { Page } from "~/ui/page";
 import { PlayButton } from "~/ui/play-button";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import { REASONS } from "./reasons";
-import type { ShownSubject } from "./subject";
+import { REASONS } from "./report-reasons";
+import type { ShownSubject } from "./report-subject";
 
 const FORM_ID = "report";
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASONS[value].words }));

@@ -1,4 +1,4 @@
-import { screenLoader } from "~/server/route.server";
+import { screenLoader } from "~/server/web/route.server";
 import { LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { StatePage } from "~/ui/state-page";

@@ -1,6 +1,6 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
 
 /** The report form: a reason, optional words, whether to block as well, and what the form showed. */
 export const reportSchema = z.object({

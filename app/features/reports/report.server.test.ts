@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { removeMedia } from "~/features/media/own-media.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listBlocked } from "~/features/safety/block.server";
-import { HOUR_MS } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
-import { parsed } from "~/server/parse.server";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
+import { parsed } from "~/server/web/parse.server";
 import {
   advanceClock,
   answers,
@@ -25,7 +25,7 @@ import { addPhoto } from "../../../tests/support/stored-media";
 import { messageSubject, profileSubject } from "./member-subjects.server";
 import { type Complaint, reportSchema } from "./report.schema";
 import { report } from "./report.server";
-import { capture, shown } from "./subject";
+import { capture, shown } from "./report-subject";
 import { mediaSubject } from "./subjects.server";
 
 setUpDatabase();

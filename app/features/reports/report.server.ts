@@ -1,17 +1,17 @@
 import { reportStills, reports } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { loadStill } from "~/features/media/evidence.server";
+import { loadStill } from "~/features/media/media-evidence.server";
 import { accountExists } from "~/features/members/account.server";
 import { blockWithin } from "~/features/safety/block.server";
-import { DAY_MS, HOUR_MS, now } from "~/server/clock.server";
-import { CONTACT_ADDRESS } from "~/server/contact-address";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { countUse } from "~/server/limits.server";
-import { REASONS, type ReportReason } from "./reasons";
+import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
+import { countUse } from "~/server/ops/rate-limits.server";
+import { Refusal } from "~/server/web/errors";
 import type { Complaint } from "./report.schema";
-import type { Reported } from "./subject";
+import { REASONS, type ReportReason } from "./report-reasons";
+import type { Reported } from "./report-subject";
 
 const LIMITS_OF_TIME = [
   { action: "report", uses: 20, windowMs: HOUR_MS },

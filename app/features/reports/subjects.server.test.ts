@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { removeMedia } from "~/features/media/own-media.server";
 import { unblockMember } from "~/features/safety/block.server";
-import { DAY_MS } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   advanceClock,
   answers,

@@ -1,17 +1,16 @@
-import { listEvidenceFiles } from "~/features/media/evidence.server";
 import { CLIP_NOUNS } from "~/features/media/media.schema";
+import { listEvidenceFiles } from "~/features/media/media-evidence.server";
 import { primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { accountExists } from "~/features/members/account.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { hasBlocked } from "~/features/safety/find-member.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { notFound } from "~/server/errors";
-import { idParam } from "~/server/params";
-import { seal, unseal } from "~/server/seal.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { seal, unseal } from "~/server/data/seal.server";
+import { notFound } from "~/server/web/errors";
+import { idParam } from "~/server/web/params";
 import { gameSubject, meetupSubject } from "./joint-subjects.server";
 import { conversationSubject, messageSubject, profileSubject } from "./member-subjects.server";
-import { isReportPlace, type ReportPlace } from "./places";
-import { findReportableMedia } from "./shown-media.server";
+import { isReportPlace, type ReportPlace } from "./report-places";
 import {
   capture,
   type Reported,
@@ -19,7 +18,8 @@ import {
   SUBJECT_DEFAULTS,
   type Subject,
   shown,
-} from "./subject";
+} from "./report-subject";
+import { findReportableMedia } from "./reportable-media.server";
 
 const MEDIA_KINDS = {
   photo: ["photo", "A photo"],

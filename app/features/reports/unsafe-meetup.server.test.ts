@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { addPlaces, agree, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { giveFeedback } from "~/features/meetups/meetup/attendance.server";
-import { setClock } from "~/server/clock.server";
+import { setClock } from "~/server/data/clock.server";
 import { createMember, rows, setUpDatabase } from "../../../tests/support/island";
 import { meetupSubject } from "./joint-subjects.server";
 import { report } from "./report.server";
-import { capture } from "./subject";
+import { capture } from "./report-subject";
 
 setUpDatabase();
 

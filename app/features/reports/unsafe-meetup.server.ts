@@ -1,9 +1,9 @@
 import { reports } from "@db/schema";
 import type { UnsafeMeetup } from "~/features/meetups/meetup/attendance.server";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
 import { captureMeetup } from "./joint-subjects.server";
-import { REASONS } from "./reasons";
+import { REASONS } from "./report-reasons";
 
 /**
  * Brings a meetup after which a member did not feel safe before the moderators, inside the transaction of

@@ -1,9 +1,9 @@
 import { LIMITS } from "@db/schema/values";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { idParam } from "~/server/params";
-import { screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { idParam } from "~/server/web/params";
+import { screenAction, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -13,10 +13,10 @@ import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History } from "./case-frame";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
-import { loadSuspensionCase } from "./cases.server";
 import { decideAppeal, restoreMember } from "./decide-account.server";
 import { appealSchema } from "./decision.schema";
-import { findNext } from "./queue.server";
+import { loadSuspensionCase } from "./review-cases.server";
+import { findNext } from "./review-queue.server";
 
 export const meta: MetaFunction = ({ error }) => [
   { title: errorTitle(error, "Suspension · Review · August") },

@@ -1,7 +1,7 @@
 import { moderationEntries } from "@db/schema";
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
 
 export interface Decision {
   /** Id of the moderator; null for the maintainer's command line. */

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { RefusedForm } from "~/server/form.server";
+import type { RefusedForm } from "~/server/web/form.server";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";

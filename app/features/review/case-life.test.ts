@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { findDelivered } from "~/features/profile/media/media-access.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,
@@ -12,15 +12,15 @@ import {
 import { describeOutcome, describeRefusal } from "../../../tests/support/steps";
 import { addPhoto } from "../../../tests/support/stored-media";
 import { GONE } from "./case-kinds";
+import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
 import {
   loadConciergeCase,
   loadHoldCase,
   loadMediaCase,
   loadReportCase,
   loadSuspensionCase,
-} from "./cases.server";
-import { findNext, listQueue } from "./queue.server";
-import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
+} from "./review-cases.server";
+import { findNext, listQueue } from "./review-queue.server";
 import { remindModerators } from "./waiting-notice.server";
 
 setUpDatabase();

@@ -1,7 +1,7 @@
-import { redirectTo } from "~/server/route.server";
-import type { Viewer } from "~/server/viewer.server";
+import { redirectTo } from "~/server/web/route.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { type CaseKind, isCaseKind, KIND_WORDS } from "./case-kinds";
-import { findNext, type Place } from "./queue.server";
+import { findNext, type Place } from "./review-queue.server";
 
 /** The kind that the queue is filtered by, from the address. */
 export function readKind(url: URL): CaseKind | null {

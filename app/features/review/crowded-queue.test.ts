@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { messageSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { capture } from "~/features/reports/subject";
+import { capture } from "~/features/reports/report-subject";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,
@@ -18,10 +18,10 @@ import {
 import { describeOutcome, sendText } from "../../../tests/support/steps";
 import { suspendMember } from "../../../tests/support/suspensions";
 import { listPlans } from "../../../tests/support/watched-database";
-import { loadHoldCase, loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
-import { countCases, findNext, listQueue } from "./queue.server";
 import { createModerator, hold, reportMember } from "./review.fixture";
+import { loadHoldCase, loadReportCase } from "./review-cases.server";
+import { countCases, findNext, listQueue } from "./review-queue.server";
 
 setUpDatabase();
 

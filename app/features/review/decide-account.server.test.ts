@@ -9,10 +9,10 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
-import { loadSuspensionCase } from "./cases.server";
 import { answerConcierge, decideAppeal, decideHold, restoreMember } from "./decide-account.server";
 import { decideReport } from "./decide-report.server";
 import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
+import { loadSuspensionCase } from "./review-cases.server";
 
 setUpDatabase();
 

@@ -1,17 +1,17 @@
 import { answerRequestWithin, REQUESTS } from "~/features/concierge/concierge.server";
 import { assertImpartial } from "~/features/matches/impartial.server";
 import { decideAppealWithin } from "~/features/safety/appeals.server";
-import { CASE_HOLDS, CASE_SUSPENSIONS } from "~/features/safety/cases.server";
 import { decideHoldWithin } from "~/features/safety/holds.server";
+import { CASE_HOLDS, CASE_SUSPENSIONS } from "~/features/safety/safety-cases.server";
 import {
   liftWithin,
   type SuspensionWords,
   suspendWithin,
 } from "~/features/safety/suspension.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { notFound } from "~/server/errors";
-import { assertReason } from "~/server/reason.server";
-import { clean } from "~/server/text";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { clean } from "~/server/data/text";
+import { notFound } from "~/server/web/errors";
+import { assertReason } from "~/server/web/reason.server";
 import { recordDecision } from "./audit.server";
 
 /**

@@ -6,9 +6,9 @@ import {
   verifyIslandWithin,
 } from "~/features/media/review.server";
 import { isDeleted } from "~/features/members/deleted.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { notFound } from "~/server/errors";
-import { clean } from "~/server/text";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { clean } from "~/server/data/text";
+import { notFound } from "~/server/web/errors";
 import { recordDecision } from "./audit.server";
 import { tellApprovedAfterAll, tellRefused } from "./decision-notices.server";
 import { findVerdict } from "./verdicts.server";

@@ -1,9 +1,9 @@
 import { findNoticeRecipient } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
-import { queueMail } from "~/server/mail.server";
-import { greet, layoutMail } from "~/server/mail-layout";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
+import { queueMail } from "~/server/ops/mail.server";
+import { greet, layoutMail } from "~/server/ops/mail-layout";
 import { MEDIA_NOUNS } from "./case-kinds";
 
 /** Tells a member in the bell and by mail that they are warned, and why. */

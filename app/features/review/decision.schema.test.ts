@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError, validateAnswers } from "~/server/form.server";
+import { ValidationError, validateAnswers } from "~/server/web/form.server";
 import {
   appealSchema,
   conciergeSchema,

@@ -1,7 +1,7 @@
 import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
 import { REFUSAL_REASONS } from "./case-kinds";
 
 /** What the member reads (decision S2), or, with another sentence for missing words, the moderator's note. */

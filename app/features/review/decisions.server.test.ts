@@ -12,11 +12,11 @@ import {
 import { describeOutcome, readState } from "../../../tests/support/steps";
 import { addPhoto, addVideo } from "../../../tests/support/stored-media";
 import { suspendMember } from "../../../tests/support/suspensions";
-import { loadMediaCase, loadReportCase } from "./cases.server";
 import { answerConcierge, decideAppeal, decideHold, restoreMember } from "./decide-account.server";
 import { decideMedia } from "./decide-media.server";
 import { decideReport } from "./decide-report.server";
 import { appealAs, ask, createModerator, hold, reportMember } from "./review.fixture";
+import { loadMediaCase, loadReportCase } from "./review-cases.server";
 
 setUpDatabase();
 

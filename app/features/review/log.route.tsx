@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { positiveInt } from "~/server/params";
-import { screenLoader } from "~/server/route.server";
+import { positiveInt } from "~/server/web/params";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { Row } from "~/ui/row";
 import { deskLinks } from "./case-frame";
-import { listEntries } from "./log.server";
+import { listEntries } from "./moderation-log.server";
 
 export const meta = () => [{ title: "Decisions · Review · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }, ...deskLinks()];

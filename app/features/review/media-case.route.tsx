@@ -2,9 +2,9 @@ import { LIMITS } from "@db/schema/values";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
 import { MediaPlayer } from "~/features/media/media-player";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { screenAction, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,10 +14,10 @@ import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, Key } from "./case-frame";
 import { REFUSAL_REASONS } from "./case-kinds";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
-import { loadMediaCase } from "./cases.server";
 import { decideMedia, type MediaDecision } from "./decide-media.server";
 import { mediaSchema } from "./decision.schema";
-import { findNext } from "./queue.server";
+import { loadMediaCase } from "./review-cases.server";
+import { findNext } from "./review-queue.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: errorTitle(error, `${data?.noun ?? "Media"} · Review · August`) },

@@ -1,5 +1,5 @@
 import { MODERATION_YEARS } from "@db/schema/moderation-values";
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 // The database checks by its own clock as well.
 const OLD_SQL = `DELETE FROM moderation_entries

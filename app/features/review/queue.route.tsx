@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { screenLoader } from "~/server/route.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
@@ -9,7 +9,13 @@ import { Row } from "~/ui/row";
 import { deskLinks } from "./case-frame";
 import { CASE_KINDS, KIND_WORDS } from "./case-kinds";
 import { readKind } from "./case-outcome.server";
-import { countCases, countWords, listQueue, type QueuedCase, readPlace } from "./queue.server";
+import {
+  countCases,
+  countWords,
+  listQueue,
+  type QueuedCase,
+  readPlace,
+} from "./review-queue.server";
 
 export const meta = () => [{ title: "Review · August" }];
 export const links = () => [{ rel: "stylesheet", href: styles }, ...deskLinks()];

@@ -1,4 +1,4 @@
-import { formAction, refuseLoader, screenLoader } from "~/server/route.server";
+import { formAction, refuseLoader, screenLoader } from "~/server/web/route.server";
 import { removeWord } from "./words.server";
 
 /** Removes a word from the list. */

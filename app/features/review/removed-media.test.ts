@@ -8,8 +8,8 @@ import { loadMedia } from "~/features/media/summary.server";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import { report } from "~/features/reports/report.server";
 import { openReport, openSubject } from "~/features/reports/subjects.server";
-import { HOUR_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { HOUR_MS, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,
@@ -18,9 +18,9 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { addPhoto, addVideo } from "../../../tests/support/stored-media";
-import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { createModerator } from "./review.fixture";
+import { loadReportCase } from "./review-cases.server";
 
 setUpDatabase();
 

@@ -1,10 +1,10 @@
 import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { LIMITS } from "@db/schema/values";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { idParam } from "~/server/params";
-import { screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { idParam } from "~/server/web/params";
+import { screenAction, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,11 +14,11 @@ import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";
 import { GROUND_WORDS } from "./case-kinds";
 import { readKind, redirectToNextCase } from "./case-outcome.server";
-import { loadReportCase } from "./cases.server";
 import { decideReport } from "./decide-report.server";
 import { reportSchema } from "./decision.schema";
-import { findNext } from "./queue.server";
 import { Evidence, Others } from "./report-evidence";
+import { loadReportCase } from "./review-cases.server";
+import { findNext } from "./review-queue.server";
 
 export const meta: MetaFunction = ({ error }) => [
   { title: errorTitle(error, "Report · Review · August") },

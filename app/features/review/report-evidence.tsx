@@ -4,7 +4,7 @@ import { MediaPlayer } from "~/features/media/media-player";
 import { Badge } from "~/ui/badge";
 import { Facts } from "~/ui/facts";
 import { PlayButton } from "~/ui/play-button";
-import type { EvidenceWords } from "./evidence.server";
+import type { EvidenceWords } from "./describe-evidence.server";
 
 interface EvidenceProps {
   id: number;

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { askConcierge } from "~/features/concierge/concierge.server";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { capture } from "~/features/reports/subject";
-import { now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { capture } from "~/features/reports/report-subject";
+import { now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   createMember,
   forConduct,

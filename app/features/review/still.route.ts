@@ -1,10 +1,10 @@
-import { findStill } from "~/features/reports/cases.server";
-import { notFound } from "~/server/errors";
-import { fileLoader } from "~/server/file-loader.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { idParam } from "~/server/params";
-import { getOnly } from "~/server/route.server";
-import { assertOpenReport } from "./cases.server";
+import { findStill } from "~/features/reports/report-cases.server";
+import { notFound } from "~/server/web/errors";
+import { fileLoader } from "~/server/web/file-loader.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { idParam } from "~/server/web/params";
+import { getOnly } from "~/server/web/route.server";
+import { assertOpenReport } from "./review-cases.server";
 
 /** Serves what was kept of a reported item, to a moderator who may decide the report, while it is open. */
 export const loader = fileLoader("moderator", ({ member, params }) => {

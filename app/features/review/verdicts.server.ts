@@ -1,6 +1,6 @@
 import type { MODERATION_ACTIONS } from "@db/schema/moderation-values";
-import { dayTime } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { dayTime } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { ACTION_WORDS } from "./case-kinds";
 
 /** The latest decision about a case. */

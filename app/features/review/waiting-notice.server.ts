@@ -1,10 +1,10 @@
 import { MODERATORS } from "~/features/members/account.server";
 import { hasNoticeSql, notifyInBell } from "~/features/notifications/notify.server";
-import { HOUR_MS, islandDate, now } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
-import type { Sweep } from "~/server/jobs.server";
+import { HOUR_MS, islandDate, now } from "~/server/data/clock.server";
+import { prepared, transact } from "~/server/data/database.server";
+import type { Sweep } from "~/server/data/jobs.server";
 import { CASE_KINDS } from "./case-kinds";
-import { countCases } from "./queue.server";
+import { countCases } from "./review-queue.server";
 
 const UNTOLD_SQL = `SELECT m.id FROM (${MODERATORS}) m WHERE NOT ${hasNoticeSql("m.id", "moderation", ":cause")}`;
 

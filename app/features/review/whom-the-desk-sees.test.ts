@@ -1,6 +1,6 @@
 import { MATCH_STATUSES } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { introduceFriend, joinByInvitation } from "~/features/introductions/introductions.fixture";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import {
@@ -17,11 +17,11 @@ import {
 } from "../../../tests/support/island";
 import { describeOutcome, readState } from "../../../tests/support/steps";
 import { addPhoto } from "../../../tests/support/stored-media";
-import { loadMediaCase } from "./cases.server";
 import { decideMedia } from "./decide-media.server";
 import { decideReport } from "./decide-report.server";
-import { listQueue } from "./queue.server";
 import { createModerator, reportMember } from "./review.fixture";
+import { loadMediaCase } from "./review-cases.server";
+import { listQueue } from "./review-queue.server";
 
 setUpDatabase();
 

@@ -1,9 +1,9 @@
 import { LIMITS } from "@db/schema/values";
 import { useLoaderData } from "@remix-run/react";
 import { listHarshWords } from "~/features/messages/harsh-words.server";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { Button, LinkButton } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";

@@ -1,5 +1,5 @@
 import { addHarshWordWithin, removeHarshWordWithin } from "~/features/messages/harsh-words.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import { recordDecision } from "./audit.server";
 
 const record = (

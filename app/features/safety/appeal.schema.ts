@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { clean } from "~/server/text";
+import { clean } from "~/server/data/text";
 
 /** The form of an appeal. */
 export const appealSchema = z.object({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import {
   createMember,
   forConduct,

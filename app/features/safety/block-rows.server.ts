@@ -1,9 +1,9 @@
 import { blocks } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { deactivatePair } from "~/features/matches/deactivation.server";
-import { publish } from "~/server/changes.server";
-import { now } from "~/server/clock.server";
-import type { Transaction } from "~/server/database.server";
+import { publish } from "~/server/data/changes.server";
+import { now } from "~/server/data/clock.server";
+import type { Transaction } from "~/server/data/database.server";
 
 /** The block of one member by another. */
 export const isPair = (blockerId: string, blockedId: string) =>

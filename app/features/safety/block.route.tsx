@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { HOUR_MS } from "~/server/clock.server";
-import { countUse } from "~/server/limits.server";
-import { formAction, screenLoader } from "~/server/route.server";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { countUse } from "~/server/ops/rate-limits.server";
+import { formAction, screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findCard, loadDeck } from "~/features/discover/deck.server";
-import { like, passMember, undoableTarget } from "~/features/discover/swipes.server";
+import { like, passMember, undoableTarget } from "~/features/discover/swipe.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
@@ -8,7 +8,7 @@ import { listMatches } from "~/features/matches/matches.server";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

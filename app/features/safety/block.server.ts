@@ -1,8 +1,8 @@
 import { blocks } from "@db/schema";
 import { and, isNotNull, isNull } from "drizzle-orm";
-import { now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import { insertBlock, isPair } from "./block-rows.server";
 import { reunite } from "./blocked-addresses.server";
 import { findKnown, REPORTABLE_MS } from "./find-member.server";

@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
-import { mailAddress } from "~/server/mail-address";
-import { clean } from "~/server/text";
+import { mailAddress } from "~/server/data/mail-address";
+import { clean } from "~/server/data/text";
 
 /** The form that blocks an e-mail address in advance; the note may be blank. */
 export const blockedAddressSchema = z.object({

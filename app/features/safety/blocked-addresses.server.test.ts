@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { startSession } from "~/features/account/sessions.server";
+import { startSession } from "~/features/account/account-sessions.server";
 import { loadDeck } from "~/features/discover/deck.server";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { listConversations } from "~/features/matches/conversations.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { DAY_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

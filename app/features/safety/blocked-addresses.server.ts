@@ -3,12 +3,12 @@ import { returnToDeck } from "@db/deck-projection";
 import { blockedAddresses, blocks } from "@db/schema";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { findAddressKey, listHolders, setAddressKey } from "~/features/members/account.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { DAY_MS, longDay, now } from "~/server/clock.server";
-import { database, prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { countUse } from "~/server/limits.server";
-import type { Viewer } from "~/server/viewer.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { DAY_MS, longDay, now } from "~/server/data/clock.server";
+import { database, prepared, type Transaction, transact } from "~/server/data/database.server";
+import { countUse } from "~/server/ops/rate-limits.server";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { insertBlock } from "./block-rows.server";
 
 const DAY_LIMIT = { action: "block address", uses: 10, windowMs: DAY_MS };

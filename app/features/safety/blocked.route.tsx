@@ -1,9 +1,9 @@
 import { LIMITS } from "@db/schema/values";
 import { useLoaderData } from "@remix-run/react";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { MAIL_ADDRESS_LENGTH } from "~/server/mail-address";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { MAIL_ADDRESS_LENGTH } from "~/server/data/mail-address";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -6,9 +6,9 @@ import { hasJoinedSql } from "~/features/members/account.server";
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { shownNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { DAY_MS, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 
 export interface Known {
   id: string;

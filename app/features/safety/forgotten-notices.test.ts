@@ -5,9 +5,9 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
 import { addPlaces, agree, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
-import { remindOfMeetups } from "~/features/meetups/meetup/reminders.server";
+import { remindOfMeetups } from "~/features/meetups/meetup/meetup-reminders.server";
 import type { NoticeType } from "~/features/notifications/kinds";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

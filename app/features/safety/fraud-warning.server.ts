@@ -1,6 +1,6 @@
 import { listContacts } from "~/features/matches/contacts.server";
 import { deleteNotice, notifyInBell } from "~/features/notifications/notify.server";
-import type { Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/data/database.server";
 import {
   FRAUD_ADVICE,
   FRAUD_RETRACTION,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

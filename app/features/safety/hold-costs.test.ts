@@ -4,8 +4,8 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { listMatches } from "~/features/matches/matches.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startSession } from "~/features/account/sessions.server";
+import { startSession } from "~/features/account/account-sessions.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
-import { DAY_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
-import { assertGuard } from "~/server/guards.server";
+import { DAY_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { assertGuard } from "~/server/web/guards.server";
 import {
   advanceClock,
   createMember,

@@ -12,9 +12,9 @@ import {
 } from "~/features/members/account.server";
 import { liftState, recordHold } from "~/features/members/member-state.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { computeRecordedKeys } from "~/server/address-key.server";
-import { after, DAY_MS, now, nowOrAt } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
+import { computeRecordedKeys } from "~/server/data/address-key.server";
+import { after, DAY_MS, now, nowOrAt } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import {
   computeCardKeys,
   computeSubjectKeys,

@@ -3,16 +3,16 @@ import { suspendedIdentities } from "@db/schema";
 import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { findIdentity, hasMailboxSql, listSameMailbox } from "~/features/members/account.server";
-import { computeAddressKeys } from "~/server/address-key.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
+import { computeAddressKeys } from "~/server/data/address-key.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
 import {
   builtOnce,
   database,
   prepared,
   type Transaction,
   transact,
-} from "~/server/database.server";
-import { deriveLastingSecrets } from "~/server/secrets.server";
+} from "~/server/data/database.server";
+import { deriveLastingSecrets } from "~/server/ops/secrets.server";
 
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { startSession } from "~/features/account/sessions.server";
-import { DAY_MS } from "~/server/clock.server";
+import { startSession } from "~/features/account/account-sessions.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,6 +1,6 @@
 import { listModerators } from "~/features/members/account.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import type { Transaction } from "~/server/database.server";
+import type { Transaction } from "~/server/data/database.server";
 
 /**
  * Tells the moderators in the bell that something waits for them, without a name.

@@ -1,5 +1,5 @@
 import { pauseMember } from "~/features/members/member-state.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 
 /** Hides the member from discovery until they resume (decision P3). */
 export const action = formAction("welcomed", "/account", ({ member }) => {

@@ -1,5 +1,5 @@
 import { resumeMember } from "~/features/members/member-state.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 
 /** Shows a member who paused again. */
 export const action = formAction("welcomed", "/account", ({ member }) => {

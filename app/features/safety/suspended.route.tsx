@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { HELD_WORDS } from "~/server/guards.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { HELD_WORDS } from "~/server/web/guards.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { ContactLink } from "~/ui/contact-link";
 import { Facts } from "~/ui/facts";

@@ -1,7 +1,7 @@
 import { findAccountRecipient } from "~/features/members/account.server";
-import type { Transaction } from "~/server/database.server";
-import { queueMail } from "~/server/mail.server";
-import { greet, layoutMail, type MailPart } from "~/server/mail-layout";
+import type { Transaction } from "~/server/data/database.server";
+import { queueMail } from "~/server/ops/mail.server";
+import { greet, layoutMail, type MailPart } from "~/server/ops/mail-layout";
 
 /**
  * Mails of what moderators decided. They reach also who is suspended, and no choice of notices silences them. They

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findCard, loadDeck } from "~/features/discover/deck.server";
-import { like, passMember } from "~/features/discover/swipes.server";
+import { like, passMember } from "~/features/discover/swipe.server";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
 import { listMatches } from "~/features/matches/matches.server";
 import { pauseMember, resumeMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import {
   createMember,
   forConduct,

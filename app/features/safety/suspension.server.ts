@@ -7,16 +7,16 @@ import { liftState, recordSuspension } from "~/features/members/member-state.ser
 import { listLostTimes, type SuspendedTime } from "~/features/members/suspended-time.server";
 import { skipDeliveries } from "~/features/notifications/delivery-states.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import type { Transaction } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import { assertReason } from "~/server/reason.server";
-import { endSessions } from "~/server/sessions.server";
-import { excerpt } from "~/server/text";
+import { now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import type { Transaction } from "~/server/data/database.server";
+import { excerpt } from "~/server/data/text";
+import { Refusal } from "~/server/web/errors";
+import { assertReason } from "~/server/web/reason.server";
+import { endSessions } from "~/server/web/sessions.server";
 import { takeBackWarnings, warnContacts } from "./fraud-warning.server";
 import { forgetIdentities, recordKnown } from "./identities.server";
-import { findOpenSuspension } from "./open-cases.server";
+import { findOpenSuspension } from "./open-safety-cases.server";
 import { describeDays, mailLifted, mailSuspended } from "./suspension-mails.server";
 
 /** What a suspension says; `by` is the moderator, or null for the maintainer's command line. */

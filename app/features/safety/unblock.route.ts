@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { unblockMember } from "./block.server";
 
 /** Removes a block; what ended stays ended. */

@@ -1,5 +1,5 @@
-import { readDeployment } from "~/server/env.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { readDeployment } from "~/server/ops/env.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { systemStatus } from "./system-status.server";
 
 /** GET /api/system-status: alarms, disk space, queues and held requests, for moderators. */

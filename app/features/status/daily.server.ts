@@ -1,6 +1,6 @@
 import { COUNTED_KINDS } from "@db/schema/values";
-import { after, DAY_MS, islandDate, now } from "~/server/clock.server";
-import { type CountedKind, listDailyCounts } from "~/server/daily-counts.server";
+import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
+import { type CountedKind, listDailyCounts } from "~/server/data/daily-counts.server";
 
 const SHOWN_DAYS = 30;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { appeal } from "~/features/safety/appeals.server";
-import { countToday } from "~/server/daily-counts.server";
-import * as databases from "~/server/database.server";
+import { countToday } from "~/server/data/daily-counts.server";
+import * as databases from "~/server/data/database.server";
 import { advanceClock, createMember, setState, setUpDatabase } from "../../../tests/support/island";
 import { loadDailyCounts } from "./daily.server";
 import { loadStatusPage } from "./status-page.server";

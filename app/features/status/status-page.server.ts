@@ -1,9 +1,9 @@
-import { now } from "~/server/clock.server";
-import type { Deployment } from "~/server/env.server";
-import { type ErrorRecord, findError, listErrors } from "~/server/error-records.server";
-import { formatBytes } from "~/server/format-bytes";
+import { now } from "~/server/data/clock.server";
+import { formatBytes } from "~/server/data/format-bytes";
+import type { Deployment } from "~/server/ops/env.server";
+import { type ErrorRecord, findError, listErrors } from "~/server/ops/error-records.server";
 import { loadDailyCounts } from "./daily.server";
-import { formatAge, formatDuration } from "./in-words";
+import { formatAge, formatDuration } from "./status-texts";
 import { systemStatus } from "./system-status.server";
 
 const SHOWN_ERRORS = 10;

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { readDeployment } from "~/server/env.server";
-import { screenLoader } from "~/server/route.server";
+import { readDeployment } from "~/server/ops/env.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/status.css?url";
 import { LinkButton } from "~/ui/button";
 import { Facts } from "~/ui/facts";

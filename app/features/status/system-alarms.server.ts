@@ -1,9 +1,9 @@
-import type { CheckKind, CheckResult } from "~/server/backup-checks.server";
-import { CAPACITY, LATE_MS } from "~/server/capacity.server";
-import { DAY_MS } from "~/server/clock.server";
-import { WAL_ALARM_BYTES } from "~/server/database.server";
-import type { Deployment } from "~/server/env.server";
-import { formatBytes } from "~/server/format-bytes";
+import { DAY_MS } from "~/server/data/clock.server";
+import { WAL_ALARM_BYTES } from "~/server/data/database.server";
+import { formatBytes } from "~/server/data/format-bytes";
+import type { CheckKind, CheckResult } from "~/server/ops/backup-checks.server";
+import { CAPACITY, LATE_MS } from "~/server/ops/capacity.server";
+import type { Deployment } from "~/server/ops/env.server";
 
 /** Thresholds of the alarms. */
 const ALARM = {

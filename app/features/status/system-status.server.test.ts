@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { countCases } from "~/features/review/queue.server";
 import { appealAs, ask, createModerator, hold } from "~/features/review/review.fixture";
-import { DAY_MS, now } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { countCases } from "~/features/review/review-queue.server";
+import { DAY_MS, now } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

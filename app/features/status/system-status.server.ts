@@ -1,29 +1,29 @@
 import { statSync } from "node:fs";
 import { countOpenRequests } from "~/features/concierge/concierge.server";
 import { countWaitingExports } from "~/features/exports/waiting.server";
-import { countWaitingMedia } from "~/features/media/queue.server";
+import { countWaitingMedia } from "~/features/media/media-queue.server";
 import { countMediaToReview } from "~/features/media/review.server";
 import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
-import { countOpenReports } from "~/features/reports/open-cases.server";
-import { countOpenAppeals, countOpenHolds } from "~/features/safety/open-cases.server";
-import { readAdmission } from "~/server/admission.server";
+import { countOpenReports } from "~/features/reports/open-reports.server";
+import { countOpenAppeals, countOpenHolds } from "~/features/safety/open-safety-cases.server";
+import { waitingCount } from "~/server/data/changes.server";
+import { after, DAY_MS, now, toDate } from "~/server/data/clock.server";
+import { database, diskRoom, walBytes } from "~/server/data/database.server";
+import { listFailedSweeps } from "~/server/data/jobs.server";
+import { lastFault, waitingWriteCount } from "~/server/data/write-retry.server";
+import { readAdmission } from "~/server/ops/admission.server";
 import {
   type CheckResult,
   checkInterval,
   listChecks,
   readResults,
-} from "~/server/backup-checks.server";
-import { waitingCount } from "~/server/changes.server";
-import { after, DAY_MS, now, toDate } from "~/server/clock.server";
-import { database, diskRoom, walBytes } from "~/server/database.server";
-import type { Deployment } from "~/server/env.server";
-import { lastBeat } from "~/server/heartbeat.server";
-import { listFailedSweeps } from "~/server/jobs.server";
-import { countDueMails, countFailedMails, findMailOutage } from "~/server/mail-state.server";
-import { readProcessHealth } from "~/server/process-health.server";
-import { listSlowStatements } from "~/server/slow-statements.server";
-import { lastFault, waitingWriteCount } from "~/server/write-retry.server";
+} from "~/server/ops/backup-checks.server";
+import type { Deployment } from "~/server/ops/env.server";
+import { lastBeat } from "~/server/ops/heartbeat.server";
+import { countDueMails, countFailedMails, findMailOutage } from "~/server/ops/mail-state.server";
+import { readProcessHealth } from "~/server/ops/process-health.server";
+import { listSlowStatements } from "~/server/ops/slow-statements.server";
 import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
 /** How long a failed mail and a failed sweep are reported. */

@@ -1,7 +1,7 @@
 import { media } from "@db/schema";
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { beforeEach, describe, expect, it } from "vitest";
-import { like, undoLast } from "~/features/discover/swipes.server";
+import { like, undoLast } from "~/features/discover/swipe.server";
 import { playAlone, playOut, startWith } from "~/features/games/games.fixture";
 import {
   findToken,
@@ -20,9 +20,9 @@ import { answersIn, saveAnswers } from "~/features/profile/profile.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { unblockMember } from "~/features/safety/block.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
-import { DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { DAY_MS, HOUR_MS, now, setClock } from "~/server/data/clock.server";
+import { database, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   block,

@@ -1,4 +1,4 @@
-import { prepared } from "~/server/database.server";
+import { prepared } from "~/server/data/database.server";
 
 // A cause is `<kind>:<what>`: the sign after the colon ends the range.
 const CAUSES_SQL = `SELECT cause FROM token_entries

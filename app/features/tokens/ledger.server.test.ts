@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { unblockMember } from "~/features/safety/block.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import {
   block,
   createMember,

@@ -1,9 +1,9 @@
 import { matchCause, tokenEntries } from "@db/schema";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
-import { now } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared, type Transaction } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 
 interface Award {
   userId: string;

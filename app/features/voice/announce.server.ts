@@ -3,8 +3,8 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { voiceNotice } from "~/features/messages/message-notices.server";
 import { VOICE_MESSAGES } from "~/features/messages/voice-columns.server";
 import { notify } from "~/features/notifications/notify.server";
-import { publish } from "~/server/changes.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { publish } from "~/server/data/changes.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 
 const ANNOUNCEMENT_SQL = `SELECT v.*, ${memberNameSql("v.senderId")} AS senderName
 FROM (${VOICE_MESSAGES}) v WHERE v.mediaId = ?`;

@@ -1,6 +1,6 @@
-import { idParam } from "~/server/params";
-import { assertNoFields } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { assertNoFields } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
 import { markPlayed } from "./received.server";
 
 /** POST /api/voice-messages/{id}/played (part 2 section 7). */

@@ -1,10 +1,10 @@
 import { parseCursor } from "~/features/messages/message-page.server";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
-import { parsed, refuseAsField } from "~/server/parse.server";
-import { callAction, callLoader, json } from "~/server/route.server";
+import { parsed, refuseAsField } from "~/server/web/parse.server";
+import { callAction, callLoader, json } from "~/server/web/route.server";
 import { voiceCallSchema } from "./call.schema";
-import { countVoice } from "./limits.server";
 import { listReceived, toDataUrl } from "./received.server";
+import { countVoice } from "./voice-limits.server";
 import { receiveVoiceCall } from "./voice-upload.server";
 
 /** Null where no tool could measure it. */

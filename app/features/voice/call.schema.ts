@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
-import { ignored } from "~/server/ignored";
+import { ignored } from "~/server/web/ignored-fields";
 import { callClientId } from "~/ui/call-client-id";
 
 /** The payload of POST /api/voice-messages (part 2 section 7). */

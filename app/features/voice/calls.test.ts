@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { callRoute, uploadForm } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
-import { processDue } from "~/features/media/queue.server";
+import { processDue } from "~/features/media/media-queue.server";
 import { loader as sound } from "~/features/profile/media/media-file.route";
-import { flashCookie } from "~/server/cookies.server";
+import { flashCookie } from "~/server/web/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,

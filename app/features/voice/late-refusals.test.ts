@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { now } from "~/server/clock.server";
-import { SignedOut } from "~/server/guards.server";
-import { endSession } from "~/server/sessions.server";
+import { now } from "~/server/data/clock.server";
+import { SignedOut } from "~/server/web/guards.server";
+import { endSession } from "~/server/web/sessions.server";
 import {
   advanceClock,
   createMember,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
-import * as settings from "~/server/payments.server";
+import * as settings from "~/server/ops/payments.server";
 import { createMember, matchPair, setUpDatabase } from "../../../tests/support/island";
 import { renderOnPage } from "../../../tests/support/render";
 import { MatchPicker } from "./match-picker";

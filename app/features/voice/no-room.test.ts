@@ -2,7 +2,7 @@ import type { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { openTestDatabase } from "~/features/media/media.fixture";
-import { closeDatabase } from "~/server/database.server";
+import { closeDatabase } from "~/server/data/database.server";
 import { rows } from "../../../tests/support/island";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { createMatch } from "../../../tests/support/steps";

@@ -1,6 +1,6 @@
-import { idParam } from "~/server/params";
-import { refuseLoader } from "~/server/route.server";
-import { formOrScriptAction } from "~/server/upload.server";
+import { idParam } from "~/server/web/params";
+import { refuseLoader } from "~/server/web/route.server";
+import { formOrScriptAction } from "~/server/web/upload-action.server";
 import { findVoice, markPlayed } from "./received.server";
 
 /** Marks a received voice message as played, once. */

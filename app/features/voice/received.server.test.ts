@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { processDue } from "~/features/media/queue.server";
-import { HOUR_MS } from "~/server/clock.server";
+import { processDue } from "~/features/media/media-queue.server";
+import { HOUR_MS } from "~/server/data/clock.server";
 import { advanceClock, rows, setUpDatabase } from "../../../tests/support/island";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { createMatch } from "../../../tests/support/steps";

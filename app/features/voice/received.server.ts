@@ -2,16 +2,16 @@ import { voiceMessages } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { readBytes } from "~/features/media/chunks.server";
+import { requeue } from "~/features/media/media-queue.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
-import { requeue } from "~/features/media/queue.server";
 import { DELIVERED, processingSql } from "~/features/media/summary.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { PAGE_OF_VOICES, type Voice } from "~/features/messages/voice.schema";
 import { parseVoice, VOICE_MESSAGES, voiceSql } from "~/features/messages/voice-columns.server";
-import { now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { prepared, transact } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 import { AUDIBLE_VOICES } from "./playable.server";
 
 /** A voice message in its receiver's list. */

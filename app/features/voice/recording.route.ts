@@ -1,10 +1,10 @@
 import { VOICE_MESSAGE } from "~/features/media/media.schema";
 import { FAILED_TITLE, SEND_FAILED } from "~/features/messages/voice.schema";
-import { Refusal } from "~/server/errors";
-import { refuseLoader } from "~/server/route.server";
-import { uploadAction } from "~/server/upload.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
-import { countVoice } from "./limits.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { Refusal } from "~/server/web/errors";
+import { refuseLoader } from "~/server/web/route.server";
+import { uploadAction } from "~/server/web/upload-action.server";
+import { countVoice } from "./voice-limits.server";
 import { receiveVoiceForm } from "./voice-upload.server";
 
 const FORM_LIMIT_BYTES = VOICE_MESSAGE.maxBytes + 64 * 1024;

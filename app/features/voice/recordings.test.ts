@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
 import { makeClip } from "~/features/media/media.fixture";
 import { SOUND_FORMATS } from "~/features/media/media.schema";
-import { processDue } from "~/features/media/queue.server";
+import { processDue } from "~/features/media/media-queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import { type Pair, type Person, rows, setUpDatabase } from "../../../tests/support/island";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
-import { processDue } from "~/features/media/queue.server";
-import { computeAllowance } from "~/features/messages/allowance.server";
+import { processDue } from "~/features/media/media-queue.server";
+import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   createMember,

@@ -1,12 +1,12 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { computeAllowance, loadSenderFacts } from "~/features/messages/allowance.server";
+import { computeAllowance, loadSenderFacts } from "~/features/messages/message-allowance.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
-import { inDollars } from "~/features/prices/in-words";
+import { inDollars } from "~/features/prices/price-texts";
 import { hasCauseSql } from "~/features/tokens/causes.server";
 import { loadBalance, spend, wasPaid } from "~/features/tokens/ledger.server";
-import { transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 
 /** Bought once, for good (decisions T2, T4). */
 const UNLOCK_CAUSE = "voice-unlock";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
-import { processDue, tidyMedia } from "~/features/media/queue.server";
-import { computeAllowance } from "~/features/messages/allowance.server";
+import { processDue, tidyMedia } from "~/features/media/media-queue.server";
+import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { listMessages } from "~/features/messages/messages.server";
 import { messageSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { capture } from "~/features/reports/subject";
+import { capture } from "~/features/reports/report-subject";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import {
   block,

@@ -3,7 +3,7 @@ import { findConversation } from "~/features/matches/conversations.server";
 import { checkFile, sniffType } from "~/features/media/check.server";
 import { type ClipType, decodedMs, hasFfmpeg, ToolError } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
-import { startQueue } from "~/features/media/queue.server";
+import { startQueue } from "~/features/media/media-queue.server";
 import {
   assertCapacity,
   computeMediaId,
@@ -19,10 +19,10 @@ import {
   writeMessage,
 } from "~/features/messages/messages.server";
 import { VOICE_SECONDS } from "~/features/messages/voice.schema";
-import { database, prepared } from "~/server/database.server";
-import { Refusal, type RefusalCode } from "~/server/errors";
-import { recheckViewer } from "~/server/guards.server";
-import type { Viewer } from "~/server/viewer.server";
+import { database, prepared } from "~/server/data/database.server";
+import { Refusal, type RefusalCode } from "~/server/web/errors";
+import { recheckViewer } from "~/server/web/guards.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { voiceRefusal } from "./rules.server";
 
 /** A recorder stops by its own clock, and its encoded sound ends a little later. */

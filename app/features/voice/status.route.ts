@@ -1,5 +1,5 @@
-import { idParam } from "~/server/params";
-import { callLoader, getOnly } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { findVoice } from "./received.server";
 
 /** The state of a voice message, for a thread that polls until one is ready. */

@@ -1,4 +1,4 @@
-import { formAction, refuseLoader } from "~/server/route.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { unlockVoice } from "./rules.server";
 
 /** Unlocks voice messages with tokens, once and for good. */

@@ -9,12 +9,12 @@ import type { ReceivedFile } from "~/features/media/store.server";
 import { withUploadSlot } from "~/features/media/upload-slots.server";
 import type { Message } from "~/features/messages/messages.server";
 import { FAILED_TITLE, NOTHING_TO_SEND } from "~/features/messages/voice.schema";
-import { assertRoomForUploads } from "~/server/database.server";
-import { malformed, notFound, Refusal, type RefusalCode } from "~/server/errors";
-import { newId } from "~/server/ids.server";
-import { type Part, textOfPart } from "~/server/multipart.server";
-import { idParam } from "~/server/params";
-import type { Viewer } from "~/server/viewer.server";
+import { assertRoomForUploads } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
+import { malformed, notFound, Refusal, type RefusalCode } from "~/server/web/errors";
+import { type Part, textOfPart } from "~/server/web/multipart.server";
+import { idParam } from "~/server/web/params";
+import type { Viewer } from "~/server/web/viewer.server";
 import { CLIENT_ID } from "~/ui/client-id";
 import { assertCanSendVoice, findSentVoice, sendVoice } from "./send.server";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeClip } from "~/features/media/media.fixture";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import { type Person, rows } from "../../../tests/support/island";
 import { sendVoice } from "./send.server";
 import { makeWav } from "./wav.fixture";

@@ -1,5 +1,5 @@
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 
 /** GET /api/tokens/balance (part 1 section 7). */
 export const loader = callLoader("welcomed", ({ member }) => loadBalance(member.id));

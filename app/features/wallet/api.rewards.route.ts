@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { TOKEN_REWARDS } from "./token-rewards";
 
 /** GET /api/tokens/rewards (part 2 section 7). */

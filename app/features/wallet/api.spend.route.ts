@@ -1,5 +1,5 @@
-import { parsed, refuseAsField, refuseUnder } from "~/server/parse.server";
-import { callAction, postOnly } from "~/server/route.server";
+import { parsed, refuseAsField, refuseUnder } from "~/server/web/parse.server";
+import { callAction, postOnly } from "~/server/web/route.server";
 import { SPEND_FAILED, spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
 

@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { SPENDING_OPTIONS } from "./spending-options";
 
 /** GET /api/tokens/spending-options (part 2 section 7). */

@@ -1,5 +1,5 @@
 import { recentTransactions } from "~/features/tokens/ledger.server";
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { SHOWN_TRANSACTIONS } from "./wallet.server";
 
 /** GET /api/tokens/transactions: the newest first (part 2 section 7). */

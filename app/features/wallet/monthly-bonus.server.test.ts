@@ -2,9 +2,9 @@ import { entitlements } from "@db/schema";
 import type { PRODUCTS } from "@db/schema/values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { after, DAY_MS, MINUTE_MS, now, setClock } from "~/server/clock.server";
-import { closeDatabase, database, setDatabase } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { after, DAY_MS, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
+import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   createMember,

@@ -6,8 +6,8 @@ import {
 import { RIGHTS } from "~/features/prices/catalog";
 import { hasCauseSql } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
-import { islandDate, islandMoment, now } from "~/server/clock.server";
-import { builtOnce, prepared, transact } from "~/server/database.server";
+import { islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { builtOnce, prepared, transact } from "~/server/data/database.server";
 
 /** Memberships that one run looks at, on every island: few, so that no request waits long behind it. */
 export const BONUS_BATCH = 100;

@@ -1,8 +1,8 @@
 import { connect } from "@db/connection";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS, now, setClock } from "~/server/clock.server";
-import { database, setDatabase } from "~/server/database.server";
+import { DAY_MS, HOUR_MS, now, setClock } from "~/server/data/clock.server";
+import { database, setDatabase } from "~/server/data/database.server";
 import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import {
   advanceClock,

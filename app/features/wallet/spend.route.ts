@@ -1,6 +1,6 @@
-import { flattenForm } from "~/server/flat-form.server";
-import { parsed } from "~/server/parse.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { flattenForm } from "~/server/web/flat-form.server";
+import { parsed } from "~/server/web/parse.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { SPEND_FAILED, spendSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
 

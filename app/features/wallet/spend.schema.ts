@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ignored } from "~/server/ignored";
+import { ignored } from "~/server/web/ignored-fields";
 import { OPTION_TYPES } from "./spending-options";
 
 /** What spending that could not be saved is told (part 2 section 8). */

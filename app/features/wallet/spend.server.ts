@@ -1,10 +1,10 @@
 import { type Bought, buyBoost, buyPriority } from "~/features/discover/lifts.server";
 import { listWaivableFees, waiveFee } from "~/features/matches/fee.server";
-import { buyExtraMeetup } from "~/features/meetups/seats/allowance.server";
+import { buyExtraMeetup } from "~/features/meetups/seats/seat-allowance.server";
 import { unlockVoice } from "~/features/voice/rules.server";
-import { weekdayTime } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { weekdayTime } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import { OPTION_TITLES, type OptionType } from "./spending-options";
 
 /** What a member has of what they spent tokens on, now or before. */

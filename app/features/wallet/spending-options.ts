@@ -1,5 +1,5 @@
 import { COST_HALF_TOKENS, type Tier } from "~/features/prices/catalog";
-import { CONNECTION_FEE } from "~/features/prices/in-words";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 
 /** What tokens buy (part 2 section 3, "Token spending option"). */
 export const OPTION_TYPES = [

@@ -1,6 +1,6 @@
 import type { WaivableFee } from "~/features/matches/fee.server";
 import { REQUIRED_TIER_NAMES, type Tier } from "~/features/prices/catalog";
-import { weekdayTime } from "~/server/clock.server";
+import { weekdayTime } from "~/server/data/clock.server";
 import { inTokens } from "./in-tokens";
 import {
   OPTION_TITLES,

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { now } from "~/server/clock.server";
-import { screenLoader } from "~/server/route.server";
+import { now } from "~/server/data/clock.server";
+import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/wallet.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 import { clockTime, formatDay } from "~/features/messages/summaries.server";
 import { recentTransactions, type TokenTransaction } from "~/features/tokens/ledger.server";
-import { calendarDay } from "~/server/clock.server";
+import { calendarDay } from "~/server/data/clock.server";
 import type { Point } from "./balance-picture";
 import { signed } from "./in-tokens";
 

@@ -5,7 +5,7 @@ import { loadCompletion } from "~/features/profile/completion.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { blockMember } from "~/features/safety/block.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { after, HOUR_MS, setClock } from "~/server/clock.server";
+import { after, HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,18 +1,18 @@
 import { hiddenReason, liftedUntilSql } from "~/features/discover/lifts.server";
 import { listWaivableFees } from "~/features/matches/fee.server";
-import { UNUSED_EXTRAS } from "~/features/meetups/seats/allowance.server";
+import { UNUSED_EXTRAS } from "~/features/meetups/seats/seat-allowance.server";
 import { RIGHTS } from "~/features/prices/catalog";
 import { listUnearned, profileTokensSql } from "~/features/profile/awards.server";
 import { countCausesSql, hasCauseSql } from "~/features/tokens/causes.server";
 import { balanceSql, lifetimeSql, recentTransactions } from "~/features/tokens/ledger.server";
 import { hasUnlockedVoiceSql } from "~/features/voice/rules.server";
-import { calendarDay, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { payments } from "~/server/payments.server";
-import type { Viewer } from "~/server/viewer.server";
-import { type Earned, listWaysToEarn } from "./earning";
+import { calendarDay, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { payments } from "~/server/ops/payments.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { bonusCause, nextBonusDay } from "./monthly-bonus.server";
 import { listWaysToSpend, type Owned } from "./spending.server";
+import { type Earned, listWaysToEarn } from "./ways-to-earn";
 
 /** Transactions that the wallet lists (part 2 section 9). */
 export const SHOWN_TRANSACTIONS = 10;

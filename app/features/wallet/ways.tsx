@@ -6,9 +6,9 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
-import type { WayToEarn } from "./earning";
 import { inTokens } from "./in-tokens";
 import type { WayToSpend } from "./spending.server";
+import type { WayToEarn } from "./ways-to-earn";
 
 type NextStep = WayToEarn["next"][number];
 

@@ -1,4 +1,4 @@
-import { capitalize } from "~/server/text";
+import { capitalize } from "~/server/data/text";
 import { KEPT } from "./old-pages.client";
 
 /**

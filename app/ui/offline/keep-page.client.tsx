@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { newClientId } from "../client-id";
 import { findWorkers, memberFetch } from "../session.client";
 import { StatePage } from "../state-page";

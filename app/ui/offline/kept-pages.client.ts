@@ -1,4 +1,4 @@
-import { DIGEST_LENGTH } from "~/server/viewer-header";
+import { DIGEST_LENGTH } from "~/server/web/viewer-header";
 
 /** Registers the service worker (app/ui/offline/worker/), which receives pushes as well; a repeat does nothing. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>

@@ -1,5 +1,5 @@
 import type { Path } from "@remix-run/react";
-import { routerError } from "~/server/router-error";
+import { routerError } from "~/server/web/router-error";
 import { findWorkers, noteAnswer } from "../session.client";
 import { showToast } from "../toast";
 import { DEAD_MS, SLOW_MS } from "./answer-waits";

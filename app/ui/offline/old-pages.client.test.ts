@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { DAY_MS } from "~/server/clock.server";
+import { DAY_MS } from "~/server/data/clock.server";
 import { FakeCaches } from "./cache-storage.fixture";
 import { deleteOldPages, MADE_AT } from "./old-pages.client";
 

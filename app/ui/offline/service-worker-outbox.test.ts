@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { ORIGIN } from "./cache-storage.fixture";
 import { from, KEY, MARK, messageForm, STORE, TestWorker } from "./service-worker.fixture";
 

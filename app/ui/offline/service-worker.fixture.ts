@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { vi } from "vitest";
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { bundleWorker } from "../../../scripts/bundle-worker.mjs";
 import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
 

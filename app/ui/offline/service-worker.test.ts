@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "~/server/clock.server";
+import { DAY_MS, MINUTE_MS } from "~/server/data/clock.server";
 import { from, KEY, MARK, STORE, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;

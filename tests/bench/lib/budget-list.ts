@@ -126,8 +126,8 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     {
       budget: "what is beyond it is refused, before and after",
       by: [
-        "app/server/admission.server.test.ts",
-        "app/server/turn-queue.test.ts",
+        "app/server/ops/admission.server.test.ts",
+        "app/server/ops/turn-queue.test.ts",
         "tests/contract/overload.test.ts",
       ],
     },
@@ -138,7 +138,11 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   "Nothing lost, nothing doubled": [
     {
       budget: "settings of SQLite, and constraints for every rule that can be one",
-      by: ["db/connection.test.ts", "db/constraints.test.ts", "app/server/database.server.test.ts"],
+      by: [
+        "db/connection.test.ts",
+        "db/constraints.test.ts",
+        "app/server/data/database.server.test.ts",
+      ],
     },
     { budget: "kill -9 under load", by: ["tests/faults/kill-nine.test.ts"], isLong: true },
     { budget: "a thousand kills", by: "tests/bench/kills.ts", longArgs: ["--long"], isLong: true },
@@ -248,9 +252,12 @@ export const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       budget: "bodies are limited while they are read, and a form is its schema's names alone",
-      by: ["app/server/body.server.test.ts", "app/server/flat-form.server.test.ts"],
+      by: ["app/server/web/body.server.test.ts", "app/server/web/flat-form.server.test.ts"],
     },
-    { budget: "rate limits stand in the database", by: ["app/server/limits.server.test.ts"] },
+    {
+      budget: "rate limits stand in the database",
+      by: ["app/server/ops/rate-limits.server.test.ts"],
+    },
     {
       budget: "uploads are what they are by content, bounded, encoded anew and kept whole",
       by: [

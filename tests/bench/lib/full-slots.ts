@@ -1,5 +1,5 @@
 import type { August } from "@db/connection";
-import { after, DAY_MS, HOUR_MS, islandDate, now } from "~/server/clock.server";
+import { after, DAY_MS, HOUR_MS, islandDate, now } from "~/server/data/clock.server";
 
 /** Days ahead of the island's day that are full. */
 const FULL_DAYS_AHEAD = 6;

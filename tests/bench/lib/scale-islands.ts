@@ -4,9 +4,9 @@ import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { loadDeck } from "~/features/discover/deck.server";
 import { saveFilters } from "~/features/discover/filters.server";
-import { passMember } from "~/features/discover/swipes.server";
+import { passMember } from "~/features/discover/swipe.server";
 import { BONUS_BATCH, giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import { BENCH_MEMBER, benchIsland } from "../../support/bench-app";
 import {
   changeProfile,

@@ -13,8 +13,8 @@ import { deckHead } from "~/features/discover/deck-head.server";
 import { loadMeetupsPage } from "~/features/meetups/booking/meetups-page.server";
 import { loadConversationScreen } from "~/features/messages/conversation-loader.server";
 import { editorState } from "~/features/profile/editor-state.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { loadViewer, type Viewer } from "~/server/web/viewer.server";
 
 interface Request {
   headers: { cookie?: string };

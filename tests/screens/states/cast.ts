@@ -2,13 +2,13 @@ import type { August } from "@db/connection";
 import type { profiles } from "@db/schema";
 import type { Page } from "@playwright/test";
 import { loadDeck } from "~/features/discover/deck.server";
-import { like } from "~/features/discover/swipes.server";
+import { like } from "~/features/discover/swipe.server";
 import { findPresence } from "~/features/meetups/seats/seats.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { after, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
-import type { Viewer } from "~/server/viewer.server";
+import { after, setClock } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { changeProfile, insertMember, type SignedInMember, signIn } from "../../support/members";
 import { readViewer } from "../../support/screens/plays";
 

@@ -1,5 +1,5 @@
 import { dataExports } from "@db/schema";
-import { newId } from "~/server/ids.server";
+import { newId } from "~/server/data/ids.server";
 import type { Cast, State } from "./cast";
 
 const DAY_MS = 86_400_000;

@@ -5,8 +5,8 @@ import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays, type Slot } from "~/features/meetups/seats/slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
-import { after, DAY_MS, HOUR_MS, islandDate, islandMoment } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
+import { after, DAY_MS, HOUR_MS, islandDate, islandMoment } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
 import { type Actor, atTime, type Cast, type State, sendForm, type Talk, write } from "./cast";
 
 const book = (member: Actor, slot: Slot) => bookMeetup(member.id, { ...slot, clientId: newId() });

@@ -1,6 +1,6 @@
 import { loadDeck } from "~/features/discover/deck.server";
 import { saveFilters } from "~/features/discover/filters.server";
-import { passMember } from "~/features/discover/swipes.server";
+import { passMember } from "~/features/discover/swipe.server";
 import type { GameAnswer } from "~/features/games/game.schema";
 import type { GameType, Step } from "~/features/games/games";
 import { endGame, startGame, submitAnswer } from "~/features/games/play.server";
@@ -10,8 +10,8 @@ import { introduce } from "~/features/introductions/introductions.server";
 import { declineInvitation } from "~/features/introductions/invitations.server";
 import { setLightPages } from "~/features/members/account.server";
 import { pauseMember } from "~/features/members/member-state.server";
-import { newId } from "~/server/ids.server";
-import { parsed } from "~/server/parse.server";
+import { newId } from "~/server/data/ids.server";
+import { parsed } from "~/server/web/parse.server";
 import { type Actor, type Cast, ofTalk, openFold, type State, sendForm, type Talk } from "./cast";
 
 const at = (

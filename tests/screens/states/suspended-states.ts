@@ -1,6 +1,6 @@
 import { appeal, decideAppealWithin } from "~/features/safety/appeals.server";
 import { holdWithin } from "~/features/safety/holds.server";
-import { transact } from "~/server/database.server";
+import { transact } from "~/server/data/database.server";
 import { insertMember, signIn } from "../../support/members";
 import { suspendMember } from "../../support/suspensions";
 import type { Cast, State } from "./cast";

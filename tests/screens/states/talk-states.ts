@@ -9,9 +9,9 @@ import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { blockMember } from "~/features/safety/block.server";
 import { award } from "~/features/tokens/ledger.server";
-import { after, DAY_MS, HOUR_MS, now } from "~/server/clock.server";
-import { database, transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { after, DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
+import { database, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import {
   type Actor,
   atTime,

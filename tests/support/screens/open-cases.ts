@@ -4,11 +4,11 @@ import { LIMITS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { profileSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
-import { capture } from "~/features/reports/subject";
+import { capture } from "~/features/reports/report-subject";
 import { appeal } from "~/features/safety/appeals.server";
 import { holdWithin } from "~/features/safety/holds.server";
-import { transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import { insertMember, insertPhoto } from "../members";
 import { suspendMember } from "../suspensions";
 

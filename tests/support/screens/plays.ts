@@ -1,7 +1,7 @@
 import { startGame, submitAnswer } from "~/features/games/play.server";
 import { loadPlay } from "~/features/games/play-view.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { loadViewer, type Viewer } from "~/server/viewer.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { loadViewer, type Viewer } from "~/server/web/viewer.server";
 import type { SignedInMember } from "../members";
 
 export async function readViewer({ cookie }: SignedInMember): Promise<Viewer> {

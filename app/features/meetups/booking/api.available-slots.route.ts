@@ -1,5 +1,5 @@
-import { positiveInt } from "~/server/params";
-import { callLoader, getOnly } from "~/server/route.server";
+import { positiveInt } from "~/server/web/params";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { readDay } from "../seats/slot.server";
 import { countAvailable } from "./available-slots.server";
 

@@ -1,12 +1,12 @@
-import { newId } from "~/server/ids.server";
-import { parsed, refuseUnder } from "~/server/parse.server";
-import { callAction, json, postOnly } from "~/server/route.server";
+import { newId } from "~/server/data/ids.server";
+import { parsed, refuseUnder } from "~/server/web/parse.server";
+import { callAction, json, postOnly } from "~/server/web/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
 import { BOOKING_FAILED, BOOKING_FAILED_TITLE } from "../seats/seat-request.server";
 import { readDay } from "../seats/slot.server";
 import { bookMeetup } from "./book.server";
-import { countBooking } from "./limits.server";
+import { countBooking } from "./booking-limits.server";
 
 /**
  * POST /api/meetups/book (part 2 section 7): books a seat for oneself. `clientId` makes it idempotent, and

@@ -1,4 +1,4 @@
-import { callAction, postOnly } from "~/server/route.server";
+import { callAction, postOnly } from "~/server/web/route.server";
 import { upgradePlan } from "./plans.server";
 
 /** POST /api/meetups/upgrade-plan (part 2 section 7). */

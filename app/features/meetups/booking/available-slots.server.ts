@@ -1,5 +1,5 @@
-import { isDay, readDay } from "~/server/day";
-import { Refusal } from "~/server/errors";
+import { isDay, readDay } from "~/server/data/day";
+import { Refusal } from "~/server/web/errors";
 import { readTimeSlot } from "../booking.schema";
 import { findPlace, listPlaces } from "../places/places.server";
 import { listFreeSeats } from "../seats/seats.server";

@@ -5,7 +5,7 @@ import { cancelMeetup } from "../meetup/end-meetup.server";
 import { describeKeptExtra } from "../meetup/kept-extra.server";
 import { findMeetup } from "../meetup/meetup-json.server";
 import { loadMeetupPage } from "../meetup/meetup-page.server";
-import { loadMeetupAllowance } from "../seats/allowance.server";
+import { loadMeetupAllowance } from "../seats/seat-allowance.server";
 import {
   addPlaces,
   answer,

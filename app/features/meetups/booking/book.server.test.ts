@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
-import { Refusal } from "~/server/errors";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
+import { Refusal } from "~/server/web/errors";
 import {
   advanceClock,
   block,
@@ -18,9 +18,9 @@ import {
 import { describeRefusal } from "../../../../tests/support/steps";
 import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
+import { dueInWords, loadMeetupAllowance } from "../seats/seat-allowance.server";
 import { addPlaces, book, giveTokens, SLOT, seats, statuses } from "./booking.fixture";
-import { countBooking } from "./limits.server";
+import { countBooking } from "./booking-limits.server";
 import { joinWaitingList } from "./waiting-list.server";
 
 setUpDatabase();

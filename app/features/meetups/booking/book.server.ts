@@ -1,8 +1,8 @@
-import { cannotPay } from "~/features/membership/provider.server";
-import { publish } from "~/server/changes.server";
-import { transact } from "~/server/database.server";
-import { payments } from "~/server/payments.server";
-import { findCover } from "../seats/allowance.server";
+import { cannotPay } from "~/features/membership/payment-provider.server";
+import { publish } from "~/server/data/changes.server";
+import { transact } from "~/server/data/database.server";
+import { payments } from "~/server/ops/payments.server";
+import { findCover } from "../seats/seat-allowance.server";
 import {
   BOOKING_FAILED_TITLE,
   type BookingRequest,

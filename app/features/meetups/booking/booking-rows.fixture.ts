@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { now } from "~/server/clock.server";
+import { now } from "~/server/data/clock.server";
 import { type Person, rows } from "../../../../tests/support/island";
 import { findPlace, type Place } from "../places/places.server";
-import { loadMeetupAllowance } from "../seats/allowance.server";
+import { loadMeetupAllowance } from "../seats/seat-allowance.server";
 import { countFreeSeats } from "../seats/seats.server";
 import { SLOTS } from "./booking-events.fixture";
 import {

@@ -1,9 +1,9 @@
 import { connect } from "@db/connection";
 import { beforeEach, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { now, setClock } from "~/server/clock.server";
-import { database, setDatabase, transact } from "~/server/database.server";
-import { newId } from "~/server/ids.server";
+import { now, setClock } from "~/server/data/clock.server";
+import { database, setDatabase, transact } from "~/server/data/database.server";
+import { newId } from "~/server/data/ids.server";
 import fc, { countWalks } from "../../../../tests/support/fixed-seed";
 import {
   block,

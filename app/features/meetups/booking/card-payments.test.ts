@@ -2,10 +2,10 @@ import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
 import { beforeEach, expect, it } from "vitest";
 import { startHosted } from "~/features/membership/checkout.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
-import { after, DAY_MS, islandDate, MINUTE_MS, now } from "~/server/clock.server";
+import { after, DAY_MS, islandDate, MINUTE_MS, now } from "~/server/data/clock.server";
 import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
 import { catchRejection, describeRefusal } from "../../../../tests/support/steps";
-import { loadMeetupAllowance } from "../seats/allowance.server";
+import { loadMeetupAllowance } from "../seats/seat-allowance.server";
 import { addPlaces, book, statuses } from "./booking.fixture";
 import { upgradePlan } from "./plans.server";
 

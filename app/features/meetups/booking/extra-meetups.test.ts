@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,
@@ -18,7 +18,7 @@ import {
   dueInWords,
   limitInWords,
   loadMeetupAllowance,
-} from "../seats/allowance.server";
+} from "../seats/seat-allowance.server";
 import {
   addPlaces,
   agree,

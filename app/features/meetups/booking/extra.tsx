@@ -1,6 +1,6 @@
 import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
 import { Link } from "@remix-run/react";
-import { MEETUP_BASE } from "~/features/prices/in-words";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { Button } from "~/ui/button";
 
 /**

@@ -1,7 +1,7 @@
-import { flattenForm } from "~/server/flat-form.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { flattenForm } from "~/server/web/flat-form.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { slotSchema } from "../booking.schema";
-import { countBooking } from "./limits.server";
+import { countBooking } from "./booking-limits.server";
 import { readSlot } from "./slot-form.server";
 import { joinWaitingList } from "./waiting-list.server";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { Refusal } from "~/server/errors";
-import { inWords } from "~/server/refusals.server";
+import { Refusal } from "~/server/web/errors";
+import { inWords } from "~/server/web/refusals.server";
 import { createMember, setUpDatabase } from "../../../../tests/support/island";
 import { renderOnPage } from "../../../../tests/support/render";
 import { addPlaces, book, LIGHTHOUSE, SLOT } from "./booking.fixture";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

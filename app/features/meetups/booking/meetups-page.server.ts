@@ -1,26 +1,26 @@
 import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { MEETUP_BASE } from "~/features/prices/in-words";
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { isDay, readDay } from "~/server/day";
-import { newId } from "~/server/ids.server";
-import { positiveInt } from "~/server/params";
-import { payments } from "~/server/payments.server";
-import { excerpt } from "~/server/text";
-import type { Viewer } from "~/server/viewer.server";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
+import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { isDay, readDay } from "~/server/data/day";
+import { newId } from "~/server/data/ids.server";
+import { excerpt } from "~/server/data/text";
+import { payments } from "~/server/ops/payments.server";
+import { positiveInt } from "~/server/web/params";
+import type { Viewer } from "~/server/web/viewer.server";
 import { listOwnLines } from "../meetup/upcoming.server";
 import { describeDaylight, listOfferedHours } from "../places/daylight.server";
 import { listPlacesFor, type Place } from "../places/places.server";
 import { formatCoordinates } from "../places/towns";
+import { isActiveSql } from "../seats/meetup-status.server";
 import {
   dueInWords,
   EXTRA_MEETUP_TOKENS,
   limitInWords,
   loadMeetupAllowance,
   type MeetupAllowance,
-} from "../seats/allowance.server";
-import { isActiveSql } from "../seats/meetup-status.server";
+} from "../seats/seat-allowance.server";
 import { countFreeSeats, listOpenHours } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
 import { formatDay, formatHour, formatHours } from "../slots";

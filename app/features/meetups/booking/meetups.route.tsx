@@ -1,10 +1,10 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
-import { describePlanReturn } from "~/features/membership/payment-return.server";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { describePlanReturn } from "~/features/membership/checkout-return.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/meetups.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
@@ -25,8 +25,8 @@ import { findTown } from "../places/towns";
 import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
+import { countBooking } from "./booking-limits.server";
 import { BOOK_FORM, BookingSteps } from "./booking-steps";
-import { countBooking } from "./limits.server";
 import { loadMeetupsPage } from "./meetups-page.server";
 import { Plans } from "./plans";
 

@@ -1,5 +1,5 @@
-import { flattenForm } from "~/server/flat-form.server";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { flattenForm } from "~/server/web/flat-form.server";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { planSchema } from "../booking.schema";
 import { choosePlan, describeChanged } from "./plans.server";
 

@@ -3,12 +3,12 @@ import { startCheckout } from "~/features/membership/checkout.server";
 import { changePlan, findRunningPlan } from "~/features/membership/manage.server";
 import { isPlanCovered } from "~/features/membership/order.server";
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
-import { islandDate } from "~/server/clock.server";
-import { parsed } from "~/server/parse.server";
-import { payments } from "~/server/payments.server";
-import type { Viewer } from "~/server/viewer.server";
+import { islandDate } from "~/server/data/clock.server";
+import { payments } from "~/server/ops/payments.server";
+import { parsed } from "~/server/web/parse.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { planSchema } from "../booking.schema";
-import type { MeetupAllowance } from "../seats/allowance.server";
+import type { MeetupAllowance } from "../seats/seat-allowance.server";
 import { formatDay } from "../slots";
 
 /** What the cards of the meetup plans show a member. */

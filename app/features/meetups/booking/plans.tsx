@@ -1,6 +1,6 @@
 import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
-import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/in-words";
 import { MembershipInstead } from "~/features/prices/price-note";
+import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/price-texts";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { PostForm } from "~/ui/post-form";

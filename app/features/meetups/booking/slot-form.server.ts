@@ -1,4 +1,4 @@
-import { parsed } from "~/server/parse.server";
+import { parsed } from "~/server/web/parse.server";
 import { slotSchema } from "../booking.schema";
 import type { Slot } from "../seats/slot.server";
 

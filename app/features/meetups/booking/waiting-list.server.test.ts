@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, setClock } from "~/server/clock.server";
+import { DAY_MS, setClock } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,8 +1,8 @@
 import { meetupWaits } from "@db/schema";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { hourOnIsland, islandDate, now } from "~/server/clock.server";
-import { prepared, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { hourOnIsland, islandDate, now } from "~/server/data/clock.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import { whereAndWhen } from "../places/places.server";
 import {
   BOOKING_FAILED_TITLE,

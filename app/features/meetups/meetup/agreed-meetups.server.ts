@@ -1,7 +1,7 @@
 import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { after, DAY_MS, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { after, DAY_MS, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 
 /** A meetup that a member booked for themselves or agreed on with a match, as they see it. */
 interface AgreedMeetup {

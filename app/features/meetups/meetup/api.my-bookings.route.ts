@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { listBookingsJson } from "./meetup-json.server";
 
 /** GET /api/meetups/my-bookings (part 2 section 7). */

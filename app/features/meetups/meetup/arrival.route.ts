@@ -1,5 +1,5 @@
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { checkIn } from "./attendance.server";
 
 /** Records that the member is at the meetup in the address. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { HOUR_MS, setClock } from "~/server/clock.server";
+import { HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   block,
   createMember,

@@ -11,9 +11,9 @@ import {
   now,
   startOfIslandDay,
   startOfIslandWeek,
-} from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { notFound, Refusal } from "~/server/errors";
+} from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { notFound, Refusal } from "~/server/web/errors";
 import { whereAndWhen } from "../places/places.server";
 import { MEETUP_MS } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";

@@ -1,7 +1,7 @@
 import { createMember, type Person, rows, setUpDatabase } from "../../../../tests/support/island";
 import { setTestEnv } from "../../../../tests/support/test-env";
 import { book } from "../booking/booking.fixture";
-import { dueInWords, loadMeetupAllowance } from "../seats/allowance.server";
+import { dueInWords, loadMeetupAllowance } from "../seats/seat-allowance.server";
 
 /** Sets up a database with payments switched on. */
 export function setUpPaidMeetups(): void {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
-import { HOUR_MS, MINUTE_MS, now } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
 import { describeRefusal } from "../../../../tests/support/steps";
 import {

@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FirstMeetupTips } from "~/features/guidance/first-meetup-tips";
 import { MemberPortrait } from "~/features/members/member-portrait";
-import { idParam } from "~/server/params";
-import { redirectTo, screenLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { redirectTo, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/moment.css?url";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
-import { Spot } from "../places/spot";
+import { Spot } from "../places/place-drawing";
 import { loadBooked } from "./booked.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

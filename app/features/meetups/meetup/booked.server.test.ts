@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { HOUR_MS } from "~/server/clock.server";
+import { HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,5 +1,5 @@
-import { idParam } from "~/server/params";
-import { formAction, refuseLoader } from "~/server/route.server";
+import { idParam } from "~/server/web/params";
+import { formAction, refuseLoader } from "~/server/web/route.server";
 import { formatSlot } from "../slots";
 import { cancelMeetup } from "./end-meetup.server";
 import { describeKeptExtra } from "./kept-extra.server";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
 import { closeMatch } from "~/features/matches/closing.server";
 import { unblockMember } from "~/features/safety/block.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

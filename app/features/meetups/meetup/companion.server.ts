@@ -4,9 +4,9 @@ import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo
 import { NEUTRAL_NAME } from "~/features/members/neutral";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 
 /** With whom a meetup is, as a query reads it. */
 export interface CompanionRow {

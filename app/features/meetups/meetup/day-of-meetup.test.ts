@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listNotifications } from "~/features/notifications/notify.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { HOUR_MS, setClock } from "~/server/clock.server";
+import { HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   block,
   createMember,

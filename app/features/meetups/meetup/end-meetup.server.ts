@@ -1,9 +1,9 @@
 import { findMatch } from "~/features/matches/conversations.server";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
-import { type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { type Transaction, transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import { whereAndWhen } from "../places/places.server";
 import { isExpired } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";

@@ -1,7 +1,7 @@
 import { meetupBookings } from "@db/schema";
-import { now } from "~/server/clock.server";
-import { columnsOf } from "~/server/columns.server";
-import { prepared, type Transaction } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { columnsOf } from "~/server/data/columns.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import { endWait } from "../seats/waits.server";
 import { freeSeat } from "./end-meetup.server";

@@ -1,5 +1,5 @@
-import { inDollars } from "~/features/prices/in-words";
-import { EXTRA_MEETUP_TOKENS } from "../seats/allowance.server";
+import { inDollars } from "~/features/prices/price-texts";
+import { EXTRA_MEETUP_TOKENS } from "../seats/seat-allowance.server";
 import type { MeetupView } from "./meetup-json.server";
 
 /** What becomes of what was paid for a meetup that its booker cancels; null where nothing was. */

@@ -1,8 +1,8 @@
 import type { meetupLocations } from "@db/schema";
-import { now, toDate } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { now, toDate } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 import { timeOfSlot } from "../booking.schema";
 import { listLocations } from "../places/places.server";
 import {

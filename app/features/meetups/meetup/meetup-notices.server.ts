@@ -1,6 +1,6 @@
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
-import { islandDate, now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { currentMeetupStatus, MEETUP_MS, wentUnansweredSql } from "../seats/meetup-status.server";
 import type { Slot } from "../seats/slot.server";
 import { formatDay, formatHour } from "../slots";

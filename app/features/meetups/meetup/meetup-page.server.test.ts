@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { writeFile } from "~/features/calendar/files.server";
-import { HOUR_MS } from "~/server/clock.server";
+import { writeFile } from "~/features/calendar/calendar-files.server";
+import { HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

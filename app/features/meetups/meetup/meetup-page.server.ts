@@ -1,9 +1,9 @@
 import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
-import { islandDate, MINUTE_MS, now, weekdayTime } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { env } from "~/server/env.server";
+import { islandDate, MINUTE_MS, now, weekdayTime } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { env } from "~/server/ops/env.server";
 import { describeDaylight } from "../places/daylight.server";
 import { findTown, formatCoordinates } from "../places/towns";
 import { MEETUP_MS } from "../seats/meetup-status.server";

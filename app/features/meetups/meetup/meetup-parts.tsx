@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { MEETUP_BASE } from "~/features/prices/in-words";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";

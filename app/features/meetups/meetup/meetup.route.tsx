@@ -2,10 +2,10 @@ import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
 import { FirstMeetupTips } from "~/features/guidance/first-meetup-tips";
-import { fieldNames } from "~/server/flat-form.server";
-import { validateAnswers } from "~/server/form.server";
-import { idParam } from "~/server/params";
-import { redirectTo, screenAction, screenLoader } from "~/server/route.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { idParam } from "~/server/web/params";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import choices from "~/styles/choices.css?url";
 import styles from "~/styles/meetups.css?url";
 import { Badge } from "~/ui/badge";
@@ -15,12 +15,12 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
-import { Spot } from "../places/spot";
+import { Spot } from "../places/place-drawing";
 import { STATUS_WORDS } from "../status-words";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
 import { Answer, Cancel, Company, Ended, Feedback, Here, Pay, Share } from "./meetup-parts";
-import { findFeeReturn } from "./payment-return.server";
+import { findFeeReturn } from "./meetup-payment-return.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.placeName ?? "Meetup"} · August` },

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/react";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { screenLoader } from "~/server/route.server";
+import { screenLoader } from "~/server/web/route.server";
 import { ErrorPage } from "~/ui/error-page";
 import { Page } from "~/ui/page";
 import { describePage } from "~/ui/public-meta";
 import { StatePage } from "~/ui/state-page";
-import { Spot } from "../places/spot";
+import { Spot } from "../places/place-drawing";
 import { findTown, formatCoordinates } from "../places/towns";
 import { formatSlot } from "../slots";
 import { findShared } from "./shares.server";

@@ -1,11 +1,11 @@
 import { meetupShares } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { isHereSql } from "~/features/members/account.server";
-import { islandDate, now } from "~/server/clock.server";
-import { notBefore } from "~/server/columns.server";
-import { prepared, transact } from "~/server/database.server";
-import { notFound } from "~/server/errors";
-import { newToken } from "~/server/ids.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { notBefore } from "~/server/data/columns.server";
+import { prepared, transact } from "~/server/data/database.server";
+import { newToken } from "~/server/data/ids.server";
+import { notFound } from "~/server/web/errors";
 import { findOwnMeetup } from "../seats/own-meetup.server";
 
 // The link lives as long as the meetup stands, until the end of its day on the island; with the account of

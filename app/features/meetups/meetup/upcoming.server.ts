@@ -1,7 +1,7 @@
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
-import { after, DAY_MS, islandDate, now, weekdayTime } from "~/server/clock.server";
-import type { Stored } from "~/server/columns.server";
-import { prepared } from "~/server/database.server";
+import { after, DAY_MS, islandDate, now, weekdayTime } from "~/server/data/clock.server";
+import type { Stored } from "~/server/data/columns.server";
+import { prepared } from "~/server/data/database.server";
 import { currentMeetupStatus, isActiveSql } from "../seats/meetup-status.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import type { Slot } from "../seats/slot.server";

@@ -1,4 +1,4 @@
-import { callLoader, getOnly } from "~/server/route.server";
+import { callLoader, getOnly } from "~/server/web/route.server";
 import { listLocations } from "./places.server";
 
 /** GET /api/meetup-locations (part 1 section 7). */

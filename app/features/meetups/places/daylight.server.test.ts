@@ -1,9 +1,9 @@
 import { SLOT_HOURS } from "@db/schema/values";
 import { ensureLocations } from "@db/seed/locations";
 import { describe, expect, it } from "vitest";
-import { after, DAY_MS, islandDate } from "~/server/clock.server";
-import { database } from "~/server/database.server";
-import { isDay } from "~/server/day";
+import { after, DAY_MS, islandDate } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
+import { isDay } from "~/server/data/day";
 import { runSql, setUpDatabase } from "../../../../tests/support/island";
 import { formatTime } from "../slots";
 import { computeDaylight, listOfferedHours, slotProblem } from "./daylight.server";

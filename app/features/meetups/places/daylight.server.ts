@@ -1,5 +1,5 @@
 import { getTimes } from "suncalc";
-import { islandMoment, MINUTE_MS } from "~/server/clock.server";
+import { islandMoment, MINUTE_MS } from "~/server/data/clock.server";
 import { formatDay, formatHours, formatTime } from "../slots";
 import type { Place } from "./places.server";
 

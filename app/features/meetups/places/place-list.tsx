@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
-import { Spot } from "./spot";
+import { Spot } from "./place-drawing";
 
 /** The mark of a place that meets the member's own restroom preference (decision P9). */
 export const SUITABLE_RESTROOM = "Restrooms suit you";

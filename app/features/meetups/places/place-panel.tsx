@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Facts } from "~/ui/facts";
+import { Spot } from "./place-drawing";
 import { type PlaceRow, SUITABLE_RESTROOM } from "./place-list";
-import { Spot } from "./spot";
 
 /** A place in detail. */
 export interface PlaceDetails {

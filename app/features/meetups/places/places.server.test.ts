@@ -1,8 +1,8 @@
 import { ensureLocations } from "@db/seed/locations";
 import { expect, it } from "vitest";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
-import { HOUR_MS } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

@@ -5,8 +5,8 @@ import {
   readRestroomPreference,
   restroomPreferenceSql,
 } from "~/features/members/profile-facts.server";
-import { MINUTE_MS, now } from "~/server/clock.server";
-import { builtOnce, database, prepared } from "~/server/database.server";
+import { MINUTE_MS, now } from "~/server/data/clock.server";
+import { builtOnce, database, prepared } from "~/server/data/database.server";
 import type { Slot } from "../seats/slot.server";
 import { formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";

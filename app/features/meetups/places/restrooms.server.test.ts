@@ -1,7 +1,7 @@
 import { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
 import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { createMember, rows, runSql, setUpDatabase } from "../../../../tests/support/island";
 import { listLocations, listPlacesFor } from "./places.server";
 import { setRestrooms } from "./restrooms.server";

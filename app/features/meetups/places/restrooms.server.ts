@@ -2,8 +2,8 @@ import { meetupLocations } from "@db/schema";
 import type { RESTROOM_PREFERENCES } from "@db/schema/profile-lists";
 import { LOCATION_RESTROOMS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { transact } from "~/server/database.server";
-import { notFound, Refusal } from "~/server/errors";
+import { transact } from "~/server/data/database.server";
+import { notFound, Refusal } from "~/server/web/errors";
 
 type LocationRestroom = (typeof LOCATION_RESTROOMS)[number];
 type Preference = (typeof RESTROOM_PREFERENCES)[number];

@@ -1,4 +1,4 @@
-import { HOUR_MS, now } from "~/server/clock.server";
+import { HOUR_MS, now } from "~/server/data/clock.server";
 import type { OwnMeetup } from "./own-meetup.server";
 
 /** A meetup takes an hour. */

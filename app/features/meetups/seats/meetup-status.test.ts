@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { now, SECOND_MS } from "~/server/clock.server";
+import { now, SECOND_MS } from "~/server/data/clock.server";
 import { setUpDatabase } from "../../../../tests/support/island";
 import { isExpired } from "./meetup-status.server";
 

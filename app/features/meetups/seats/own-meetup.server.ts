@@ -1,10 +1,10 @@
 import { meetupBookings } from "@db/schema";
 import { eq, sql } from "drizzle-orm";
 import { raiseRevision } from "~/features/matches/revision.server";
-import { publish } from "~/server/changes.server";
-import { columnsOf, notBefore, type Stored } from "~/server/columns.server";
-import { prepared, type Transaction } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { publish } from "~/server/data/changes.server";
+import { columnsOf, notBefore, type Stored } from "~/server/data/columns.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 
 type Booking = typeof meetupBookings.$inferSelect;
 

@@ -1,13 +1,13 @@
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { isDay } from "~/server/day";
-import { Refusal } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { isDay } from "~/server/data/day";
+import { Refusal } from "~/server/web/errors";
 import { DAYS_AHEAD } from "../booking.schema";
 import { slotProblem } from "../places/daylight.server";
 import { findPlace, type Place } from "../places/places.server";
 import { formatHour } from "../slots";
-import type { Extra } from "./allowance.server";
 import { isActiveSql } from "./meetup-status.server";
+import type { Extra } from "./seat-allowance.server";
 import { countFreeSeats, findFreeSeat, findPresence } from "./seats.server";
 import { bookableDays, hasCome, type Slot } from "./slot.server";
 

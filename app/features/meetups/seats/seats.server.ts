@@ -1,6 +1,6 @@
 import { SEATS } from "@db/schema/values";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { listOfferedHours } from "../places/daylight.server";
 import type { Place } from "../places/places.server";
 import { isActiveSql } from "./meetup-status.server";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
 import { findStageName } from "~/features/members/stage-name.server";
-import { DAY_MS, HOUR_MS } from "~/server/clock.server";
-import { transact } from "~/server/database.server";
+import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
 import {
   advanceClock,
   createMember,

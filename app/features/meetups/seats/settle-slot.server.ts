@@ -1,8 +1,8 @@
 import { findStageName } from "~/features/members/stage-name.server";
 import { notifyInBell } from "~/features/notifications/notify.server";
-import { now } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { Refusal } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { Refusal } from "~/server/web/errors";
 import { whereAndWhen } from "../places/places.server";
 import { isExpiredSql } from "./meetup-status.server";
 import { changeStatus, type OwnMeetup } from "./own-meetup.server";

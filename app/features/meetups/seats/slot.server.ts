@@ -1,4 +1,11 @@
-import { after, DAY_MS, islandDate, islandMoment, now, SECOND_MS } from "~/server/clock.server";
+import {
+  after,
+  DAY_MS,
+  islandDate,
+  islandMoment,
+  now,
+  SECOND_MS,
+} from "~/server/data/clock.server";
 import { DAYS_AHEAD } from "../booking.schema";
 
 /** A place at an hour of a day, which has three seats (decision B2). */

@@ -1,10 +1,10 @@
 import { meetupBookings, meetupPayments } from "@db/schema";
 import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
 import { eq } from "drizzle-orm";
-import { after, DAY_MS, MINUTE_MS, now } from "~/server/clock.server";
-import { countToday } from "~/server/daily-counts.server";
-import type { Transaction } from "~/server/database.server";
-import { type Cover, payExtra } from "./allowance.server";
+import { after, DAY_MS, MINUTE_MS, now } from "~/server/data/clock.server";
+import { countToday } from "~/server/data/daily-counts.server";
+import type { Transaction } from "~/server/data/database.server";
+import { type Cover, payExtra } from "./seat-allowance.server";
 import { type Slot, startOf } from "./slot.server";
 
 /** Longest time that a seat is held for an answer, and for a payment (decision B4). */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
-import { HOUR_MS, setClock } from "~/server/clock.server";
+import { HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   advanceClock,
   createMember,

@@ -1,6 +1,6 @@
 import type { Conversation } from "~/features/matches/conversations.server";
-import { islandDate, now, weekdayTime } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
+import { islandDate, now, weekdayTime } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import {
   isExpiredSql,
   isFirstSql,

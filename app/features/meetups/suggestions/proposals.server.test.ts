@@ -3,7 +3,7 @@ import { closeMatch } from "~/features/matches/closing.server";
 import { findConversation } from "~/features/matches/conversations.server";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
-import { DAY_MS, HOUR_MS, setClock } from "~/server/clock.server";
+import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   advanceClock,
   block,

@@ -7,15 +7,15 @@ import { conversationEnded } from "~/features/matches/ended-matches.server";
 import { recordPlan } from "~/features/matches/matching.server";
 import { nameViewer } from "~/features/members/stage-name.server";
 import { notify, PROPOSALS_ANCHOR } from "~/features/notifications/notify.server";
-import { now, startOfIslandDay } from "~/server/clock.server";
-import { prepared, type Transaction, transact } from "~/server/database.server";
-import { notFound, Refusal } from "~/server/errors";
-import type { Viewer } from "~/server/viewer.server";
+import { now, startOfIslandDay } from "~/server/data/clock.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { notFound, Refusal } from "~/server/web/errors";
+import type { Viewer } from "~/server/web/viewer.server";
 import type { ProposalAnswer } from "../booking.schema";
 import { assertOpen, endInvitation, suggestedCause, withdraw } from "../meetup/end-meetup.server";
 import { findPlace, whereAndWhen } from "../places/places.server";
-import { EXTRA_MEETUP_TOKENS, findCover } from "../seats/allowance.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
+import { EXTRA_MEETUP_TOKENS, findCover } from "../seats/seat-allowance.server";
 import {
   BOOKING_FAILED_TITLE,
   type BookingRequest,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { sendMessage } from "~/features/messages/messages.server";
-import { DAY_MS, setClock } from "~/server/clock.server";
-import { newId } from "~/server/ids.server";
+import { DAY_MS, setClock } from "~/server/data/clock.server";
+import { newId } from "~/server/data/ids.server";
 import {
   advanceClock,
   createMember,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { mailDueNotices } from "~/features/notifications/mail-notices.server";
-import { HOUR_MS, MINUTE_MS, setClock } from "~/server/clock.server";
-import { clearPresence } from "~/server/presence.server";
+import { HOUR_MS, MINUTE_MS, setClock } from "~/server/data/clock.server";
+import { clearPresence } from "~/server/data/presence.server";
 import {
   advanceClock,
   createMember,

@@ -1,12 +1,12 @@
-import { SHOWN_MEDIA } from "~/features/discover/shown-media.server";
+import { SHOWN_MEDIA } from "~/features/discover/card-media.server";
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { REVIEWABLE } from "~/features/media/review.server";
 import { CLIP_NAMES, DELIVERED, processingSql } from "~/features/media/summary.server";
 import { isModeratorSql } from "~/features/members/account.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
-import { now } from "~/server/clock.server";
-import { prepared } from "~/server/database.server";
-import { notFound } from "~/server/errors";
+import { now } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
+import { notFound } from "~/server/web/errors";
 
 interface Delivered {
   id: number;

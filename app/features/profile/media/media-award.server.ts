@@ -1,5 +1,5 @@
-import { loadMediaFacts } from "~/features/media/facts.server";
-import type { Transaction } from "~/server/database.server";
+import { loadMediaFacts } from "~/features/media/media-facts.server";
+import type { Transaction } from "~/server/data/database.server";
 import { awardProfile } from "../awards.server";
 import { TIMED_FIELDS } from "../completion";
 import { answersIn, findProfile } from "../profile.server";

@@ -1,8 +1,8 @@
 import { streamBytes } from "~/features/media/chunks.server";
 import { matchesEtag, parseRange } from "~/features/media/range";
-import { fileLoader } from "~/server/file-loader.server";
-import { setSecurityHeaders } from "~/server/headers.server";
-import { getOnly } from "~/server/route.server";
+import { fileLoader } from "~/server/web/file-loader.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
+import { getOnly } from "~/server/web/route.server";
 import { findDelivered } from "./media-access.server";
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptAgreements } from "~/features/agreements/agreements.server";
 import { CHUNK_BYTES, writeBytes } from "~/features/media/chunks.server";
 import { callRoute, openTestDatabase, signInMember } from "~/features/media/media.fixture";
-import { database } from "~/server/database.server";
+import { database } from "~/server/data/database.server";
 import { changeProfile, makeProfile } from "../../../../tests/support/members";
 import { withoutTrigger } from "../../../../tests/support/raw-sql";
 import { loader } from "./media-file.route";

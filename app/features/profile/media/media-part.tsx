@@ -1,6 +1,6 @@
 import type { MediaItem, MediaKind } from "~/features/media/media.schema";
 import { type SectionId, UPLOAD_KINDS } from "../section-heads";
-import { PhotoPanel, VideoPanel, VoicePanel } from "./panels";
+import { PhotoPanel, VideoPanel, VoicePanel } from "./media-panels";
 
 export interface ShownMedia {
   items: Record<MediaKind, MediaItem[]>;

@@ -1,8 +1,8 @@
 import { KINDS, panelPath } from "~/features/media/media.schema";
 import { removeMedia } from "~/features/media/own-media.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { refuseLoader } from "~/server/route.server";
-import { formOrScriptAction } from "~/server/upload.server";
+import { refuseLoader } from "~/server/web/route.server";
+import { formOrScriptAction } from "~/server/web/upload-action.server";
 
 /** Removes one of the member's own photos, videos or voice samples. */
 export const action = formOrScriptAction(

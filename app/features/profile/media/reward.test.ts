@@ -9,13 +9,13 @@ import {
   uploadForm,
 } from "~/features/media/media.fixture";
 import type { MediaKind, MediaResponse } from "~/features/media/media.schema";
-import { processDue } from "~/features/media/queue.server";
+import { processDue } from "~/features/media/media-queue.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { saveAnswers } from "~/features/profile/profile.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { sessionCookie } from "~/server/cookies.server";
-import { database } from "~/server/database.server";
-import { loadViewer } from "~/server/viewer.server";
+import { database } from "~/server/data/database.server";
+import { sessionCookie } from "~/server/web/cookies.server";
+import { loadViewer } from "~/server/web/viewer.server";
 import { makeScratchFolder } from "../../../../tests/support/scratch-folder";
 import { action as setImageType } from "./image-type.route";
 import { action as remove } from "./removal.route";

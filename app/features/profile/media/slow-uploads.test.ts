@@ -8,9 +8,9 @@ import {
   openTestDatabase,
   signInMember,
 } from "~/features/media/media.fixture";
-import { CAPACITY } from "~/server/capacity.server";
-import { transact } from "~/server/database.server";
-import { endSessions } from "~/server/sessions.server";
+import { transact } from "~/server/data/database.server";
+import { CAPACITY } from "~/server/ops/capacity.server";
+import { endSessions } from "~/server/web/sessions.server";
 import { setTestEnv } from "../../../../tests/support/test-env";
 import { action as upload } from "./upload.route";
 

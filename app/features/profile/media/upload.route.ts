@@ -1,12 +1,12 @@
 import { earnedText, isMediaKind, type MediaKind, panelPath } from "~/features/media/media.schema";
+import { processUpload } from "~/features/media/media-upload.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { processUpload } from "~/features/media/upload.server";
 import { CUT_OFF_ALERT } from "~/features/media/upload-alerts";
-import { notFound } from "~/server/errors";
-import { countUse } from "~/server/limits.server";
-import { callLoader } from "~/server/route.server";
-import { uploadAction } from "~/server/upload.server";
-import { retryWhileLocked } from "~/server/write-retry.server";
+import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { countUse } from "~/server/ops/rate-limits.server";
+import { notFound } from "~/server/web/errors";
+import { callLoader } from "~/server/web/route.server";
+import { uploadAction } from "~/server/web/upload-action.server";
 import { awardMedia } from "./media-award.server";
 import { UPLOAD_LIMIT } from "./upload-limit.server";
 

@@ -11,11 +11,11 @@ import {
   uploadForm,
 } from "~/features/media/media.fixture";
 import type { MediaResponse } from "~/features/media/media.schema";
-import { processDue, tidyMedia } from "~/features/media/queue.server";
+import { processDue, tidyMedia } from "~/features/media/media-queue.server";
 import { deleteRemoved } from "~/features/media/review.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { after, HOUR_MS, now, setClock } from "~/server/clock.server";
-import { database } from "~/server/database.server";
+import { after, HOUR_MS, now, setClock } from "~/server/data/clock.server";
+import { database } from "~/server/data/database.server";
 import { action as setImageType } from "./image-type.route";
 import { action as remove } from "./removal.route";
 import { action as upload } from "./upload.route";

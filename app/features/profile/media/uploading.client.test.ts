@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestDatabase } from "~/features/media/media.fixture";
-import { setSecurityHeaders } from "~/server/headers.server";
+import { setSecurityHeaders } from "~/server/web/headers.server";
 import { acceptFiles } from "./uploading.client";
 
 const file = (bytes = 10) => ({ name: "a", size: bytes }) as File;

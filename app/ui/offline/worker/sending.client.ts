@@ -1,4 +1,4 @@
-import { VIEWER_HEADER } from "~/server/viewer-header";
+import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { SEND_WAIT_MS } from "../answer-waits";
 import { deleteOthers } from "../kept-pages.client";
 import { scope } from "./scope.client";

@@ -1,4 +1,4 @@
-import { SESSION_KEY_LENGTH, VIEWER_HEADER } from "~/server/viewer-header";
+import { SESSION_KEY_LENGTH, VIEWER_HEADER } from "~/server/web/viewer-header";
 import { DEAD_MS } from "../answer-waits";
 import { deleteOthers, nameUnsent, openKept, PREFIX } from "../kept-pages.client";
 import { MADE_AT, OLDEST_MS } from "../old-pages.client";

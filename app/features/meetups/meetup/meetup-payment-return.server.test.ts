@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from "vitest";
+import { HOUR_MS } from "~/server/data/clock.server";
+import { advanceClock, createMember, type Person } from "../../../../tests/support/island";
+import { addPlaces, payBaseFee } from "../booking/booking.fixture";
+import { releaseHolds } from "../seats/settle-slot.server";
+import { createLimited, hold, setUpPaidMeetups } from "./base-fee.fixture";
+import { cancelMeetup } from "./end-meetup.server";
+import { findFeeReturn } from "./meetup-payment-return.server";
+
+setUpPaidMeetups();
+
+let ada: Person;
+let held: number;
+const back = (by = ada) => findFeeReturn(by.viewer(), held);
+const NOTHING = { isPaid: false, awaited: null };
+
+beforeEach(() => {
+  addPlaces();
+  ada = createLimited();
+  held = hold(ada);
+});
+
+it("whoever returns from paying a meetup sees the moment of the paid seat once the event has come, and not before", () => {
+  expect(back().isPaid).toBe(false);
+  expect(back().awaited?.title).toBe("Your payment is being confirmed");
+  payBaseFee(ada, held);
+  expect(back()).toEqual({ isPaid: true, awaited: null });
+  expect(() => back(createMember())).toThrow(expect.objectContaining({ code: "not_found" }));
+});
+
+it("a payment that comes after the seat was lost is not called a paid meetup", () => {
+  advanceClock(HOUR_MS);
+  releaseHolds();
+  expect(back()).toEqual(NOTHING);
+  payBaseFee(ada, held);
+  expect(back()).toEqual(NOTHING);
+});
+
+it("a paid meetup that was cancelled is not called paid", () => {
+  payBaseFee(ada, held);
+  cancelMeetup(ada.id, held);
+  expect(back()).toEqual(NOTHING);
+});

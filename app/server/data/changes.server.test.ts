@@ -1,0 +1,236 @@
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { endRevoked, startSession } from "~/features/account/account-sessions.server";
+import { blockMember } from "~/features/safety/block.server";
+import {
+  advanceClock,
+  createMember,
+  matchPair,
+  type Person,
+  runSql,
+  setState,
+  setUpDatabase,
+  signInUser,
+} from "../../../tests/support/island";
+import { CAPACITY } from "../ops/capacity.server";
+import { endDevice, endSession } from "../web/sessions.server";
+import {
+  endHeldUnless,
+  publish,
+  publishWhere,
+  releaseWaiting,
+  waitForChange,
+  waitingCount,
+} from "./changes.server";
+import { DAY_MS, now } from "./clock.server";
+
+setUpDatabase();
+
+afterEach(() => {
+  vi.useRealTimers();
+  releaseWaiting();
+});
+
+const HOLD_MS = 10_000;
+const holder = (memberId: string, address = "direct") => ({
+  memberId,
+  sessionId: `session of ${memberId}`,
+  address,
+});
+const hold = (memberId: string, address?: string, signal?: AbortSignal) =>
+  waitForChange(holder(memberId, address), HOLD_MS, signal);
+
+it("a change answers the long polls of the members it concerns once, and nobody else's", async () => {
+  const [ada, bea] = [hold("ada"), hold("bea")];
+  publish("ada", "nobody");
+  expect(await ada).toBe("changed");
+  expect(waitingCount()).toBe(1);
+  releaseWaiting();
+  expect(await bea).toBe("unchanged");
+  expect(waitingCount()).toBe(0);
+});
+
+it("a long poll without a change ends after its timeout", async () => {
+  vi.useFakeTimers();
+  const ada = hold("ada");
+  vi.advanceTimersByTime(HOLD_MS - 1);
+  expect(waitingCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await ada).toBe("unchanged");
+  expect(waitingCount()).toBe(0);
+});
+
+it("a client that disconnected no longer waits", async () => {
+  const gone = new AbortController();
+  const ada = hold("ada", "direct", gone.signal);
+  gone.abort();
+  expect(await ada).toBe("unchanged");
+  expect(await hold("ada", "direct", gone.signal)).toBe("unchanged");
+  expect(waitingCount()).toBe(0);
+});
+
+it("nothing of a held request is left once it is answered, neither a timer nor a listener", async () => {
+  vi.useFakeTimers();
+  const gone = new AbortController();
+  const [ada, bea] = [hold("ada", "direct", gone.signal), hold("bea")];
+  expect(vi.getTimerCount()).toBe(2);
+  publish("ada");
+  expect(await ada).toBe("changed");
+  expect(vi.getTimerCount()).toBe(1);
+  expect(getEventListeners(gone.signal, "abort")).toEqual([]);
+  releaseWaiting();
+  expect(await bea).toBe("unchanged");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe("held requests are limited", () => {
+  it("a member holds at most six requests, and a further one ends the first", async () => {
+    const all = Array.from({ length: 20 }, () => hold("ada"));
+    expect(waitingCount()).toBe(CAPACITY.held.member);
+    expect(await all[0]).toBe("full");
+    publish("ada");
+    const ends = await Promise.all(all);
+    expect(ends.filter((end) => end === "changed")).toHaveLength(CAPACITY.held.member);
+    expect(ends.filter((end) => end === "full")).toHaveLength(20 - CAPACITY.held.member);
+  });
+
+  it("an address holds no more than its share, whoever asks from there", async () => {
+    const all = Array.from({ length: CAPACITY.held.address + 1 }, (_, at) =>
+      hold(`member ${at}`, "203.0.113.7"),
+    );
+    expect(await all.at(-1)).toBe("full");
+    expect(waitingCount()).toBe(CAPACITY.held.address);
+    const elsewhere = hold("bea", "203.0.113.8");
+    expect(waitingCount()).toBe(CAPACITY.held.address + 1);
+    releaseWaiting();
+    expect(await elsewhere).toBe("unchanged");
+  });
+
+  it("requests beyond the total limit are answered at once, and there is room again afterwards", async () => {
+    for (let at = 0; at < CAPACITY.held.all; at += 1) hold(`member ${at}`);
+    expect(await hold("one more")).toBe("full");
+    publish("member 0");
+    const later = hold("one more");
+    expect(waitingCount()).toBe(CAPACITY.held.all);
+    releaseWaiting();
+    expect(await later).toBe("unchanged");
+  });
+});
+
+describe("a sweep over more than it looks at in one turn", () => {
+  const holdMany = () => Array.from({ length: 1_201 }, (_, at) => hold(`member ${at}`));
+
+  it("reaches every held request of a session that has ended", async () => {
+    const all = holdMany();
+    expect(await endHeldUnless(() => ["session of member 0"])).toBe(1_200);
+    expect(waitingCount()).toBe(1);
+    expect(await all.at(-1)).toBe("revoked");
+  });
+
+  it("reaches every member for whom another process changed something", async () => {
+    const all = holdMany();
+    expect(await publishWhere((ids) => ids.filter((id) => id !== "member 0"))).toBe(1_200);
+    expect(waitingCount()).toBe(1);
+    expect(await all.at(-1)).toBe("changed");
+  });
+});
+
+describe("held requests end", () => {
+  const holdAs = ({ viewer }: Person) => {
+    const { id, sessionId } = viewer();
+    return waitForChange({ memberId: id, sessionId, address: "direct" }, HOLD_MS);
+  };
+
+  it("a held request ends when its device is signed out, and those of other devices stay", async () => {
+    const ada = createMember();
+    const phone = signInUser(ada.name);
+    const [here, there] = [holdAs(ada), holdAs(phone)];
+    endDevice(ada.id, phone.viewer().sessionId);
+    expect(await there).toBe("revoked");
+    expect(waitingCount()).toBe(1);
+    endSession(ada.token);
+    expect(await here).toBe("revoked");
+  });
+
+  it("a held request ends when a new sign-in in the same browser replaces its session", async () => {
+    const ada = signInUser();
+    const held = holdAs(ada);
+    const { email, firstName, lastName } = ada.viewer();
+    const identity = { issuer: "https://id.example", subject: ada.name };
+    startSession(
+      { ...identity, email, firstName, lastName },
+      { userAgent: "Vitest", formerToken: ada.token },
+    );
+    expect(waitingCount()).toBe(0);
+    expect(await held).toBe("revoked");
+  });
+
+  it.each(["suspended", "deleted"] as const)(
+    "a held request ends at once when the member is %s, and those of others stay",
+    async (state) => {
+      const [ada, bea] = [createMember(), createMember()];
+      const [held, other] = [holdAs(ada), holdAs(bea)];
+      setState(ada, state);
+      expect(waitingCount()).toBe(1);
+      expect(await held).toBe("revoked");
+      expect(await endRevoked()).toBe(0);
+      releaseWaiting();
+      expect(await other).toBe("unchanged");
+    },
+  );
+
+  // What another process does, as a moderator's command, nobody here hears of.
+  const suspendElsewhere = ({ id }: Person) =>
+    runSql(`INSERT INTO suspensions (user_id, ground, reason, suspended_at) VALUES ('${id}', 'conduct', 'Unkind', ${now().getTime()});
+      UPDATE users SET state = 'suspended', state_reason = 'Unkind', state_changed_at = ${now().getTime()} WHERE id = '${id}';
+      DELETE FROM sessions WHERE user_id = '${id}'`);
+  it.each<[string, (ada: Person) => void]>([
+    ["is held", (ada) => setState(ada, "held")],
+    ["is suspended elsewhere", suspendElsewhere],
+  ])("the sweep ends a held request when the member %s", async (_what, change) => {
+    const [ada, bea] = [createMember(), createMember()];
+    const [held, other] = [holdAs(ada), holdAs(bea)];
+    change(ada);
+    expect(waitingCount()).toBe(2);
+    expect(await endRevoked()).toBe(1);
+    expect(await held).toBe("revoked");
+    expect(waitingCount()).toBe(1);
+    releaseWaiting();
+    expect(await other).toBe("unchanged");
+  });
+
+  it("the held requests of both members end when one blocks the other, and the blocker's only with a match", async () => {
+    for (const isMatched of [true, false]) {
+      const [ada, bea] = [createMember({ gender: "female" }), createMember({ gender: "male" })];
+      if (isMatched) matchPair(ada, bea);
+      const [first, second] = [holdAs(ada), holdAs(bea)];
+      blockMember(ada.id, bea.id);
+      expect(await second).toBe("changed");
+      releaseWaiting();
+      expect(await first).toBe(isMatched ? "changed" : "unchanged");
+    }
+  });
+});
+
+describe("a held request while the clock jumps by a day", () => {
+  it.each([-DAY_MS, DAY_MS])("ends when it would have ended: %i ms", async (byMs) => {
+    const ada = createMember();
+    const { id, sessionId } = ada.viewer();
+    const readMachine = Date.now.bind(Date);
+    const held = waitForChange({ memberId: id, sessionId, address: "direct" }, 300);
+    let end: string | undefined;
+    held.then((reason) => {
+      end = reason;
+    });
+    // Its turn comes before that of a longer one, however busy the machine is.
+    const early = new Promise((resolve) => setTimeout(() => resolve(end), 50));
+    vi.spyOn(Date, "now").mockImplementation(() => readMachine() + byMs);
+    advanceClock(byMs);
+    // A sweep meanwhile ends nobody's who is signed in.
+    await endRevoked();
+    expect(await early).toBeUndefined();
+    // What waited for another day would end with the time limit of this test.
+    expect(await held).toBe("unchanged");
+    vi.restoreAllMocks();
+  });
+});

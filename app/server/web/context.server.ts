@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "../data/clock.server";
+import { recordActivity } from "../data/presence.server";
+import { findResponse } from "./backpressure.server";
+import { sentCookie, sessionCookie } from "./cookies.server";
+import { assertGuard, type Guard } from "./guards.server";
+import { describePage, recordPost } from "./page-version.server";
+import { loadViewer, type Viewer } from "./viewer.server";
+import { isVisit } from "./visit.server";
+
+/** One request, as a route module sees it. */
+export interface RequestContext<G extends Guard = Guard> {
+  request: Request;
+  url: URL;
+  params: LoaderFunctionArgs["params"];
+  /** Identifies this request in the log and on an error page. */
+  requestId: string;
+  /** The signed-in person; null only on a `visitor` route. */
+  member: G extends "visitor" ? Viewer | null : Viewer;
+}
+
+interface RequestCache {
+  requestId: string;
+  viewer?: Promise<Viewer | null>;
+  /** What the loaders of a screen found. */
+  loaded: unknown[];
+}
+
+// Every page says it in a header, and somebody may have to read it out.
+const newRequestId = (): string => randomBytes(9).toString("base64url");
+
+// Remix passes the same context object to every loader and action of one request.
+const caches = new WeakMap<AppLoadContext, RequestCache>();
+
+function readCache(context: AppLoadContext): RequestCache {
+  const entry = caches.get(context) ?? { requestId: newRequestId(), loaded: [] };
+  caches.set(context, entry);
+  return entry;
+}
+
+/** The id of the request that a context belongs to. */
+export const readRequestId = (context: AppLoadContext): string => readCache(context).requestId;
+
+/** Lets the loaders of a request see who asks as they are now. */
+export const keepViewer = (context: AppLoadContext, viewer: Viewer | null): void => {
+  readCache(context).viewer = Promise.resolve(viewer);
+};
+
+/** Keeps what a loader found for a member, of which the page's version is made. @returns the same */
+export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, data: T): T {
+  if (member) readCache(context).loaded.push(data);
+  return data;
+}
+
+/**
+ * The signed-in person of a request, once its loaders have run.
+ *
+ * @returns null for a visitor; undefined where it is not known who asked
+ */
+export async function findRequestViewer(
+  context: AppLoadContext,
+): Promise<Viewer | null | undefined> {
+  // The loader that failed has already reported it.
+  return readCache(context).viewer?.catch(() => undefined);
+}
+
+/** The text that stands for a member's page, once its loaders have run; null where nobody is signed in. */
+export async function describeMemberPage(
+  context: AppLoadContext,
+  request: Request,
+): Promise<string | null> {
+  const { viewer, loaded } = readCache(context);
+  const member = await viewer;
+  return member ? describePage(member, request.url, loaded) : null;
+}
+
+async function readViewer(request: Request): Promise<Viewer | null> {
+  const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return typeof token === "string" && token !== "" ? loadViewer(token) : null;
+}
+
+/** Makes every cached page of this session stale, those in the browser's history too. */
+async function recordSent({ sessionId }: Viewer): Promise<void> {
+  recordPost(sessionId);
+  const cookie = await sentCookie().serialize(now().getTime().toString(36));
+  findResponse()?.appendHeader("Set-Cookie", cookie);
+}
+
+/**
+ * Loads the signed-in person once per request and applies the guard.
+ * @throws SignedOut or Refusal when the guard does not let them through
+ */
+export async function loadContext<G extends Guard>(
+  guard: G,
+  { request, params, context }: LoaderFunctionArgs,
+): Promise<RequestContext<G>> {
+  const entry = readCache(context);
+  const isFirst = entry.viewer === undefined;
+  entry.viewer ??= readViewer(request);
+  const viewer = await entry.viewer;
+  assertGuard(guard, viewer);
+  if (viewer && isVisit(request)) recordActivity(viewer.id);
+  if (viewer && isFirst && request.method === "POST") await recordSent(viewer);
+  return {
+    request,
+    url: new URL(request.url),
+    params,
+    requestId: entry.requestId,
+    member: viewer as RequestContext<G>["member"],
+  };
+}

@@ -1,0 +1,112 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import { DAY_MS, MINUTE_MS } from "../data/clock.server";
+import { env } from "../ops/env.server";
+import { deriveSecrets } from "../ops/secrets.server";
+
+/** How long a session lasts, in milliseconds. */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+
+const isSecure = () => env().APP_URL.startsWith("https://");
+
+function signed(name: string, maxAgeMs: number) {
+  const secure = isSecure();
+  const fullName = secure ? `__Host-${name}` : name;
+  return createCookie(fullName, {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secure,
+    secrets: deriveSecrets(`cookie ${fullName}`),
+    maxAge: Math.floor(maxAgeMs / 1000),
+  });
+}
+
+const jar = new Map<string, ReturnType<typeof createCookie>>();
+
+function cookie(name: string, maxAgeMs: number) {
+  const known = jar.get(name) ?? signed(name, maxAgeMs);
+  jar.set(name, known);
+  return known;
+}
+
+/** How long a browser keeps its cookie past the session, so that a late form is recognized. */
+const LATE_FORM_MS = 7 * DAY_MS;
+
+/** Holds the session token. */
+export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_FORM_MS);
+
+/** How a Cookie header writes the session cookie, and the secrets that sign it. */
+let signedSession: { pattern: RegExp; secrets: string[] } | undefined;
+
+function readSignedSession() {
+  const { name } = sessionCookie();
+  // Text, dot and signature are less than 300 characters long, of which nothing but the signs of base64 is encoded.
+  const pattern = new RegExp(`(?:^|; )${name}=([^.;]{1,300})[.]([^.;]{1,300})(?:;|$)`);
+  return { pattern, secrets: deriveSecrets(`cookie ${name}`) };
+}
+
+/**
+ * Whether a Cookie header holds a session cookie that August has signed. It is known at once and costs microseconds: the
+ * database is not asked, so that the session may have ended since.
+ */
+export function hasSignedSession(header = ""): boolean {
+  signedSession ??= readSignedSession();
+  const { pattern, secrets } = signedSession;
+  const [, text, signature] = pattern.exec(header)?.map(decodeBase64Signs) ?? [];
+  if (!text || !signature) return false;
+  const sent = Buffer.from(signature, "base64");
+  return secrets.some((secret) => {
+    const own = createHmac("sha256", secret).update(text).digest();
+    return own.length === sent.length && timingSafeEqual(own, sent);
+  });
+}
+
+const decodeBase64Signs = (text: string) => text.replace(/%(?:2B|2F|3D)/g, decodeURIComponent);
+
+/** Holds the flash message for the next page. */
+export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
+/** Holds when the browser last sent something, so that `Vary: Cookie` invalidates older pages (docs/decisions/0046). */
+export const sentCookie = () => cookie("august-sent", SESSION_LIFETIME_MS);
+/** Says of a browser that it runs no scripts (docs/decisions/0058). */
+export const scriptsCookie = () => cookie("august-scripts", SESSION_LIFETIME_MS);
+/** Holds the place to return to after signing in. */
+export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
+const pendingFormCookie = () => cookie("august-form", DAY_MS);
+const longFormCookie = () => cookie("august-form-more", DAY_MS);
+/** Hold together what was typed into a form whose session had ended, sealed. */
+export const pendingFormCookies = () => [pendingFormCookie(), longFormCookie()];
+/** Identifies what a browser sent without being signed in (decisions M4 and P7). */
+export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
+/** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */
+export const invitationCookie = () => cookie("august-invitation", 30 * DAY_MS);
+/** Holds the ids of the members who introduce friends in this browser. */
+const introducerCookie = () => cookie("august-introducer", 365 * DAY_MS);
+
+/**
+ * Reads the text that a cookie of a request holds.
+ * @returns undefined without one that August signed
+ */
+export async function readCookie(
+  request: Request,
+  kept: ReturnType<typeof createCookie>,
+): Promise<string | undefined> {
+  const value: unknown = await kept.parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A Set-Cookie header that deletes the cookie. */
+export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });
+
+/** Introducers whom a browser keeps, those who introduced last. */
+const MOST_INTRODUCERS = 5;
+
+/** Reads who introduces friends in the browser of a request, the last one first. */
+export const readIntroducers = async (request: Request): Promise<string[]> =>
+  (await readCookie(request, introducerCookie()))?.split(" ") ?? [];
+
+/** A Set-Cookie header by which the browser of a request is known as one in which a member introduces friends. */
+export const rememberIntroducer = async (request: Request, memberId: string): Promise<string> => {
+  const others = (await readIntroducers(request)).filter((id) => id !== memberId);
+  return introducerCookie().serialize([memberId, ...others].slice(0, MOST_INTRODUCERS).join(" "));
+};

@@ -1,0 +1,21 @@
+import { LIMITS } from "@db/schema/values";
+import { clean } from "../data/text";
+import { Refusal } from "./errors";
+
+/**
+ * Requires the words of a decision, which say why (decision S2).
+ *
+ * @param most the most characters
+ * @returns the words as they are stored
+ * @throws Refusal 422 for words that are blank or too long
+ */
+export function assertReason(given: string, most: number = LIMITS.longText): string {
+  const words = clean(given);
+  if (words.length === 0 || words.length > most)
+    throw new Refusal(
+      "invalid",
+      "Error",
+      `Please write 1 to ${most.toLocaleString("en-US")} characters.`,
+    );
+  return words;
+}

@@ -1,0 +1,277 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { EARLIEST_MS, LATEST_MS } from "@db/schema/moments";
+import { data } from "@remix-run/node";
+import { now } from "../data/clock.server";
+import { admit, countConnection } from "../ops/admission.server";
+import { CAPACITY } from "../ops/capacity.server";
+import { env } from "../ops/env.server";
+import { log } from "../ops/log.server";
+import { withResponse } from "./backpressure.server";
+import { BODY_LIMIT_BYTES } from "./body.server";
+import { answerDirectly } from "./direct-calls.server";
+import { malformed, Refusal } from "./errors";
+import { setSecurityHeaders } from "./headers.server";
+import { pathOf, wantsJson } from "./incoming.server";
+import { plainPage } from "./plain-page.server";
+import { inWords, refusalHeaders } from "./refusals.server";
+import { LONGEST_PAUSE_MS } from "./slow-links.server";
+
+/** What Node reports about a request before anybody handles it. */
+interface RequestStart {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
+
+/**
+ * Inserts itself between Node's server and Remix, from now on (docs/decisions/0019). The server
+ * belongs to remix-serve, so it is reached through its first request.
+ */
+export function guardRequests(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { request, response, server } = message as RequestStart;
+    addMissingHeaders(response);
+    response.once("finish", () => drainBody(request));
+    if (!guarded.has(server)) guardServer(server);
+  });
+}
+
+const guarded = new WeakSet<Server>();
+
+function guardServer(server: Server): void {
+  guarded.add(server);
+  const listeners = server.listeners("request") as RequestListener[];
+  for (const listener of listeners) skipFilesForPages(listener);
+  server.on("connection", countConnection);
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!countOnConnection(request, response)) return;
+    try {
+      assertUniqueHeaders(request);
+      assertClock(request);
+      if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
+      normalizeTarget(request);
+      normalizeOrigin(request);
+    } catch (error) {
+      if (error instanceof Refusal) return void refuse(request, response, error);
+      throw error;
+    }
+    admit(request, response, () => {
+      const begun = answerDirectly(request, response);
+      if (begun) return begun;
+      withResponse(response, () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      });
+    });
+  });
+}
+
+/**
+ * A machine whose battery is empty starts in 1970 or 1999: then every write would fail, and every deadline be wrong.
+ * @throws Refusal 503 for all but the sign of life while the clock shows a time that no row takes
+ */
+function assertClock(request: IncomingMessage): void {
+  const at = now().getTime();
+  if ((at >= EARLIEST_MS && at <= LATEST_MS) || pathOf(request) === "/livez") return;
+  log("error", "clock_wrong", { now: now().toISOString() });
+  throw new Refusal(
+    "clock_wrong",
+    "Be Right Back",
+    "August can't save anything right now. Please try again later.",
+    { retryAfterSeconds: 60 },
+  );
+}
+
+/** Requests that wait for their answers, by the connection on which they came. */
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * Counts a request on its connection until it is answered.
+ * @returns false where too many wait there: Node reads all that is sent ahead, so the connection is closed
+ */
+function countOnConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const before = unanswered.get(socket) ?? 0;
+  if (before >= CAPACITY.pipelined) socket.destroy();
+  if (socket.destroyed) return false;
+  unanswered.set(socket, before + 1);
+  response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  return true;
+}
+
+/** A path that may be one of a file in `public`. */
+const FILE = /\.(?!data$)\w+$/;
+
+/** The application of Express, as far as it shows its handlers. */
+interface ExpressApp {
+  _router?: {
+    stack: {
+      name: string;
+      handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+    }[];
+  };
+}
+
+/** remix-serve looks on the disk for every page, as if it were a file, which takes a tenth of a short one's time. */
+export function skipFilesForPages(listener: RequestListener): void {
+  for (const layer of (listener as ExpressApp)._router?.stack ?? []) {
+    if (layer.name !== "serveStatic") continue;
+    const { handle } = layer;
+    layer.handle = (request, response, next) =>
+      FILE.test(pathOf(request)) ? handle(request, response, next) : next();
+  }
+}
+
+/** No route accepts the last three, and each says which it accepts. */
+const ROUTED_METHODS = new Set<string | undefined>([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+]);
+
+function respondToOptions(response: ServerResponse): void {
+  response.writeHead(204, { Allow: "GET, HEAD, POST" }).end();
+}
+
+/**
+ * Headers that decide where a request goes and where it comes from. Node keeps the first of two or
+ * joins them, and a proxy may have read the other (request smuggling). Node itself refuses
+ * conflicting lengths and encodings.
+ */
+const UNIQUE_HEADERS = new Set(["host", "origin", "referer", "sec-fetch-site", "content-type"]);
+
+/** @throws Refusal 400 for such a header that is repeated (RFC 9112, 3.2) */
+function assertUniqueHeaders({ rawHeaders }: IncomingMessage): void {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    const key = name.toLowerCase();
+    if (!UNIQUE_HEADERS.has(key)) continue;
+    if (seen.has(key)) throw malformed(`That request says ${name} twice.`);
+    seen.add(key);
+  }
+}
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
+const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
+
+const UNREADABLE = "That address could not be read.";
+
+/**
+ * Normalizes the path and the host so that they form a URL.
+ * @throws Refusal 400 where they cannot
+ */
+function normalizeTarget(request: IncomingMessage): void {
+  const { headers, method } = request;
+  // Remix would handle OPTIONS like GET, has no response for the rest, and Fetch does not know TRACE. A route alone
+  // knows what it accepts, and refuses any of these as it refuses DELETE.
+  if (!ROUTED_METHODS.has(method)) request.method = "DELETE";
+  // A proxy passes the public host on in Host; anybody could have sent this header.
+  delete headers["x-forwarded-host"];
+  // HTTP/1.0 needs no Host.
+  headers.host ??= new URL(env().APP_URL).host;
+  const target = request.url ?? "";
+  // The target of a request to a proxy contains the host itself (RFC 9112, 3.2.2).
+  const isWhole = /^https?:\/\//i.test(target) && URL.canParse(target);
+  if (isWhole) headers.host = new URL(target).host;
+  else if (!target.startsWith("/")) throw malformed(UNREADABLE);
+  if (!isHost(headers.host)) throw malformed("That request names an impossible host.");
+  // Remix resolves dots and backslashes: whoever compares paths before it has to see the same one.
+  const { pathname, search } = new URL(isWhole ? target : `http://${headers.host}${target}`);
+  try {
+    decodeURIComponent(pathname);
+  } catch {
+    throw malformed(UNREADABLE);
+  }
+  request.url = pathname + withoutLoaderName(search);
+}
+
+/** Remix still reads a loader's name from `_data`, which none of our addresses uses. */
+function withoutLoaderName(query: string): string {
+  const params = new URLSearchParams(query);
+  if (!params.has("_data")) return query;
+  params.delete("_data");
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/**
+ * Remix compares `Origin` with the host before a route is reached, and fails where they differ. The
+ * routes have the stricter CSRF check (`origin.server.ts`) and can say what is wrong: any origin
+ * but our own reaches them as an opaque one, and Remix finds nothing to compare.
+ */
+function normalizeOrigin({ headers }: IncomingMessage): void {
+  if (headers.origin === undefined) return;
+  const { origin, host } = new URL(env().APP_URL);
+  const isOwn = headers.origin === origin;
+  headers.origin = isOwn ? origin : "null";
+  headers["x-forwarded-host"] = isOwn ? host : "null";
+}
+
+async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): Promise<void> {
+  const { status } = refusal;
+  const page = plainPage(data(inWords(refusal), { status }));
+  const isCall = wantsJson(request);
+  if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
+  const body = isCall ? JSON.stringify(inWords(refusal)) : await page.text();
+  const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
+  response.writeHead(status, headers).end(body);
+}
+
+/**
+ * Redirects of Remix, files of remix-serve and failures of Node come without the security headers.
+ * What `secure` has set stays, and so do the few headers of a script or style of the build.
+ */
+function addMissingHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.writeHead = (...parts: unknown[]) => {
+    const isSecured =
+      response.hasHeader("X-Content-Type-Options") &&
+      response.hasHeader("Cross-Origin-Resource-Policy");
+    if (!isSecured && !response.headersSent) {
+      securityHeaders ??= readSecurityHeaders();
+      for (const [name, value] of securityHeaders) response.setHeader(name, value);
+      // remix-serve takes its files for ones whose name changes with their content.
+      if (String(response.getHeader("Cache-Control")).includes("immutable"))
+        response.setHeader("Cache-Control", "public, max-age=3600");
+    }
+    return writeHead(...parts);
+  };
+}
+
+let securityHeaders: readonly [string, string][] | undefined;
+
+function readSecurityHeaders(): [string, string][] {
+  const headers = new Headers();
+  setSecurityHeaders(headers, null);
+  return [...headers];
+}
+
+/** Bytes of an unread body that are read and discarded: as many as the largest upload may have. */
+const DRAIN_LIMIT_BYTES = BODY_LIMIT_BYTES.video;
+
+/**
+ * Reads and discards the rest of a body after its response, so that the browser reads the response
+ * and its next request on the connection is handled. Past a limit, or after a long pause, the
+ * connection is closed.
+ */
+function drainBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  // Remix applies back pressure to the body where nobody reads it.
+  request.removeAllListeners("data");
+  let leftBytes = DRAIN_LIMIT_BYTES;
+  request.on("data", (chunk: Buffer) => {
+    leftBytes -= chunk.byteLength;
+    if (leftBytes < 0) request.socket.destroy();
+  });
+  request.resume();
+  // By now Node waits for the next request, with a shorter timeout.
+  setImmediate(() => request.complete || request.socket.setTimeout(LONGEST_PAUSE_MS));
+}
