@@ -3,9 +3,10 @@ import { NOTICE_KINDS, NOTICE_METHODS } from "@db/schema/values";
 import { now } from "~/server/data/clock.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import {
-  DEFAULT_METHODS,
   isNoticeKind,
+  KINDS,
   type MailRhythm,
+  mapKinds,
   type NoticeKind,
   type NoticeMethod,
 } from "./kinds";
@@ -42,17 +43,9 @@ function parseMethods(changed: string | null): NoticeChoices["methods"] {
   }
   const of = (kind: NoticeKind) =>
     NOTICE_METHODS.filter(
-      (method) => chosen.get(`${kind} ${method}`) ?? DEFAULT_METHODS[kind].includes(method),
+      (method) => chosen.get(`${kind} ${method}`) ?? KINDS[kind].methods.includes(method),
     );
-  return {
-    matches: of("matches"),
-    deadlines: of("deadlines"),
-    messages: of("messages"),
-    meetups: of("meetups"),
-    games: of("games"),
-    billing: of("billing"),
-    other: of("other"),
-  };
+  return mapKinds(of);
 }
 
 /** Loads how a member wants to be notified. */

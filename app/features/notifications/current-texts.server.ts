@@ -1,5 +1,5 @@
 import { findMailOutage } from "~/server/ops/mail-state.server";
-import type { NoticeType } from "./kinds";
+import { findNoticeType, type NoticeType } from "./kinds";
 
 /** A notice as it is stored, with its text at the moment when it was created. */
 interface StoredNotice {
@@ -93,14 +93,6 @@ export function withCurrentTexts<Notice extends StoredNotice>(
   });
 }
 
-/** Types that are shown as toasts (part 1 section 4), and what a moderator must fix. */
-const LOUD: readonly NoticeType[] = [
-  "new_match",
-  "deadline_warning",
-  "match_expired",
-  "mail_outage",
-];
-
 /**
  * Finds the toast of a list of notices: the first unread one that is worth one.
  * @param notices newest first, with their current texts
@@ -108,4 +100,6 @@ const LOUD: readonly NoticeType[] = [
 export const findToast = <Notice extends CurrentText & { type: NoticeType; isRead: boolean }>(
   notices: readonly Notice[],
 ): Notice | undefined =>
-  notices.find(({ isRead, type, worth }) => !isRead && LOUD.includes(type) && worth === "toast");
+  notices.find(
+    ({ isRead, type, worth }) => !isRead && findNoticeType(type).isLoud && worth === "toast",
+  );

@@ -5,7 +5,7 @@ import { countUpTo, prepared } from "~/server/data/database.server";
 import { activeUntil } from "~/server/data/presence.server";
 import { loadChoices, type NoticeChoices } from "./choices.server";
 import { withCurrentTexts } from "./current-texts.server";
-import { type NoticeType, noticeKind } from "./kinds";
+import { findNoticeType, type NoticeType } from "./kinds";
 import { READABLE, SHOWN } from "./notify.server";
 import type { DeliveryMethod } from "./plan.server";
 import { afterQuietHours } from "./quiet-hours.server";
@@ -36,12 +36,6 @@ interface DueNotices {
 const AT_ONCE = 50;
 /** Who was here this recently sees the bell, and is told elsewhere only once they have left. */
 const HERE_MS = 5 * 60_000;
-/** After this a notice of the type says nothing true anymore. */
-const USEFUL_MS: Partial<Record<NoticeType, number>> = {
-  conversation_reminder: 6 * HOUR_MS,
-  match_expiring: HOUR_MS,
-  deadline_warning: HOUR_MS,
-};
 
 const MEMBERS_SQL = `SELECT d.user_id AS userId FROM deliveries d
   WHERE d.method = ? AND d.state = 'due' AND d.due_at <= ? ORDER BY d.due_at LIMIT 200`;
@@ -82,14 +76,15 @@ export const membersWithDue = (method: DeliveryMethod): string[] => [
 
 function isWanted(row: Row, method: DeliveryMethod, choices: NoticeChoices): boolean {
   const ageMs = now().getTime() - row.createdAtMs;
+  const { kind, usefulHours = Infinity } = findNoticeType(row.type);
   // What never rang in the bell is read from its first moment on.
   const wasSeen = row.readAtMs !== null && row.readAtMs > row.createdAtMs;
   return (
     !wasSeen &&
     row.isShown === 1 &&
     row.isHere === 1 &&
-    choices.methods[noticeKind(row.type)].includes(method) &&
-    ageMs < (USEFUL_MS[row.type] ?? Infinity) &&
+    choices.methods[kind].includes(method) &&
+    ageMs < usefulHours * HOUR_MS &&
     (method !== "email" || row.email !== null)
   );
 }

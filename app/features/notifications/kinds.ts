@@ -4,53 +4,117 @@ import {
   type NOTICE_METHODS,
   type NOTIFICATION_TYPES,
 } from "@db/schema/values";
+import type { IconName } from "~/ui/icon";
 
 export type NoticeType = (typeof NOTIFICATION_TYPES)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
 
-const KIND_BY_TYPE: Partial<Record<NoticeType, NoticeKind>> = {
-  new_match: "matches",
-  conversation_reminder: "deadlines",
-  match_expiring: "deadlines",
-  deadline_warning: "deadlines",
-  match_expired: "deadlines",
-  message_received: "messages",
-  meetup_reminder: "meetups",
-  billing: "billing",
-  game: "games",
-};
+interface NoticeTypeDefinition {
+  /** The kind under which a member chooses about such notices. */
+  kind: NoticeKind;
+  /** A bell where there is none; four types have their own (part 1 section 2). */
+  icon?: IconName;
+  /** Shown as a toast too (part 1 section 4). */
+  isLoud?: true;
+  /** Hours after which it says nothing true anymore, so that no mail and no push leaves. */
+  usefulHours?: number;
+  /** Shown in the bell alone, whatever the member chose. */
+  isBellOnly?: true;
+}
+
+/** Every type of notification. What one says and where it leads is written where `notify` is called. */
+export const NOTICE_TYPES = {
+  new_match: { kind: "matches", icon: "matches", isLoud: true },
+  conversation_reminder: { kind: "deadlines", icon: "messages", usefulHours: 6 },
+  match_expiring: { kind: "deadlines", usefulHours: 1 },
+  match_expired: { kind: "deadlines", icon: "cross", isLoud: true },
+  message_received: { kind: "messages" },
+  meetup_reminder: { kind: "meetups" },
+  deadline_warning: { kind: "deadlines", icon: "clock", isLoud: true, usefulHours: 1 },
+  billing: { kind: "billing" },
+  concierge: { kind: "other" },
+  introduction: { kind: "other" },
+  game: { kind: "games" },
+  moderation: { kind: "other" },
+  export: { kind: "other" },
+  // A moderator must fix it, and a mail about it would not be sent.
+  mail_outage: { kind: "other", isLoud: true, isBellOnly: true },
+} as const satisfies Record<NoticeType, NoticeTypeDefinition>;
+
+/** Finds how notices of a type behave. */
+export const findNoticeType = (type: NoticeType): NoticeTypeDefinition => NOTICE_TYPES[type];
+
+/** The icon of a notice. @param type may be one that a newer server knows */
+export const findNoticeIcon = (type: string): IconName =>
+  (NOTICE_TYPES as Partial<Record<string, NoticeTypeDefinition>>)[type]?.icon ?? "bell";
 
 /** The kind under which a member chooses about notices of this type. */
-export const noticeKind = (type: NoticeType): NoticeKind => KIND_BY_TYPE[type] ?? "other";
-
-/** Shown in the bell alone, whatever the member chose: a mail about a mail outage would not be sent. */
-export const isBellOnly = (type: NoticeType): boolean => type === "mail_outage";
+export const noticeKind = (type: NoticeType): NoticeKind => NOTICE_TYPES[type].kind;
 
 export const isNoticeKind = (text: unknown): text is NoticeKind =>
   NOTICE_KINDS.some((kind) => kind === text);
 
-/** The name of each kind in the preferences. */
-export const KIND_NAMES: Record<NoticeKind, { name: string; about: string }> = {
-  matches: { name: "Matches", about: "Somebody likes you back." },
-  deadlines: { name: "Deadlines", about: "A match is about to end, or has ended." },
-  messages: { name: "Messages", about: "Somebody wrote to you. Several come as one e-mail." },
-  meetups: { name: "Meetups", about: "Meetups that are suggested, agreed or declined." },
-  games: { name: "Games", about: "A match plays a game with you, or it is your turn." },
-  billing: { name: "Payments", about: "A renewal failed, or something you paid for has changed." },
-  other: { name: "Everything else", about: "Whatever else August has to tell you." },
+interface NoticeKindDefinition {
+  /** As the preferences call it. */
+  name: string;
+  about: string;
+  /** What is said of it outside of August, where others may read along: no name, no message. */
+  discreet: string;
+  /** Methods that are on by default. */
+  methods: readonly NoticeMethod[];
+}
+
+/** Every kind of notices that a member configures. */
+export const KINDS: Record<NoticeKind, NoticeKindDefinition> = {
+  matches: {
+    name: "Matches",
+    about: "Somebody likes you back.",
+    discreet: "You have a new match",
+    methods: ["in_app", "email", "push"],
+  },
+  deadlines: {
+    name: "Deadlines",
+    about: "A match is about to end, or has ended.",
+    discreet: "One of your matches needs you",
+    methods: ["in_app", "email", "push"],
+  },
+  messages: {
+    name: "Messages",
+    about: "Somebody wrote to you. Several come as one e-mail.",
+    discreet: "You have a new message",
+    methods: ["in_app", "email", "push"],
+  },
+  meetups: {
+    name: "Meetups",
+    about: "Meetups that are suggested, agreed or declined.",
+    discreet: "There is news of a meetup",
+    methods: ["in_app", "email", "push"],
+  },
+  games: {
+    name: "Games",
+    about: "A match plays a game with you, or it is your turn.",
+    discreet: "There is news of a game",
+    methods: ["in_app", "push"],
+  },
+  billing: {
+    name: "Payments",
+    about: "A renewal failed, or something you paid for has changed.",
+    discreet: "There’s news about your payment",
+    methods: ["in_app", "email"],
+  },
+  other: {
+    name: "Everything else",
+    about: "Whatever else August has to tell you.",
+    discreet: "There is news for you",
+    methods: ["in_app"],
+  },
 };
 
-const DISCREET: Record<NoticeKind, string> = {
-  matches: "You have a new match",
-  deadlines: "One of your matches needs you",
-  messages: "You have a new message",
-  meetups: "There is news of a meetup",
-  games: "There is news of a game",
-  billing: "There’s news about your payment",
-  other: "There is news for you",
-};
+/** Makes a value for each kind. */
+export const mapKinds = <Value>(make: (kind: NoticeKind) => Value): Record<NoticeKind, Value> =>
+  Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, make(kind)])) as Record<NoticeKind, Value>;
 
 /** The text outside of August of notices of one kind, where others may read along: no name, no message. */
 export const composeDiscreet = (
@@ -59,15 +123,4 @@ export const composeDiscreet = (
 ): string =>
   notices.every(({ type }) => type === "match_expired")
     ? "One of your matches has ended"
-    : DISCREET[kind];
-
-/** Methods that are on by default. */
-export const DEFAULT_METHODS: Record<NoticeKind, readonly NoticeMethod[]> = {
-  matches: ["in_app", "email", "push"],
-  deadlines: ["in_app", "email", "push"],
-  messages: ["in_app", "email", "push"],
-  meetups: ["in_app", "email", "push"],
-  games: ["in_app", "push"],
-  billing: ["in_app", "email"],
-  other: ["in_app"],
-};
+    : KINDS[kind].discreet;

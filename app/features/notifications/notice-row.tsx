@@ -1,7 +1,7 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { BUTTON_NAME } from "~/server/web/button-name";
 import { Icon } from "~/ui/icon";
-import { findIcon } from "./notice-icon";
+import { findNoticeIcon } from "./kinds";
 
 interface NoticeRowProps {
   id: number;
@@ -26,7 +26,7 @@ export function NoticeRow({ id, type, title, message, isRead, face, time }: Noti
         {face ? (
           <ProfilePortrait memberId={face.id} name={face.name} url={face.photoUrl} size={FACE_PX} />
         ) : null}
-        <Icon name={findIcon(type)} />
+        <Icon name={findNoticeIcon(type)} />
       </div>
       <div className="person-words">
         <button

@@ -8,7 +8,7 @@ import { notBefore, type Stored } from "~/server/data/columns.server";
 import { database, prepared, type Transaction } from "~/server/data/database.server";
 import { notFound } from "~/server/web/errors";
 import { loadChoices, type NoticeChoices } from "./choices.server";
-import { isBellOnly, type NoticeType, noticeKind } from "./kinds";
+import { findNoticeType, type NoticeType } from "./kinds";
 import { planDeliveries } from "./plan.server";
 
 type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt" | "readAt">;
@@ -16,8 +16,8 @@ type NewNotification = Omit<typeof notifications.$inferInsert, "id" | "createdAt
 /** Writes a notice. @returns nothing when its cause has one already */
 function write(tx: Transaction, notice: NewNotification, choices: NoticeChoices) {
   const createdAt = now();
-  const rings =
-    isBellOnly(notice.type) || choices.methods[noticeKind(notice.type)].includes("in_app");
+  const { kind, isBellOnly } = findNoticeType(notice.type);
+  const rings = isBellOnly || choices.methods[kind].includes("in_app");
   return tx
     .insert(notifications)
     .values({ ...notice, createdAt, readAt: rings ? null : createdAt })
@@ -38,7 +38,7 @@ function write(tx: Transaction, notice: NewNotification, choices: NoticeChoices)
 export function notify(tx: Transaction, notice: NewNotification, inThread = false): void {
   const choices = loadChoices(notice.userId);
   const written = write(tx, notice, choices);
-  if (written && !isBellOnly(notice.type))
+  if (written && !findNoticeType(notice.type).isBellOnly)
     planDeliveries(tx, { ...notice, ...written, inThread }, choices);
 }
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Chips, FieldSettingContext, RadioChips, TextField } from "~/ui/field";
 import { PostForm } from "~/ui/post-form";
 import { useRefused } from "~/ui/use-refused";
-import { KIND_NAMES } from "./kinds";
+import { KINDS } from "./kinds";
 import type { PreferenceErrors } from "./preferences.schema";
 
 const FORM_ID = "preferences";
@@ -47,8 +47,8 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
             <Chips
               key={kind}
               {...field(kind)}
-              label={KIND_NAMES[kind].name}
-              hint={KIND_NAMES[kind].about}
+              label={KINDS[kind].name}
+              hint={KINDS[kind].about}
               options={ways}
               defaultValue={many(values[kind])}
             />

@@ -1,5 +1,6 @@
 import { MAIL_RHYTHMS, NOTICE_METHODS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { mapKinds } from "./kinds";
 
 const DAY_MINUTES = 24 * 60;
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
@@ -29,13 +30,7 @@ const time = z
 /** The form of /notifications/preferences. */
 export const preferencesSchema = z
   .object({
-    matches: methods,
-    deadlines: methods,
-    messages: methods,
-    meetups: methods,
-    games: methods,
-    billing: methods,
-    other: methods,
+    ...mapKinds(() => methods),
     mailRhythm: z.enum(MAIL_RHYTHMS, "Please choose how often"),
     quietFrom: time,
     quietUntil: time,

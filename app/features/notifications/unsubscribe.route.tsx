@@ -7,7 +7,7 @@ import { requireMethod } from "~/server/web/errors";
 import { screenFailure, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
-import { KIND_NAMES } from "./kinds";
+import { KINDS } from "./kinds";
 import { isUnsubscribed, readUnsubscribeToken, unsubscribe } from "./unsubscribe.server";
 
 export const handle = { shell: "public" };
@@ -20,7 +20,7 @@ export const loader = screenLoader("visitor", ({ params }) => {
   const { scope } = readUnsubscribeToken(token);
   return {
     isOff: isUnsubscribed(token),
-    about: scope === "all" ? null : KIND_NAMES[scope].name.toLowerCase(),
+    about: scope === "all" ? null : KINDS[scope].name.toLowerCase(),
   };
 });
 

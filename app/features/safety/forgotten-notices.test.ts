@@ -6,7 +6,7 @@ import { extendMatch } from "~/features/matches/extension.server";
 import { addPlaces, agree, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
 import { remindOfMeetups } from "~/features/meetups/meetup/meetup-reminders.server";
-import type { NoticeType } from "~/features/notifications/kinds";
+import type { NOTICE_TYPES, NoticeKind } from "~/features/notifications/kinds";
 import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
@@ -44,12 +44,15 @@ const remind = (afterMs: number) => {
   expect(remindOfMeetups()).toBe(1);
 };
 
+type NoticeTypeOf<Kind extends NoticeKind> = {
+  [Type in keyof typeof NOTICE_TYPES]: (typeof NOTICE_TYPES)[Type]["kind"] extends Kind
+    ? Type
+    : never;
+}[keyof typeof NOTICE_TYPES];
+
 /** What tells one of the two about the other, by the type of the notice. */
 const NOTICES: Record<
-  Exclude<
-    NoticeType,
-    "billing" | "concierge" | "export" | "game" | "introduction" | "mail_outage" | "moderation"
-  >,
+  NoticeTypeOf<"matches" | "deadlines" | "messages" | "meetups">,
   Record<string, () => void>
 > = {
   new_match: { "a new match": () => undefined },
