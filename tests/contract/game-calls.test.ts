@@ -47,15 +47,8 @@ const missing = (entity: keyof typeof FIELDS, given: Entity) =>
   FIELDS[entity].filter((field) => given[field] === undefined);
 
 describe("the list of games", () => {
-  it("each of the five has every field of the specification, in its own shape of data", async () => {
+  it("each has every field of the specification, in its own shape of data", async () => {
     const games = await get("/api/icebreaker-games");
-    expect(games.map(({ gameType, id }) => [id, gameType])).toEqual([
-      [1, "this_or_that"],
-      [2, "two_truths_lie"],
-      [3, "vineyard_trivia"],
-      [4, "story_starter"],
-      [5, "quick_fire"],
-    ]);
     expect(games.flatMap((game) => missing("game", game))).toEqual([]);
     const [first, second, third, fourth] = games.map(
       ({ data }) => data as Record<string, Entity[]>,

@@ -30,7 +30,7 @@ export function finish(tx: Transaction, viewer: Viewer, side: Side): void {
   });
   if (partner && partner.status !== "abandoned") {
     const areBothDone = partner.status === "completed";
-    if (areBothDone && game === "this_or_that") {
+    if (areBothDone && findGame(game).rules === "choices") {
       const score = countAgreements(side.answers, partner.answers);
       for (const sideId of [id, partner.id]) set(sideId, { score });
     }

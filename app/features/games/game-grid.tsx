@@ -8,18 +8,9 @@ const DIFFICULTY: Record<Game["difficulty"], string> = {
   hard: "Hard",
 };
 
-/** What is said of a game besides its title. */
-const KINDS: Record<Game["gameType"], string> = {
-  this_or_that: "10 choices",
-  two_truths_lie: "5 sets of three",
-  vineyard_trivia: "10 questions",
-  story_starter: "3 beginnings",
-  quick_fire: "10 quick choices",
-};
-
 /** How long a game is, and how hard. */
-export const describeGame = ({ gameType, difficulty }: Game): string =>
-  `${KINDS[gameType]} · ${DIFFICULTY[difficulty]}`;
+export const describeGame = ({ length, difficulty }: Game): string =>
+  `${length} · ${DIFFICULTY[difficulty]}`;
 
 /** All games, each in its color, as a link to where it is started. */
 export const GameGrid = () => (

@@ -6,7 +6,7 @@ import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import { advanceClock, rows, setUpDatabase } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
 import { abandonIdle } from "./end-play.server";
-import type { GameType, Step } from "./games";
+import { findGame, type GameType, type Step } from "./games";
 import { createTalkingPair } from "./games.fixture";
 import { continueGame, endGame, startGame, stopClock, submitAnswer } from "./play.server";
 import { loadPlay } from "./play-view.server";
@@ -110,9 +110,10 @@ function computeScore(
   times: readonly (boolean | null)[],
 ) {
   const game = side.game as GameType;
-  if (game === "story_starter") return answers.length;
-  if (game === "quick_fire") return times.filter((isInTime) => isInTime !== false).length;
-  if (game === "this_or_that")
+  const { rules } = findGame(game);
+  if (rules === "stories") return answers.length;
+  if (rules === "clock") return times.filter((isInTime) => isInTime !== false).length;
+  if (rules === "choices")
     return areBothDone
       ? answers.filter((one) =>
           theirs.some((two) => one.step === two.step && one.answer === two.answer),
@@ -145,14 +146,15 @@ function check(): void {
       expect(given.map(({ question_id }) => question_id)).toEqual(questions.slice(0, given.length));
       expect(side.status === "completed").toBe(given.length === questions.length);
       const times = tellTimes(side, side === own[0], given);
-      if (side.game === "quick_fire")
+      const { rules } = findGame(side.game as GameType);
+      if (rules === "clock")
         expect(given.map(({ is_in_time }) => is_in_time)).toEqual(
           times.map((isInTime) => (isInTime === null ? null : Number(isInTime))),
         );
       const score = computeScore(side, given, theirs, areBothDone, times);
       expect([side.game, side.score]).toEqual([side.game, score]);
-      for (const isInTime of side.game === "quick_fire" ? times : []) seen.add(`time ${isInTime}`);
-      if (side.game === "this_or_that" && areBothDone && score > 0) seen.add("agreements");
+      for (const isInTime of rules === "clock" ? times : []) seen.add(`time ${isInTime}`);
+      if (rules === "choices" && areBothDone && score > 0) seen.add("agreements");
       if (side.status === "completed")
         earned.add(
           `${side.user_id} game:${side.game}:${islandDate(new Date(Number(side.completed_at)))}`,

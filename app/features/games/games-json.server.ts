@@ -8,8 +8,9 @@ import { questionAt } from "./steps.server";
 /** The questions of a game without their answers, in the shape that the specification gives each type. */
 function toData(game: GameType) {
   const questions = listQuestions(game);
-  if (game === "story_starter") return { prompts: questions.map(({ text }) => text) };
-  if (game === "this_or_that")
+  const { rules } = findGame(game);
+  if (rules === "stories") return { prompts: questions.map(({ text }) => text) };
+  if (rules === "choices")
     return {
       questions: questions.map(({ options: [option1, option2] }) => ({ option1, option2 })),
     };

@@ -6,6 +6,7 @@ import styles from "~/styles/games.css?url";
 import { Page } from "~/ui/page";
 import { GameGrid } from "./game-grid";
 import { listPlays } from "./game-list.server";
+import { ABOUT_GAMES } from "./games";
 import { History, OpenPlays } from "./play-lists";
 
 export const meta: MetaFunction = () => [{ title: "Icebreaker Games · August" }];
@@ -27,7 +28,7 @@ export default function Games() {
     <Page
       title="Icebreaker Games"
       width="medium"
-      intro="Five small games about the island and about you. Play alone, or with a match."
+      intro={`${ABOUT_GAMES}. Play alone, or with a match.`}
     >
       <OpenPlays plays={open} />
       <GameGrid />

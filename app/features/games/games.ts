@@ -3,12 +3,22 @@ import type { GAME_TYPES, PARTICIPATION_STATUSES } from "@db/schema/game-values"
 export type GameType = (typeof GAME_TYPES)[number];
 export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
 
+/**
+ * How a game is asked, scored, and told. `choices` have no right answer: the score of two is how often they agree, and
+ * they may share that. A `clock` gives each choice its seconds. `trivia` has right answers; `truths` have a lie to find,
+ * with a match that of each other. `stories` are written.
+ */
+export type GameRules = "choices" | "clock" | "trivia" | "truths" | "stories";
+
 /** An icebreaker game (part 2 section 3), without its questions. */
 export interface Game {
   id: number;
   gameType: GameType;
+  rules: GameRules;
   title: string;
   description: string;
+  /** What one play asks, in words. */
+  length: string;
   difficulty: "easy" | "medium" | "hard";
   /** Questions of one play alone. */
   steps: number;
@@ -21,6 +31,8 @@ export const GAMES: readonly Game[] = [
   {
     id: 1,
     gameType: "this_or_that",
+    rules: "choices",
+    length: "10 choices",
     title: "This or That",
     description:
       "Porch or beach, sunrise or sunset: ten quick choices. With a match, see how often you agree.",
@@ -31,6 +43,8 @@ export const GAMES: readonly Game[] = [
   {
     id: 2,
     gameType: "two_truths_lie",
+    rules: "truths",
+    length: "5 sets of three",
     title: "Two Truths and a Lie",
     description:
       "Two statements are true and one is not. Alone you find the lies about the island, with a match each other's.",
@@ -41,6 +55,8 @@ export const GAMES: readonly Game[] = [
   {
     id: 3,
     gameType: "vineyard_trivia",
+    rules: "trivia",
+    length: "10 questions",
     title: "Vineyard Trivia",
     description: "Ten questions about the island, new ones each time.",
     difficulty: "medium",
@@ -50,6 +66,8 @@ export const GAMES: readonly Game[] = [
   {
     id: 4,
     gameType: "story_starter",
+    rules: "stories",
+    length: "3 beginnings",
     title: "Story Starters",
     description: "Three beginnings of an island story. You go on.",
     difficulty: "medium",
@@ -59,6 +77,8 @@ export const GAMES: readonly Game[] = [
   {
     id: 5,
     gameType: "quick_fire",
+    rules: "clock",
+    length: "10 quick choices",
     title: "Quick Fire",
     description: "Ten choices against a gentle clock, which you can switch off.",
     difficulty: "hard",
@@ -66,6 +86,11 @@ export const GAMES: readonly Game[] = [
     isWritten: false,
   },
 ];
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** What the games are, in words. */
+export const ABOUT_GAMES = `${NUMBERS[GAMES.length] ?? GAMES.length} small games about the island and about you`;
 
 /** Finds a game by its type. @throws Error for a type without a game */
 export function findGame(type: GameType): Game {
@@ -75,12 +100,12 @@ export function findGame(type: GameType): Game {
 }
 
 /** What a screen of a play says of its game; the rest stays on the server. */
-type NamedGame = Pick<Game, "gameType" | "title">;
+type NamedGame = Pick<Game, "gameType" | "rules" | "title">;
 
 /** Names a game of a type for a screen. @throws Error for a type without a game */
 export function findNamedGame(type: GameType): NamedGame {
-  const { gameType, title } = findGame(type);
-  return { gameType, title };
+  const { gameType, rules, title } = findGame(type);
+  return { gameType, rules, title };
 }
 
 /** Longest answer of a story, in characters. */

@@ -1,6 +1,7 @@
 import { GAME_TYPES } from "@db/schema/game-values";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Pair, type Person, setUpDatabase } from "../../../tests/support/island";
+import { findGame } from "./games";
 import {
   answerOnce,
   createTalkingPair,
@@ -23,13 +24,14 @@ beforeEach(() => {
 describe("the partner's answers", () => {
   it.each(GAME_TYPES)("nothing of them is in %s before both have finished", (game) => {
     const [own, theirs] = startWith(ada, ben, pair, game, false);
+    const { rules } = findGame(game);
     const marks: string[] = [];
-    if (game === "story_starter")
+    if (rules === "stories")
       for (let step = 1; step <= 3; step++) {
         marks.push(`mark-${step}`);
         submitAnswer(ben.viewer(), theirs, { step, answer: { text: `mark-${step}` } });
       }
-    else if (game === "two_truths_lie") {
+    else if (rules === "truths") {
       submitAnswer(ben.viewer(), theirs, {
         step: 1,
         answer: { statements: ["mark-1", "mark-2", "mark-3"], lie: 1 },
@@ -39,7 +41,7 @@ describe("the partner's answers", () => {
     expect(viewPlay(ada, own)).toMatchObject({ result: null });
     const seen = JSON.stringify(viewPlay(ada, own));
     for (const mark of marks) expect(seen).not.toContain(mark);
-    if (game === "two_truths_lie") {
+    if (rules === "truths") {
       answerOnce(ada, own);
       expect(viewPlay(ada, own).question).toMatchObject({
         options: ["mark-1", "mark-2", "mark-3"],

@@ -54,10 +54,9 @@ type Past = Omit<PlaySummary, "playedAt"> & { day: string };
 /** The score of a play in a few words; nothing where a game has none. */
 function describeScore({ status, game, score, steps, partner }: Past): string {
   if (status === "abandoned") return "Not finished";
-  if (game.gameType === "this_or_that" && !partner) return "Finished";
-  if (game.gameType === "story_starter") return score === 1 ? "1 story" : `${score} stories`;
-  if (game.gameType === "two_truths_lie" && partner)
-    return score > 0 ? "Found the lie" : "Believed the lie";
+  if (game.rules === "choices" && !partner) return "Finished";
+  if (game.rules === "stories") return score === 1 ? "1 story" : `${score} stories`;
+  if (game.rules === "truths" && partner) return score > 0 ? "Found the lie" : "Believed the lie";
   return `${score} of ${steps}`;
 }
 

@@ -13,6 +13,7 @@ import {
   withdrawAgreements,
 } from "../../../tests/support/island";
 import { describeOutcome, sendText } from "../../../tests/support/steps";
+import { findGame } from "./games";
 import {
   answerOnce,
   createTalkingPair,
@@ -40,7 +41,7 @@ describe("a game with a match", () => {
     const [own, theirs] = startWith(ada, ben, pair, game, false);
     expect(findSide(ada.id, own).questions).toEqual(findSide(ben.id, theirs).questions);
     answerOnce(ada, own);
-    playOut(ben, theirs, game === "two_truths_lie" ? "wrong" : undefined);
+    playOut(ben, theirs, findGame(game).rules === "truths" ? "wrong" : undefined);
     expect(viewResult(ben, theirs)).toMatchObject({ isComplete: false });
     playOut(ada, own);
     expect(viewResult(ben, theirs).isComplete).toBe(true);
@@ -166,10 +167,7 @@ describe("a game with a match", () => {
       expect([
         gameType,
         describeOutcome(() => startGame(ada.viewer(), { gameType, ...silent })),
-      ]).toEqual([
-        gameType,
-        ["story_starter", "two_truths_lie"].includes(gameType) ? "403 Say Hello First" : "done",
-      ]);
+      ]).toEqual([gameType, findGame(gameType).isWritten ? "403 Say Hello First" : "done"]);
   });
 
   it("a text to a partner is refused as a message is: past those of the conversation, or of the day", () => {

@@ -107,11 +107,12 @@ function toResult(viewer: Viewer, side: Side): GameResult {
  */
 export function loadPlay(viewer: Viewer, participationId: number): PlayView {
   const side = findSide(viewer.id, participationId);
+  const game = findNamedGame(side.game);
   const step = currentStep(side);
   const isShown = side.status === "playing" && !isPaused(side);
   return {
     id: side.id,
-    game: findNamedGame(side.game),
+    game,
     status: side.status,
     step,
     steps: side.questions.length,
@@ -119,7 +120,7 @@ export function loadPlay(viewer: Viewer, participationId: number): PlayView {
     canReport: side.canReport,
     question: isShown ? stepAt(side, step) : null,
     isWaiting: isWaiting(side),
-    isTimed: side.game === "quick_fire" ? side.isTimed : null,
+    isTimed: game.rules === "clock" ? side.isTimed : null,
     secondsLeft: secondsLeft(side),
     feedback: toFeedback(side),
     result: side.status === "completed" ? toResult(viewer, side) : null,

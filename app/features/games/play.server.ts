@@ -10,7 +10,7 @@ import { finish } from "./finish.server";
 import type { GameAnswer, Submission } from "./game.schema";
 import { assertCanWrite, countAnswer } from "./game-limits.server";
 import { notifyPartner } from "./game-notices.server";
-import { QUICK_FIRE_SECONDS } from "./games";
+import { findGame, QUICK_FIRE_SECONDS } from "./games";
 import { findSide, type Side } from "./sides.server";
 import { computeScore, judge } from "./steps.server";
 
@@ -99,7 +99,7 @@ export function continueGame(viewer: Viewer, participationId: number): void {
 }
 
 /**
- * Switches the clock of quick fire off for the rest of the play, at any moment; without it every answer counts.
+ * Switches the clock of a game off for the rest of the play, at any moment; without it every answer counts.
  * Idempotent.
  *
  * @throws Refusal 404 for another member's, and for a game without a clock
@@ -107,7 +107,7 @@ export function continueGame(viewer: Viewer, participationId: number): void {
 export function stopClock(viewer: Viewer, participationId: number): void {
   transact((tx) => {
     const side = findSide(viewer.id, participationId);
-    if (side.game !== "quick_fire") throw notFound("game");
+    if (findGame(side.game).rules !== "clock") throw notFound("game");
     if (side.status !== "playing" || !side.isTimed) return;
     change(tx, side, { isTimed: false, shownAt: null, playedAt: nowOrAt(side.createdAt) });
   });
@@ -145,4 +145,5 @@ export const areBothDone = ({ status, partner }: Side): boolean =>
   status === "completed" && partner?.status === "completed" && partner.isNamed;
 
 /** Whether the two can agree that their answers count as what they share. */
-export const canShare = (side: Side): boolean => side.game === "this_or_that" && areBothDone(side);
+export const canShare = (side: Side): boolean =>
+  findGame(side.game).rules === "choices" && areBothDone(side);

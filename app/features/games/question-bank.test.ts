@@ -4,18 +4,13 @@ import { describe, expect, test } from "vitest";
 import { setUpDatabase } from "../../../tests/support/island";
 import type { BankQuestion } from "./bank-question";
 import { drawQuestions } from "./draw.server";
+import { findGame, GAMES, type GameRules } from "./games";
 import { findQuestion, listQuestions } from "./question-bank.server";
 
 setUpDatabase();
 
-/** Smallest number of questions of each game. */
-const ENOUGH = {
-  this_or_that: 40,
-  two_truths_lie: 15,
-  vineyard_trivia: 64,
-  story_starter: 15,
-  quick_fire: 40,
-};
+const ofRules = (...rules: GameRules[]) =>
+  GAMES.filter((game) => rules.includes(game.rules)).map(({ gameType }) => gameType);
 
 const placesOf = (questions: readonly BankQuestion[], places: number) =>
   Array.from(
@@ -27,7 +22,7 @@ describe.each(GAME_TYPES)("the questions of %s", (game) => {
   const questions = listQuestions(game);
 
   test("are enough for several plays", () => {
-    expect(questions.length).toBeGreaterThanOrEqual(ENOUGH[game]);
+    expect(questions.length).toBeGreaterThanOrEqual(3 * findGame(game).steps);
   });
 
   test("have ids of their own that the database takes", () => {
@@ -46,7 +41,7 @@ describe.each(GAME_TYPES)("the questions of %s", (game) => {
   });
 });
 
-test.each(["vineyard_trivia", "two_truths_lie"] as const)(
+test.each(ofRules("trivia", "truths"))(
   "each answer of %s can be checked at a secure address, which names a page and no list of pages",
   (game) => {
     for (const { source = "none:" } of listQuestions(game)) {
@@ -56,8 +51,8 @@ test.each(["vineyard_trivia", "two_truths_lie"] as const)(
   },
 );
 
-describe("Vineyard Trivia", () => {
-  const questions = listQuestions("vineyard_trivia");
+describe.each(ofRules("trivia"))("%s", (game) => {
+  const questions = listQuestions(game);
 
   test("gives four options of which one is right, at every place equally often", () => {
     for (const { options } of questions) expect(options).toHaveLength(4);
@@ -70,7 +65,7 @@ describe("Vineyard Trivia", () => {
   test("asks in one play at most one of those that give each other's answers away", () => {
     const groups = new Map(questions.map(({ id, group }) => [id, group]));
     for (let play = 0; play < 300; play++) {
-      const drawn = drawQuestions("vineyard_trivia", ["nobody"]);
+      const drawn = drawQuestions(game, ["nobody"]);
       const named = drawn.map((id) => groups.get(id)).filter((group) => group !== undefined);
       expect(drawn).toHaveLength(10);
       expect(new Set(named).size).toBe(named.length);
@@ -86,27 +81,26 @@ describe("Vineyard Trivia", () => {
   });
 });
 
-test("each set of truths about the island has one lie, at every place equally often", () => {
-  const sets = listQuestions("two_truths_lie");
+test.each(ofRules("truths"))("each set of %s has one lie, at every place equally often", (game) => {
+  const sets = listQuestions(game);
   for (const { options } of sets) expect(options).toHaveLength(3);
   for (const count of placesOf(sets, 3)) expect(count).toBe(sets.length / 3);
 });
 
-test("a choice without a right answer names none", () => {
-  for (const game of ["this_or_that", "quick_fire", "story_starter"] as const)
-    for (const { correct, source } of listQuestions(game)) {
-      expect(correct).toBeUndefined();
-      expect(source).toBeUndefined();
-    }
+test.each(ofRules("choices", "clock", "stories"))("%s names no right answer", (game) => {
+  for (const { correct, source } of listQuestions(game)) {
+    expect(correct).toBeUndefined();
+    expect(source).toBeUndefined();
+  }
 });
 
-test("this or that gives two phrases that fit into a sentence", () => {
-  for (const { options } of listQuestions("this_or_that")) {
+test.each(ofRules("choices"))("%s gives two phrases that fit into a sentence", (game) => {
+  for (const { options } of listQuestions(game)) {
     expect(options).toHaveLength(2);
     for (const option of options) expect(option).toMatch(/^[a-z].*[a-zA-Z]$/);
   }
 });
 
-test("quick fire gives three or four choices", () => {
-  for (const { options } of listQuestions("quick_fire")) expect([3, 4]).toContain(options.length);
+test.each(ofRules("clock"))("%s gives three or four choices", (game) => {
+  for (const { options } of listQuestions(game)) expect([3, 4]).toContain(options.length);
 });

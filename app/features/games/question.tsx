@@ -10,7 +10,7 @@ import { Clock } from "./clock";
 import { GameArt } from "./game-art";
 import {
   type Feedback,
-  type GameType,
+  type GameRules,
   type PlayView,
   STATEMENT_LENGTH,
   STORY_LENGTH,
@@ -22,9 +22,9 @@ const FORM = "answer";
 const PLACES = ["1", "2", "3"] as const;
 
 /** How the answers of a game stand: below each other, but for these. */
-const LAYOUTS: Partial<Record<GameType, string>> = {
-  this_or_that: "game-halves",
-  quick_fire: "game-pairs",
+const LAYOUTS: Partial<Record<GameRules, string>> = {
+  choices: "game-halves",
+  clock: "game-pairs",
 };
 
 type FormAnswer = ReturnType<typeof useFormAnswer>;
@@ -134,7 +134,7 @@ function Fields({ question, play, answer }: QuestionProps & { answer: FormAnswer
           name="choice"
           values={question.options.map((_, at) => String(at))}
           options={question.options}
-          layout={LAYOUTS[play.game.gameType]}
+          layout={LAYOUTS[play.game.rules]}
           answer={answer}
         />
       );
@@ -177,7 +177,7 @@ export function Question({ play, question }: QuestionProps) {
   const check = () => form.current && setCanGoOn(isAnswered(form.current));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later, the form's events tell
   useEffect(() => void check(), []);
-  const next = game.gameType === "story_starter" ? "Next Prompt" : "Next Question";
+  const next = game.rules === "stories" ? "Next Prompt" : "Next Question";
   return (
     <>
       <div className="game-progress">
@@ -193,7 +193,7 @@ export function Question({ play, question }: QuestionProps) {
         </div>
         <progress value={step - 1} max={steps} aria-label="Answered questions" />
       </div>
-      <LastAnswer feedback={play.feedback} isTwoTruths={game.gameType === "two_truths_lie"} />
+      <LastAnswer feedback={play.feedback} isTwoTruths={game.rules === "truths"} />
       <PostForm
         formRef={form}
         action={`/icebreaker-games/${id}`}

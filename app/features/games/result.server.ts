@@ -1,5 +1,5 @@
 import { endSentence } from "~/server/data/text";
-import type { ResultLine } from "./games";
+import { findGame, type ResultLine } from "./games";
 import type { Answer, Side } from "./sides.server";
 import { countAgreements, questionAt, readStatements, type Statements } from "./steps.server";
 
@@ -46,6 +46,7 @@ const isTwoTruths = ({ questions }: Side) => questions[0] === "statements";
 export function composeLines(side: Side, isComplete: boolean): ResultLine[] {
   if (isTwoTruths(side)) return composeTwoTruthsLines(side, isComplete);
   const others = isComplete ? (side.partner?.answers ?? []) : [];
+  const { rules } = findGame(side.game);
   return side.answers.map(({ step, questionId, answer, isCorrect }) => {
     const { text, options, correct, source = null } = questionAt(side.game, questionId);
     const other = others.find((one) => one.step === step)?.answer ?? null;
@@ -55,7 +56,7 @@ export function composeLines(side: Side, isComplete: boolean): ResultLine[] {
       correct: correct === undefined ? null : (options[correct] ?? null),
       isCorrect,
       other,
-      agrees: other === null || side.game === "story_starter" ? null : other === answer,
+      agrees: other === null || rules === "stories" ? null : other === answer,
       source,
     };
   });
@@ -79,21 +80,24 @@ export function composeHeadline(side: Side, isComplete: boolean): string {
   const steps = side.questions.length;
   if (isTwoTruths(side)) return composeTwoTruthsHeadline(side, isComplete);
   const theirs = isComplete && partner ? partner : null;
-  switch (game) {
-    case "two_truths_lie":
+  switch (findGame(game).rules) {
+    case "truths":
       return `You found ${score} of ${steps} lies`;
-    case "vineyard_trivia": {
+    case "trivia": {
       if (!theirs) return `${score} of ${steps} right`;
       const others = theirs.answers.filter(({ isCorrect }) => isCorrect).length;
       return others === score
         ? `You and ${theirs.name} both got ${score} of ${steps} right`
         : `You got ${score} of ${steps} right, and ${theirs.name} got ${others}`;
     }
-    case "story_starter":
+    case "stories":
       return theirs ? `${steps} beginnings, ${steps * 2} stories` : `You wrote ${steps} stories`;
-    default:
+    case "choices":
+      return theirs
+        ? `You agree on ${countAgreements(answers, theirs.answers)} of ${steps}`
+        : `${steps} choices made`;
+    case "clock":
       if (theirs) return `You agree on ${countAgreements(answers, theirs.answers)} of ${steps}`;
-      if (game === "this_or_that") return `${steps} choices made`;
       return side.isTimed ? `${score} of ${steps} in time` : `${steps} answered`;
   }
 }
@@ -114,8 +118,9 @@ function openWithChoice(side: Side, lines: readonly ResultLine[]): string | null
   const line = agreed ?? lines.find(({ agrees }) => agrees === false);
   if (!line?.other) return null;
   const { text, own, other } = line;
-  if (side.game === "quick_fire") {
-    const asked = `When Quick Fire said ${quoteFirst(text)}`;
+  const { rules, title } = findGame(side.game);
+  if (rules === "clock") {
+    const asked = `When ${title} said ${quoteFirst(text)}`;
     return agreed
       ? `${asked} we both said ${quoteLast(own)} What decided it for you?`
       : `${asked} I said ${quote(own)} and you said ${quoteLast(other)} Can you change my mind?`;
@@ -127,7 +132,7 @@ function openWithChoice(side: Side, lines: readonly ResultLine[]): string | null
 }
 
 /** Says what one of the two knew, or neither. */
-function openWithTrivia(lines: readonly ResultLine[]): string {
+function openWithTrivia(lines: readonly ResultLine[], title: string): string {
   const missed = lines.filter(({ isCorrect }) => isCorrect === false);
   const learned = missed.find(({ other, correct }) => other === correct);
   if (learned)
@@ -137,7 +142,7 @@ function openWithTrivia(lines: readonly ResultLine[]): string {
     return `Neither of us knew the answer to ${quote(unknown.text)} It was ${unknown.correct}. Were you guessing, too?`;
   return lines.every(({ other, correct }) => other === correct)
     ? "We know our island! Which part of it do you like best?"
-    : "I was lucky in Vineyard Trivia. Which part of the island do you know best?";
+    : `I was lucky in ${title}. Which part of the island do you know best?`;
 }
 
 /**
@@ -153,13 +158,14 @@ export function composeOpener(side: Side): string | null {
       ? `I knew that ${quote(first.correct ?? "")} was your lie. What is the story behind the other two?`
       : `You really had me with ${quoteLast(first.correct ?? "")} How did ${quote(first.own)} come about?`;
   }
-  switch (side.game) {
-    case "story_starter":
+  const { rules, title } = findGame(side.game);
+  switch (rules) {
+    case "stories":
       return first?.other
         ? `I like how your story goes on: ${quoteLast(first.other)} What happens next?`
         : null;
-    case "vineyard_trivia":
-      return openWithTrivia(lines);
+    case "trivia":
+      return openWithTrivia(lines, title);
     default:
       return openWithChoice(side, lines);
   }

@@ -150,7 +150,7 @@ export function Result({ play, result, clientId, maxLength }: ResultProps) {
               key={`${line.text} ${line.own}`}
               line={line}
               name={name}
-              isTwoTruths={game.gameType === "two_truths_lie"}
+              isTwoTruths={game.rules === "truths"}
             />
           ))}
         </ol>

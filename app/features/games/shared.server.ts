@@ -1,12 +1,13 @@
 import type { Reason } from "~/features/compatibility/compatibility";
 import { choiceReason } from "~/features/compatibility/shared-reasons";
 import { prepared } from "~/server/data/database.server";
+import type { GameType } from "./games";
 import { questionAt } from "./steps.server";
 
 const MOST_SHARED = 3;
 
 // Choices of both in plays that both agreed to share; the newest play first.
-const SHARED_SQL = `SELECT own.question_id AS questionId, own.answer
+const SHARED_SQL = `SELECT s.game, own.question_id AS questionId, own.answer
   FROM game_participations s
     CROSS JOIN game_participations o ON o.play_id = s.play_id AND o.user_id = s.partner_id
     CROSS JOIN game_answers own ON own.participation_id = s.id
@@ -16,16 +17,18 @@ const SHARED_SQL = `SELECT own.question_id AS questionId, own.answer
   ORDER BY s.id DESC, own.step LIMIT 30`;
 
 /**
- * Lists what two members chose alike in this or that and both agreed to share, newest play first
+ * Lists what two members chose alike in a game of choices and both agreed to share, newest play first
  * (decision T5). The caller checks that the two may see each other.
  */
 export function listSharedChoices(viewer: string, other: string): Reason[] {
   // A question may come again in a later play.
   const bySentence = new Map<string, Reason>();
-  for (const { questionId, answer } of prepared<{ questionId: string; answer: string }>(
-    SHARED_SQL,
-  ).all({ viewer, other })) {
-    const { options } = questionAt("this_or_that", questionId);
+  for (const { game, questionId, answer } of prepared<{
+    game: GameType;
+    questionId: string;
+    answer: string;
+  }>(SHARED_SQL).all({ viewer, other })) {
+    const { options } = questionAt(game, questionId);
     const rest = options.find((option) => option !== answer);
     if (!rest || !options.includes(answer)) continue;
     const reason = choiceReason(answer, rest);

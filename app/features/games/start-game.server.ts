@@ -138,7 +138,7 @@ function startAlone(tx: Transaction, viewer: Viewer, game: GameType, isTimed: bo
 function startTogether(
   tx: Transaction,
   viewer: Viewer,
-  { gameType: game, isWritten }: Game,
+  { gameType: game, rules, isWritten }: Game,
   matchId: string,
   isTimed: boolean,
 ): number {
@@ -161,7 +161,7 @@ function startTogether(
   if (open) abandonPlay(tx, open.playId);
   const { otherId } = match;
   const questions =
-    game === "two_truths_lie" ? [...PARTNER_STEPS] : drawQuestions(game, [viewer.id, otherId]);
+    rules === "truths" ? [...PARTNER_STEPS] : drawQuestions(game, [viewer.id, otherId]);
   const playId = insertPlay(tx, game, questions, matchId);
   const side = { game, isTimed };
   const own = { ...side, userId: viewer.id, partnerId: otherId, isShown: true };
@@ -175,7 +175,7 @@ function startTogether(
  * Starts a game, alone or with a match, or leads to the play of it that is open (decision T5). The two of a match get
  * the same questions.
  *
- * @param start.isTimed whether quick fire begins against the clock, as it does unless this is false
+ * @param start.isTimed whether a game with a clock begins against the clock, as it does unless this is false
  * @returns the id of the viewer's side
  * @throws Refusal 404 for a match that is not the viewer's or does not run; 403 past the games of a day, and for a game
  *   in which the two write before their conversation has begun, while the viewer can send no message, and a second time
@@ -184,7 +184,7 @@ function startTogether(
 export function startGame(viewer: Viewer, { gameType, matchId, isTimed = true }: Start): number {
   countStart(viewer.id);
   const game = findGame(gameType);
-  const runsClock = isTimed && gameType === "quick_fire";
+  const runsClock = isTimed && game.rules === "clock";
   return transact((tx) =>
     matchId
       ? startTogether(tx, viewer, game, matchId, runsClock)

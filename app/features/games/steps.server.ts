@@ -1,7 +1,7 @@
 import { Refusal } from "~/server/web/errors";
 import type { BankQuestion } from "./bank-question";
 import type { GameAnswer } from "./game.schema";
-import type { GameType, Step } from "./games";
+import { findGame, type GameType, type Step } from "./games";
 import { findQuestion } from "./question-bank.server";
 import type { Answer, Side } from "./sides.server";
 
@@ -89,8 +89,9 @@ export const countAgreements = (own: readonly Answer[], other: readonly Answer[]
 
 /** The score of a side by its answers; agreements count once both have finished. */
 export function computeScore(game: GameType, answers: readonly Answer[]): number {
-  if (game === "this_or_that") return 0;
-  if (game === "story_starter") return answers.length;
-  if (game === "quick_fire") return answers.filter(({ isInTime }) => isInTime !== false).length;
+  const { rules } = findGame(game);
+  if (rules === "choices") return 0;
+  if (rules === "stories") return answers.length;
+  if (rules === "clock") return answers.filter(({ isInTime }) => isInTime !== false).length;
   return answers.filter(({ isCorrect }) => isCorrect).length;
 }

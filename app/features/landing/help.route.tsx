@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
+import { ABOUT_GAMES } from "~/features/games/games";
 import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
@@ -65,9 +66,9 @@ export default function Help() {
         the limit for the conversation.
       </Answer>
       <Answer question="What are icebreaker games?">
-        Five small games about the island and about you, alone or with a match. A game earns a
-        token, once a day for each. Your match sees your answers once both of you have finished, and
-        your statements when it is their turn to guess.
+        {ABOUT_GAMES}, alone or with a match. A game earns a token, once a day for each. Your match
+        sees your answers once both of you have finished, and your statements when it is their turn
+        to guess.
       </Answer>
       <Answer question="What does the percentage mean?">
         How much your answers have in common, where a rare answer counts more. With few answers it
