@@ -1,4 +1,4 @@
-# A Litestream that embeds a newer SQLite, for --build-arg LITESTREAM_FROM=source (docs/decisions/0001).
+# A Litestream that embeds a newer SQLite, for --build-arg LITESTREAM_FROM=source (record 1).
 ARG LITESTREAM_FROM=npm
 
 # What builds stays in the first two stages. The version is that of the `node` package in package.json.
@@ -45,7 +45,7 @@ FROM litestream-${LITESTREAM_FROM} AS litestream
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
-# The three libraries are ffmpeg's, which makes members' videos and voices small (decision record 28); tini
+# The three libraries are ffmpeg's, which makes members' videos and voices small (record 28); tini
 # collects processes that lost their parent.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libdav1d6 libmp3lame0 libx264-164 tini \

@@ -44,7 +44,7 @@ const toNames = (entries: readonly string[]): string[] =>
 
 /**
  * Every file is a request, so a screen loads few: the start, the root with what many screens share and most of what
- * the busiest one shares, its own, and one for each other screen with which it shares something (docs/decisions/0040).
+ * the busiest one shares, its own, and one for each other screen with which it shares something (record 40).
  */
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const users = toNames(listEntries(id, graph, false));

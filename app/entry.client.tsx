@@ -31,7 +31,7 @@ function Page({ onStart }: { onStart: () => void }) {
 
 /**
  * Lets React take over the page. Until it has all of it the browser answers what is pressed, as it does without scripts:
- * an event would make React finish at once, whether or not it can (docs/decisions/0061).
+ * an event would make React finish at once, whether or not it can (record 61).
  */
 function hydrate(): void {
   const { title } = document;

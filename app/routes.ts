@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Every screen and every call, in the order of the specification. */
+/** Every screen and every call, in the order of a member's way through August. */
 export default [
   // Open to everyone
   index("features/landing/home.route.tsx"),
@@ -158,7 +158,7 @@ export default [
   route("scripts/off", "features/landing/scripts.route.ts", { id: "scripts-off" }),
   route("scripts/on", "features/landing/scripts.route.ts", { id: "scripts-on" }),
 
-  // Calls (part 1 section 7)
+  // Calls (rule published-calls)
   route("healthz", "features/account/healthz.route.ts"),
   route("livez", "features/account/livez.route.ts"),
   route("api/system-status", "features/status/api.system-status.route.ts"),
@@ -208,6 +208,6 @@ export default [
     ? [route("styleguide", "ui/styleguide.route.tsx")]
     : []),
 
-  // Any other path (decision P5)
+  // Any other path (rule unknown-path-404)
   route("*", "features/landing/not-found.route.ts"),
 ] satisfies RouteConfig;

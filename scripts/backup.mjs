@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const require = createRequire(import.meta.url);
 
 /**
- * The Litestream binary: LITESTREAM_BIN, else one that the image has built (decision record 1), else
+ * The Litestream binary: LITESTREAM_BIN, else one that the image has built (record 1), else
  * the pinned one of @flydotio/litestream, else one on PATH. The wrapper in node_modules/.bin swallows
  * signals and exit codes and is never taken.
  *

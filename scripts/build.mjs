@@ -72,7 +72,7 @@ const brotli = (content) =>
 /**
  * Moves scripts and styles to build/assets, each beside its brotli and gzip copies, out of reach of the
  * server's own file handler, which would compress them on every request and less well
- * (docs/decisions/0014).
+ * (record 14).
  */
 function compressAssets() {
   rmSync(TO, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * The maintainer's tools for moderation, from the command line only (decision P3).
+ * The maintainer's tools for moderation, from the command line only (rule member-or-moderator).
  *
  *   node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
  *   node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…" [--ground fraud]

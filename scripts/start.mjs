@@ -162,7 +162,7 @@ function lookAt(database) {
 /**
  * Restores a missing database, then runs the server and Litestream side by side. A stop goes to the
  * server. Once that has ended, however it ended, and all is in the replica, Litestream is killed: in its
- * own stop two syncs run at once and damage the replica (docs/decisions/0053). docs/decisions/0001 says why
+ * own stop two syncs run at once and damage the replica (record 53). record 1 says why
  * Litestream's own -exec is not enough.
  *
  * @param {string[]} server program and arguments

@@ -39,7 +39,7 @@ type LinkButtonProps = LinkProps & { variant?: ButtonVariant };
 
 /**
  * A link that looks like a button. Paths under `/api/` are full navigations, never fetched by
- * the router (part 1 section 2: login and logout are full browser navigations).
+ * the router: signing in and out are full page loads (rule visitors-sign-in).
  */
 export function LinkButton({
   variant = "primary",

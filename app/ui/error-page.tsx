@@ -8,7 +8,7 @@ import { signInPath } from "./sign-in-path";
 import type { SpotName } from "./spot";
 import { StatePage } from "./state-page";
 
-/** A signed-in screen whose session has ended says so and leads to sign-in (part 1 section 4). */
+/** A signed-in screen whose session has ended says so and leads to sign-in (rule session-over-half-second). */
 function Unauthorized() {
   const back = useLocation();
   useEffect(leaveForSignIn, []);
@@ -57,7 +57,10 @@ function ErrorPageLinks({ details }: { details: unknown }) {
   );
 }
 
-/** What is not there, with the screens of what is; the page of an unknown path has words of its own (decision P5). */
+/**
+ * What is not there, with the screens of what is; the page of an unknown path has words of its own
+ * (rule unknown-path-404).
+ */
 function NotFoundPage({ details }: { details: unknown }) {
   return (
     <StatePage

@@ -119,7 +119,7 @@ export interface Pin {
   isLabelLeft: boolean;
 }
 
-/** The label of a pin, a word a line: the first two of the name (part 2, "Meetup Heat Map"). */
+/** The label of a pin, a word a line: the first two of the name. */
 export const toLabel = (name: string): string[] => name.split(" ").slice(0, 2);
 
 /** A rectangle of the map, in drawing units. */

@@ -15,7 +15,7 @@ const at = (path: string, viewer: Partial<Viewer> = {}) =>
   );
 
 describe("MemberFrame", () => {
-  it("the frame links to every screen of the specified navigation bar", () => {
+  it("the frame links to every screen of the navigation bar", () => {
     const html = at("/");
     for (const path of [
       "/",

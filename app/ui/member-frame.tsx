@@ -8,7 +8,7 @@ import { useDismissibleMenus } from "./use-dismissible-menus";
 
 export type Viewer = {
   name: string;
-  /** Hides the Subscribe button (part 1 section 2). */
+  /** Hides the Subscribe button. */
   isSubscribed: boolean;
 };
 
@@ -25,7 +25,7 @@ const SECONDARY = (Object.keys(SCREENS) as ScreenPath[]).filter((path) =>
   PRIMARY.every(([to]) => to !== path),
 );
 
-/** What the bell shows: the count, or '9+' above 9 (part 1 section 2, "Notifications dropdown"). */
+/** What the bell shows: the count, or '9+' above 9 (rule bell-ten). */
 export function bellCount(unreadCount: number): string {
   return unreadCount > 9 ? "9+" : String(unreadCount);
 }

@@ -35,7 +35,7 @@ export function describeFailure(error: MediaError | null): string {
   return "It may be gone, or in a format that this browser does not play.";
 }
 
-/** The sentence under a player whose clip cannot be played (part 2 section 8). */
+/** The sentence under a player whose clip cannot be played (rule fixed-words). */
 export function PlaybackError({ noun, reason }: { noun: string; reason: string | null }) {
   return reason === null ? null : (
     <p role="alert" className="field-error">

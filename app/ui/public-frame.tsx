@@ -5,7 +5,7 @@ import { FrameBar } from "./frame-bar";
 
 /**
  * Header and footer around the public pages; plain links only, because these pages carry no
- * scripts. A visitor's bar holds the two anchors and Sign Up (part 1 section 2, "Landing page"), unless the page is
+ * scripts. A visitor's bar holds the two anchors and Sign Up, unless the page is
  * for somebody who has an account.
  */
 export function PublicFrame({

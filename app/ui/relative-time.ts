@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** 'Just now', 'Nm ago', 'Nh ago', and 'Nd ago' beyond 24 hours (part 1 section 4). Milliseconds. */
+/** 'Just now', 'Nm ago', 'Nh ago', and 'Nd ago' beyond 24 hours (rule relative-time). Milliseconds. */
 export function relativeTime(momentMs: number, atMs: number): string {
   const passedMs = atMs - momentMs;
   if (passedMs < MINUTE_MS) return "Just now";

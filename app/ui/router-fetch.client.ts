@@ -7,7 +7,7 @@ const findOpening = () => window.__remixRouter.state.navigation.location;
 
 /**
  * Stands in front of all that the router fetches: its questions for the table of routes are answered from what is known
- * (docs/decisions/0049), it gets what a press of a link has fetched (0048), and what a dead link loses is seen to (0047).
+ * (record 49), it gets what a press of a link has fetched (0048), and what a dead link loses is seen to (0047).
  *
  * @returns takes it away
  */

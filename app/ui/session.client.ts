@@ -4,10 +4,10 @@ import { SEND_WAIT_MS } from "./offline/answer-waits";
 import { signInPath } from "./sign-in-path";
 import { showToast, type ToastFlash } from "./toast";
 
-/** Delay between the message that the session has ended and the sign-in page (part 1 section 9). */
+/** Delay between the message that the session has ended and the sign-in page (rule session-over-half-second). */
 const SIGN_IN_DELAY_MS = 500;
 
-/** The words of part 1 section 8. */
+/** The published words (rule session-over-half-second). */
 export const SIGNED_OUT: ToastFlash = {
   tone: "danger",
   title: "Unauthorized",
@@ -28,8 +28,8 @@ globalThis.document?.addEventListener(
 );
 
 /**
- * Says that the session has ended, then goes to sign-in, which returns to where the person is (part
- * 1 section 8). It happens once, however many responses say so.
+ * Says that the session has ended, then goes to sign-in, which returns to where the person is
+ * (rule session-over-half-second). It happens once, however many responses say so.
  */
 export function leaveForSignIn(): void {
   if (Date.now() - leftAtMs < LEAVING_MS) return;
@@ -64,7 +64,7 @@ const BARRING: readonly unknown[] = [
  */
 export const isBarred = (code: unknown): boolean => BARRING.includes(code);
 
-/** Names the session of the page, as its forms do (docs/decisions/0065). */
+/** Names the session of the page, as its forms do (record 65). */
 export const viewerHeader = () => ({ [VIEWER_HEADER]: document.body.dataset.viewer ?? "" });
 
 /** Timeout of a read; a write, which can be sent again, has a shorter one. */

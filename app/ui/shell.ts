@@ -51,7 +51,7 @@ export const takesPayment = (handles: readonly unknown[]): boolean =>
 
 /**
  * What scripts a page carries: a signed-in member's page has its own, unless they asked for light pages; where the
- * browser runs none, it only finds out whether that has changed (docs/decisions/0058).
+ * browser runs none, it only finds out whether that has changed (record 58).
  */
 export function findScripts(root: unknown, handles: readonly unknown[]): "own" | "check" | null {
   if (isPublicPage(root, handles) || !isObject(root) || root.isLight === true) return null;

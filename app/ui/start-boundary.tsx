@@ -12,7 +12,7 @@ const never = new Promise<never>(() => {});
 
 /**
  * Leaves the page as it is, with what was typed, where React cannot take it over: a script fails, or the page is not
- * what React would render (docs/decisions/0061). Later errors belong to the boundaries above.
+ * what React would render (record 61). Later errors belong to the boundaries above.
  */
 export class StartBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });

@@ -23,11 +23,11 @@ export const showToast = (flash: ToastFlash): void => show?.(flash);
 /** Ends the message of what came before, such as the success of another save. */
 export const hideToast = (): void => show?.(null);
 
-/** How long a toast stays. Notices of its own kind are shown for 5 s (part 1 section 9). */
+/** How long a toast stays. Notices of its own kind are shown for 5 s (rule bell-ten). */
 const TOAST_MS = 6_000;
 
 /**
- * The one message of a page (the specification's toast): a line at its top without scripts; with them a line above the
+ * The one message of a page, the toast: a line at its top without scripts; with them a line above the
  * tab bar that disappears after six seconds, stays while it is hovered or focused, and can be closed. An error stays
  * until it is closed or its page is left.
  *

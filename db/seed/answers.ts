@@ -272,7 +272,7 @@ function wordsAnswers({ random, person, answer, answers, text }: AnswerWriter) {
 /**
  * Every answer of a member's profile, leaning to the member's tastes, age and hometown. Most leave
  * some questions blank and a few leave most; the first two answer everything, where meeting
- * everyone counts as the answer to `interestedIn` (decision P8).
+ * everyone counts as the answer to `interestedIn` (rule both-sides-choose).
  *
  * @param seed the island's seed
  */

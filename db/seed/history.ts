@@ -47,10 +47,10 @@ export interface History {
 }
 
 const HOUR_MS = 3_600_000;
-/** Time that a match has for its first message (decision D5). */
+/** Time that a match has for its first message (rule match-24-hours). */
 const TIMER_MS = 24 * HOUR_MS;
 
-/** Who may open the conversation: the man of one man and one woman, else either (decision D4). */
+/** Who may open the conversation: the man of one man and one woman, else either (rule who-starts). */
 function findStarter(one: Person, other: Person): Person | null {
   if (one.gender === "male" && other.gender === "female") return one;
   if (one.gender === "female" && other.gender === "male") return other;
@@ -161,7 +161,7 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
       matchedMs - TIMER_MS * random.between(0.05, 0.95) * Math.min(1, matchedMs / TIMER_MS),
     );
   return {
-    // Both may be shown to each other again once a match has expired (decision D5); what a block
+    // Both may be shown to each other again once a match has expired (rule match-24-hours); what a block
     // or a suspension ended leaves no like behind.
     swipes:
       kind === "expired" || kind === "deactivated"

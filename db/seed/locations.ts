@@ -5,13 +5,13 @@ import locations from "./data/locations.json" with { type: "json" };
 type NewLocation = typeof meetupLocations.$inferInsert;
 
 /**
- * The ten public meeting places (decision B1; names and order of part 1, "Photo panel").
+ * The ten public meeting places (rule places-ten).
  * Coordinates are degrees of WGS 84.
  */
 export const LOCATIONS: readonly Omit<NewLocation, "id" | "createdAt">[] = locations;
 
 /**
- * Writes the ten meeting places that are not there yet (decision B1). They are catalog, not
+ * Writes the ten meeting places that are not there yet (rule places-ten). They are catalog, not
  * demo: the app calls this at every start. What is already stored, such as a place switched off,
  * stays as it is.
  *

@@ -11,7 +11,7 @@ interface MediaAward {
 
 const length = (text: string | null) => [...(text ?? "")].length;
 
-/** What uploads earn, with the answers that belong to them (decision M6). */
+/** What uploads earn, with the answers that belong to them (rule profile-50-tokens). */
 const MEDIA_AWARDS: readonly MediaAward[] = [
   {
     id: "photos",

@@ -24,7 +24,7 @@ interface Medium {
   createdAtMs: number;
 }
 
-/** Writes a medium that is ready, each encoding in one chunk (decision M1). */
+/** Writes a medium that is ready, each encoding in one chunk (rule uploads-real). */
 export function writeMedium(batches: Batches, medium: Medium, encodings: Encoding[]): void {
   batches.insert("media", {
     id: medium.id,

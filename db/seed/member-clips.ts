@@ -68,7 +68,7 @@ function readEncodings(kind: Kind): Encoding[] {
   ];
 }
 
-/** Stores the approved videos and voice samples of a few members (decision M2). */
+/** Stores the approved videos and voice samples of a few members (rule media-reviewed). */
 export function writeClips(
   batches: Batches,
   { seed, now }: Island,

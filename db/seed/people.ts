@@ -22,7 +22,7 @@ export interface Person {
   age: number;
   gender: Gender;
   lookingFor: LookingFor;
-  /** Empty means everyone (decision P8). */
+  /** Empty means everyone (rule both-sides-choose). */
   interestedIn: readonly Gender[];
   /** Which of the first names and drawn portraits suit: independent of the stated gender. */
   look: "male" | "female" | "any";
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 /** Titles that imply a gender have it in brackets; the rest suit everyone. */
 const TITLES = listEntries("stage.title").map((entry) => entry.split(/ (?=\()/));
 
-/** The narrowest age band of an age in years (decision P7). */
+/** The narrowest age band of an age in years (rule age-band-not-younger). */
 export function toAgeCategory(age: number): AgeCategory {
   if (age < 30) return "Under 30";
   if (age < 40) return "Under 40";
@@ -170,7 +170,7 @@ export function personAt(seed: number, index: number, members: number): Person {
   return demoPerson(index, person);
 }
 
-/** Whether both members' choices allow them to meet (decision P8). */
+/** Whether both members' choices allow them to meet (rule both-sides-choose). */
 export function mayMeet(one: Person, other: Person): boolean {
   const accepts = (a: Person, b: Person) =>
     a.interestedIn.length === 0 || a.interestedIn.includes(b.gender);
@@ -185,7 +185,7 @@ export function mayMeet(one: Person, other: Person): boolean {
 /** Whether a member is one of the two that a visitor signs in as. */
 export const isDemo = ({ index }: Person): boolean => index < 2;
 
-/** Whether a member can like and be liked: agreed to both texts and not suspended (decision P6). */
+/** Whether a member can like and be liked: agreed to both texts and not suspended (rule agreements-first). */
 export function takesPart(person: Person): boolean {
   return person.progress === "agreed" && person.state !== "suspended";
 }

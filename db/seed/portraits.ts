@@ -147,8 +147,8 @@ export async function renderPortraits(
 const HOUR_MS = 3_600_000;
 
 /**
- * Stores portraits as photos, each variant in one chunk (decisions M1, M2): most are approved, four of five of
- * those verified as taken on the island, and some wait for their review.
+ * Stores portraits as photos, each variant in one chunk (rules uploads-real and media-reviewed): most are approved,
+ * four of five of those verified as taken on the island, and some wait for their review.
  */
 export function writePortraits(
   batches: Batches,

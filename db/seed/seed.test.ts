@@ -167,7 +167,7 @@ describe("an island of 400 members", () => {
     );
   });
 
-  it("the man of a man and a woman starts, and otherwise either may (decision D4)", () => {
+  it("the man of a man and a woman starts, and otherwise either may (rule who-starts)", () => {
     none(
       `matches JOIN profiles a ON a.user_id = user_id_1 JOIN profiles b ON b.user_id = user_id_2
        WHERE matched_at IS NOT NULL AND starter_id IS NOT CASE
@@ -181,7 +181,7 @@ describe("an island of 400 members", () => {
     );
   });
 
-  it("message counts are right and never exceed 20 (decision D7)", () => {
+  it("message counts are right and never exceed 20 (rule messages-20)", () => {
     none(
       "conversations c WHERE message_count > 20 OR message_count <> (SELECT count(*) FROM messages WHERE conversation_id = c.id)",
     );
@@ -196,7 +196,7 @@ describe("an island of 400 members", () => {
     some("conversations WHERE message_count = 20");
   });
 
-  it("members meet only where both sides' choices allow it (decision P8)", () => {
+  it("members meet only where both sides' choices allow it (rule both-sides-choose)", () => {
     none(
       `swipes s JOIN profiles a ON a.user_id = s.actor_id JOIN profiles b ON b.user_id = s.target_id
        WHERE (a.interested_in <> '[]' AND a.interested_in NOT LIKE '%"' || b.gender || '"%')

@@ -114,7 +114,7 @@ class GameWriter {
       .run({ id: participationId, score, at: this.at(agoMs) });
   }
 
-  /** The token of a day's first play of a game, as the app enters it (decision T2). */
+  /** The token of a day's first play of a game, as the app enters it (rule token-awards). */
   earn(member: Person, game: GameType, title: string, agoMs: number): void {
     this.batches.insert("token_entries", {
       user_id: member.id,

@@ -21,7 +21,7 @@ interface Entry {
   agoMs: number;
 }
 
-/** Awards and prices in half-tokens (decision T2). */
+/** Awards and prices in half-tokens (rules token-awards and token-costs). */
 const ANSWER = 1;
 const THEME = 4;
 const MATCH = 4;
@@ -52,8 +52,8 @@ const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter
 
 /**
  * What a profile has earned, each once: the timed fields, the complete themes and the uploads
- * (decisions M5 and M6); whoever has saved one has been paid for it. The seed stands below the app and
- * keeps its own table; the seed's test holds it against the app's.
+ * (rules timed-fields-44 and profile-50-tokens); whoever has saved one has been paid for it. The seed stands below
+ * the app and keeps its own table; the seed's test holds it against the app's.
  */
 function profileEntries({ seed }: Island, person: Person, owner: ClipOwner | undefined): Entry[] {
   if (person.index >= DETAILED_MEMBERS) return [];
@@ -107,7 +107,7 @@ interface Earned extends Pick<PairTraces, "matches"> {
 
 /**
  * Writes plausible earnings and a few boosts, oldest first for each member; no balance falls
- * below zero at any entry (decision T1).
+ * below zero at any entry (rule ledger-append-only).
  */
 export function writeLedger(
   batches: Batches,

@@ -53,7 +53,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
     });
     afterAll(closeDatabase);
 
-    it("every seeded meetup is at an hour that its place offers on that day (decision B7)", () => {
+    it("every seeded meetup is at an hour that its place offers on that day (rule daylight-hours)", () => {
       const places = new Map(listPlaces().map((place) => [place.id, place]));
       for (const { locationId, date, slotHour, startsAt } of bookings) {
         const place = places.get(locationId);
@@ -114,7 +114,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       );
     });
 
-    it("nobody books twice a day, nor twice a week for free (decision B3)", () => {
+    it("nobody books twice a day, nor twice a week for free (rule meetup-limits)", () => {
       const byDay = bookings.map((one) => `${one.userId} ${islandDate(new Date(one.createdAt))}`);
       expect(most(byDay)).toBe(1);
       const free = bookings.filter(({ coveredBy }) => coveredBy === "weekly");

@@ -19,7 +19,7 @@ export interface PairTraces {
 }
 
 const DAY_MS = 86_400_000;
-/** Silence makes a conversation inactive (decision D5). */
+/** Silence makes a conversation inactive (rule silence-14-days). */
 const INACTIVE_AFTER_MS = 14 * DAY_MS;
 /** Reports wait for a while after the block that they came with. */
 const REPORT_AFTER_MS = 90_000;

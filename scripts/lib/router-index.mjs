@@ -1,7 +1,7 @@
 /**
  * Remix's router flattens, ranks and compiles all routes anew several times a request, which takes the longer the
  * more there are. The build gives the copy that the server loads an index instead; version 2 of the
- * package gets no more releases, and a test fails once its source is another (docs/decisions/0045).
+ * package gets no more releases, and a test fails once its source is another (record 45).
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -11,7 +11,7 @@ import { SignInFailure } from "./sign-in-failure.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
 
-/** Starts sign-in and remembers a same-site path to come back to (decision P2). */
+/** Starts sign-in and remembers a same-site path to come back to (rule sign-in-by-provider). */
 export const loader = screenLoader(
   "visitor",
   async ({ request, url, member }) => {

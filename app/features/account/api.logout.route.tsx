@@ -25,7 +25,7 @@ async function signOut({ request, member }: RequestContext<"visitor">): Promise<
 
 /**
  * What the browser deletes once the session is over: kept pages, unsent messages, drafts, the worker, and photos. WebKit
- * ignores it in a redirect, and never delivers it to a worker's own call, so a page says it (docs/decisions/0062).
+ * ignores it in a redirect, and never delivers it to a worker's own call, so a page says it (record 62).
  */
 const CLEAR = { "Clear-Site-Data": '"storage", "cache"', Refresh: "0; url=/" };
 
@@ -41,7 +41,7 @@ function isFromHere(request: Request): boolean {
 }
 
 /**
- * Logout by GET (part 1 section 2), then the page that clears the device. A link on another site must not log anybody
+ * Logout by GET, then the page that clears the device. A link on another site must not log anybody
  * out (CSRF), nor a browser that fetches a link before anybody follows it, so both get a page with a button.
  */
 export const loader = screenLoader("visitor", async (context) => {

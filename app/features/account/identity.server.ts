@@ -194,7 +194,7 @@ async function findProvider(isReturn: boolean): Promise<Provider> {
 
 /**
  * Redirects the browser to the identity provider, or completes the sign-in when it returns
- * (decision P2).
+ * (rule sign-in-by-provider).
  *
  * @throws Response the redirect to the provider
  * @throws SignInFailure where the sign-in does not finish

@@ -21,7 +21,7 @@ interface Joining {
 }
 
 /**
- * Finishes joining (decision P1) with everything that a first card needs, in one transaction. Idempotent.
+ * Finishes joining (rule join-adult-on-island) with everything that a first card needs, in one transaction. Idempotent.
  *
  * @returns "too young" when the account was removed instead
  * @throws Refusal 422 for an implausible date of birth, ValidationError for answers that the profile refuses

@@ -12,7 +12,7 @@ import { joiningSchema } from "./joining.schema";
  */
 export async function readJoining(member: Viewer, form: FormData) {
   const { answers, errors } = checkAnswers(readTyped(form, JOINING_FIELDS), JOINING_FIELDS);
-  // It narrows whom one meets at all, and is asked for dates alone (decision P8).
+  // It narrows whom one meets at all, and is asked for dates alone (rule both-sides-choose).
   if (answers.lookingFor === "friends") delete answers.interestedIn;
   const { stageName, ...others } = errors;
   const refused = (own: Record<string, string>) =>

@@ -12,7 +12,7 @@ import type { Viewer } from "~/server/web/viewer.server";
 const SUBSCRIPTION_SQL = `SELECT ${subscriptionReferenceSql(":viewer")} AS reference`;
 
 /**
- * The signed-in member as the calls return them (part 1 section 3, "User"). Dates are ISO strings.
+ * The signed-in member as the calls return them (rule entities-whole). Dates are ISO strings.
  */
 export function toUserJson(viewer: Viewer) {
   const { current, lifetime } = loadBalance(viewer.id);

@@ -8,7 +8,7 @@ export const agreementsForm = z.object({
   agreedToConflictResolution: z.literal("on", CONSENT_PROMPT),
 });
 
-/** The body of POST /api/profile/community-agreements (part 1 section 7). */
+/** The body of POST /api/profile/community-agreements. */
 export const agreementsCall = z.object({
   agreedToCodeOfConduct: z.literal(true, CONSENT_PROMPT),
   agreedToConflictResolution: z.literal(true, CONSENT_PROMPT),

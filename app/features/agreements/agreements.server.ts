@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { now } from "~/server/data/clock.server";
 import { database, transact } from "~/server/data/database.server";
 
-/** The sentence for agreements that could not be saved (part 1 section 8). */
+/** The sentence for agreements that could not be saved (rule fixed-words). */
 export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";
 
-/** Version of the two agreements; a new one asks everybody again (decision P6). */
+/** Version of the two agreements; a new one asks everybody again (rule agreements-first). */
 const AGREEMENTS_VERSION = 1;
 
-/** The two community agreements (part 1 section 2). */
+/** The two community agreements. */
 export const AGREEMENTS = ["code_of_conduct", "conflict_resolution"] as const;
 
 /** SQL condition that the member behind `column` has accepted both in their present version. */
@@ -41,7 +41,7 @@ export function acceptAgreements(userId: string): boolean {
   );
 }
 
-/** The two agreements as the profile shows them (part 1 section 3, "Agreements"). */
+/** The two agreements as the profile shows them. */
 export function agreementFields(userId: string) {
   const rows = database()
     .select({ agreement: agreements.agreement, agreedAt: agreements.agreedAt })

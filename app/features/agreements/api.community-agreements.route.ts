@@ -3,7 +3,7 @@ import { callAction, postOnly } from "~/server/web/route.server";
 import { agreementsCall } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements, agreementFields } from "./agreements.server";
 
-/** POST /api/profile/community-agreements (part 1 section 7). */
+/** POST /api/profile/community-agreements. */
 export const action = callAction(
   "welcomed",
   ({ member, body }) => {

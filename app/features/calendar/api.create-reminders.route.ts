@@ -2,7 +2,7 @@ import { assertNoFields } from "~/server/web/parse.server";
 import { callAction, postOnly } from "~/server/web/route.server";
 import { createReminders, listReminders, REMINDERS_FAILED } from "./calendar-reminders.server";
 
-/** POST /api/calendar/create-reminders (part 2 section 7). */
+/** POST /api/calendar/create-reminders. */
 export const action = callAction(
   "welcomed",
   ({ member, body }) => {

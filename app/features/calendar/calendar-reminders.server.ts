@@ -7,7 +7,7 @@ import { fileUrl } from "./file-url";
 import type { CalendarEvent } from "./ics.server";
 import { REMINDER_TYPES, REMINDERS, type ReminderType } from "./reminders";
 
-/** The sentence for reminders that could not be created (part 2 section 8). */
+/** The sentence for reminders that could not be created (rule fixed-words). */
 export const REMINDERS_FAILED = "Failed to create calendar reminders. Please try again.";
 
 /** The member's reminders while they stand. */
@@ -101,7 +101,7 @@ export function toReminderEvent(
   };
 }
 
-/** The reminders as the call lists them (part 2 section 3, "Calendar reminder"). */
+/** The reminders as the call lists them (rule entities-whole). */
 export const listReminders = () =>
   REMINDER_TYPES.map((type) => ({
     type,

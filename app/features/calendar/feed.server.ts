@@ -28,7 +28,7 @@ const insertFeed = (userId: string) =>
   database().insert(calendarFeeds).values({ userId, token: newToken(), createdAt: now() }).run();
 
 /**
- * Opens the member's feed (decision T6). A repeat does nothing.
+ * Opens the member's feed (rule calendar-feed). A repeat does nothing.
  *
  * @throws Refusal 403 without a running membership
  */

@@ -54,7 +54,7 @@ function Change({ token }: { token: string }) {
   );
 }
 
-/** The calendar hold: a private address that a calendar app reads (decision T6). */
+/** The calendar hold: a private address that a calendar app reads (rule calendar-feed). */
 export function Hold(props: {
   isSubscribed: boolean;
   feed: { url: string; token: string } | null;

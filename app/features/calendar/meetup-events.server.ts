@@ -8,7 +8,7 @@ const RING_MINUTES_BEFORE = 120;
  * The member's meetups as events, by date: everything that a calendar says of them comes from here. A
  * cancelled one stays, so that a calendar that has it takes it out.
  *
- * @param member one without the agreements has none, as they see no conversation either (decision P6)
+ * @param member one without the agreements has none, as they see no conversation either (rule agreements-first)
  */
 export function listMeetupEvents({
   id,

@@ -1,4 +1,4 @@
-/** The kinds of reminders (part 2 sections 3 and 9), and what each reminds of. */
+/** The kinds of reminders, and what each reminds of. */
 export const REMINDER_TYPES = ["activation", "weekly", "monthly"] as const;
 export type ReminderType = (typeof REMINDER_TYPES)[number];
 

@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/web/route.server";
 import { resetReminders } from "./calendar-reminders.server";
 
-/** "Create New Reminders": back to before their creation (part 2 section 4). */
+/** "Create New Reminders": back to before their creation. */
 export const action = formAction("welcomed", "/calendar-reminders", ({ member }) => {
   resetReminders(member.id);
   return { to: "/calendar-reminders" };

@@ -17,7 +17,7 @@ export interface Reason {
 export interface Compatibility {
   /** 0 to 100. */
   score: number;
-  /** True when there was too little to compare (decision D1). */
+  /** True when there was too little to compare (rule score-by-rarity). */
   isStartingEstimate: boolean;
   /** Up to three shared answers, strongest first. */
   reasons: Reason[];

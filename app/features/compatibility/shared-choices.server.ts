@@ -9,5 +9,7 @@ export const onListSharedChoices = (lists: ListSharedChoices): void => {
   list = lists;
 };
 
-/** Lists what two members chose alike in games and both agreed to count as what they share (decision T5). */
+/**
+ * Lists what two members chose alike in games and both agreed to count as what they share (rule game-choices-shared).
+ */
 export const listSharedChoices: ListSharedChoices = (viewerId, otherId) => list(viewerId, otherId);

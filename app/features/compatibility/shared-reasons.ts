@@ -128,7 +128,7 @@ function toLine(template: string, without: string, words: readonly string[]): st
   return without;
 }
 
-/** What two members chose alike in a game and agreed to count (decision T5). */
+/** What two members chose alike in a game and agreed to count (rule game-choices-shared). */
 export const choiceReason = (chosen: string, other: string): Reason => ({
   field: "game",
   icon: "spark",

@@ -41,7 +41,7 @@ export interface DashboardData {
 export function loadDashboard(member: Viewer): DashboardData {
   const isPaused = member.state === "paused";
   const conversations = listConversations(member.id);
-  // Nobody is named to somebody who has not agreed (decision P6).
+  // Nobody is named to somebody who has not agreed (rule agreements-first).
   const named = member.hasAgreed ? conversations : [];
   const hello = findHello(member.id, named);
   const deck = loadFaces(member.id, {
@@ -49,7 +49,7 @@ export function loadDashboard(member: Viewer): DashboardData {
     otherId: hello?.otherId ?? null,
   });
   const { balance, completion } = loadProgress(member.id, deck?.answers ?? findProfile(member.id));
-  // Without a subscription, only conversations in which the other wrote are open (decision D8).
+  // Without a subscription, only conversations in which the other wrote are open (rule free-two-messages-a-day).
   const open = conversations.filter(({ isOpenable }) => isOpenable).length;
   const steps = listNextSteps(member.id, {
     conversations: named,

@@ -151,7 +151,7 @@ function Upgrade({ tier, isSubscribed }: Pick<DashboardData, "tier" | "isSubscri
   );
 }
 
-/** Home of a member: what to do now, then people, then the counts (part 1 section 2, "Dashboard"). */
+/** Home of a member: what to do now, then people, then the counts. */
 export function Dashboard(props: DashboardData) {
   const { firstName, isBack, matches, conversations, tokens, locations, completion } = props;
   return (

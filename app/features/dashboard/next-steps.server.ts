@@ -18,7 +18,7 @@ export interface NextStep {
   about: string;
   to: string;
   action: string;
-  /** What it costs, now and later, where it is not free (decision A3). */
+  /** What it costs, now and later, where it is not free (rule price-whole). */
   price?: string | null | undefined;
   /** The other member; none for what one does alone. */
   person?: { id: string; name: string; photoUrl: string | null };
@@ -81,7 +81,10 @@ export function findHello(
     .sort((one, other) => endsMs(one) - endsMs(other))[0];
 }
 
-/** To say hello; without a membership the way leads over the payment and back to that match (decision D8). */
+/**
+ * To say hello; without a membership the way leads over the payment and back to that match
+ * (rule free-two-messages-a-day).
+ */
 function toHello(viewerId: string, match: Conversation, reasons: readonly Reason[]): NextStep {
   const { id, matchId, otherName, conversationDeadline, extendedBy, isOpenable } = match;
   return {

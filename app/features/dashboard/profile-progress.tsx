@@ -11,7 +11,7 @@ const THEME_NAMES = {
   social: "Social",
 } as const;
 
-/** How much of the profile is answered, what it has earned, and the next best thing to add (part 1 section 2, "Dashboard"). */
+/** How much of the profile is answered, what it has earned, and the next best thing to add. */
 export function ProfileProgress({ completion }: { completion: Completion }) {
   const { overall, tokensEarned, maxTokens, themes, next } = completion;
   const isComplete = overall === 100;

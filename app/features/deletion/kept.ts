@@ -7,7 +7,7 @@ interface Kept {
   until: string;
 }
 
-/** What stays after an account is gone (decision S3), as the screens say it. */
+/** What stays after an account is gone (rule kept-list), as the screens say it. */
 export const KEPT = {
   payments: {
     what: "Records of payments",

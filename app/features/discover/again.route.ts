@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/web/route.server";
 import { showPassedAgain } from "./swipe.server";
 
-/** 'View Profiles Again': shows passed members again (decision D2). */
+/** 'View Profiles Again': shows passed members again (rule deck-order). */
 export const action = formAction("agreed", "/discover", ({ member }) => {
   const count = showPassedAgain(member.id);
   return {

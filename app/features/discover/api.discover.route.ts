@@ -4,7 +4,7 @@ import { loadDeck } from "./deck.server";
 /** Most cards in one response; the deck itself may hold more. */
 const MOST_CARDS = 50;
 
-/** GET /api/discover: discover items, best first (part 1 section 7). */
+/** GET /api/discover: discover items, best first. */
 export const loader = callLoader("agreed", ({ member }) =>
   (loadDeck(member.id, MOST_CARDS)?.cards ?? []).map(({ profile, compatibility, lift }) => ({
     profile,

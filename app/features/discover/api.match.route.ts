@@ -5,7 +5,7 @@ import { matchCall } from "./match-call.schema";
 import { like, passMember } from "./swipe.server";
 import { SWIPE_FAILED } from "./swipe-failure";
 
-/** POST /api/match: likes or passes; the response says what happened (decision D3). */
+/** POST /api/match: likes or passes; the response says what happened (rule like-tells-truth). */
 export const action = callAction(
   "agreed",
   ({ member, body }) => {

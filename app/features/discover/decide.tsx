@@ -19,7 +19,7 @@ const BUTTONS = [
   { kind: "like", icon: "matches", look: "round-sea" },
 ] as const;
 
-/** Pass and Like as round buttons, with what a match costs (decision D6). */
+/** Pass and Like as round buttons, with what a match costs (rule connection-fee-5). */
 export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps) {
   const send = (kind: SwipeKind) => (event: FormEvent) => {
     if (!onSwipe) return;

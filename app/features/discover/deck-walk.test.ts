@@ -71,7 +71,7 @@ interface Someone {
   traits: Traits;
 }
 
-/** A reference model of decisions P8 and D2, over the rows in the database. */
+/** A reference model of rules both-sides-choose and deck-order, over the rows in the database. */
 function reference(viewer: Someone, people: readonly Someone[], chosen: Filters): string[] {
   const over = rows("matches")
     .filter(

@@ -158,7 +158,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
   interestedIn: fc.subarray([...GENDERS]),
 });
 
-/** A reference model of decision P8: each is open to the other. */
+/** A reference model of rule both-sides-choose: each is open to the other. */
 function opensTo(one: Choices, other: Choices): boolean {
   const wants = one.interestedIn.length === 0 || one.interestedIn.includes(other.gender);
   const intents = [one.lookingFor, other.lookingFor];

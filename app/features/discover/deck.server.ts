@@ -30,7 +30,7 @@ const MOST_REASONS = 3;
 /** Rank of an estimate: the score of an average pair, so that blank profiles do not come first. */
 const ESTIMATE_RANK = 50;
 
-/** A member as a card shows them (part 1 section 3, "Discover item"). */
+/** A member as a card shows them. */
 interface CardProfile {
   id: string;
   userId: string;
@@ -49,7 +49,7 @@ interface CardProfile {
 export interface Card {
   profile: CardProfile;
   compatibility: Compatibility;
-  /** Why the card comes first for a while (decision D2); null for most. */
+  /** Why the card comes first for a while (rule lift-24-hours); null for most. */
   lift: (typeof LIFT_KINDS)[number] | null;
 }
 
@@ -164,7 +164,7 @@ export function inOrder(
 
 /**
  * Loads the members whom the viewer may see and has neither liked nor passed, in the order of
- * decision D2: lifted members first, then the most compatible candidates (decision record 0012).
+ * rule deck-order: lifted members first, then the most compatible candidates (record 12).
  *
  * @param most number of cards; the screen needs the current one and the next
  * @returns undefined while the basics of the viewer's profile are missing

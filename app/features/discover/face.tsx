@@ -7,7 +7,7 @@ import type { ShownCard } from "./shown-card";
 export const CARD_SIZES = "(min-width: 40em) 520px, 100vw";
 const CARD_PX = 520;
 
-/** Why a card comes first (decision D2). */
+/** Why a card comes first (rule lift-24-hours). */
 const LIFT_LABELS = { boost: "Boosted", priority: "Priority" } as const;
 
 export const nameOf = ({ profile }: ShownCard): string => profile.stageName;

@@ -22,8 +22,8 @@ export function readFilters(given: (name: string) => readonly string[]): Filters
 }
 
 /**
- * Saves a member's premium filters (part 2, pricing tiers: age, intent, music for Social and
- * Unlimited). Filters that narrow nothing are deleted, which any member may do.
+ * Saves a member's premium filters (rule premium-filters). Filters that narrow nothing are deleted, which any member
+ * may do.
  *
  * @throws Refusal 403 for a member without a subscription
  */

@@ -28,7 +28,7 @@ interface DiscoverFiltersProps {
   isAllowed: boolean;
 }
 
-/** The three premium filters of Discover (part 2, pricing tiers) behind a round button. */
+/** The three premium filters of Discover (rule premium-filters) behind a round button. */
 export function DiscoverFilters({ filters, isAllowed }: DiscoverFiltersProps) {
   const isOn = filters !== null && isAllowed;
   return (

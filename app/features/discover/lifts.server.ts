@@ -10,13 +10,13 @@ import type { Viewer } from "~/server/web/viewer.server";
 
 type LiftKind = (typeof LIFT_KINDS)[number];
 
-/** Which lift stands before another; a card without one stands behind both (decisions D2, T2). */
+/** Which lift stands before another; a card without one stands behind both (rule lift-24-hours). */
 const HEIGHT: Record<LiftKind, number> = { priority: 2, boost: 1 };
 
 /** How high a lift puts a card. */
 export const liftHeight = (kind: LiftKind | null): number => (kind ? HEIGHT[kind] : 0);
 
-/** How long a lift lasts (decision D2). */
+/** How long a lift lasts (rule lift-24-hours). */
 export const LIFT_MS = DAY_MS;
 
 /**
@@ -68,7 +68,7 @@ export interface Bought {
 }
 
 /**
- * Buys a lift for tokens (decision T2). While one of the kind is running nothing is spent, so that a repeat
+ * Buys a lift for tokens (rule token-costs). While one of the kind is running nothing is spent, so that a repeat
  * buys nothing.
  *
  * @throws Refusal 409 when the balance is too small or nobody would see the card

@@ -7,7 +7,9 @@ import { countSwipe } from "./discover-limits.server";
 import { like } from "./swipe.server";
 import { SWIPE_FAILED } from "./swipe-failure";
 
-/** Likes the member in the URL: a match leads to its moment, any other like to the next card (decision D3). */
+/**
+ * Likes the member in the URL: a match leads to its moment, any other like to the next card (rule like-tells-truth).
+ */
 export const action = formOrScriptAction(
   "agreed",
   "/discover",

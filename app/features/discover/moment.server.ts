@@ -16,13 +16,16 @@ export interface MatchMoment {
   ownPhotoUrl: string | null;
   /** The strongest shared answer, if they share any. */
   reason: Pick<Reason, "icon" | "text"> | null;
-  /** Whether the viewer may write first (decision D4). */
+  /** Whether the viewer may write first (rule who-starts). */
   mayStart: boolean;
   /** Until when, in island time; null once somebody has written. */
   until: string | null;
   /** Where the viewer writes, or pays in order to write; null while they must wait. */
   writeAt: string | null;
-  /** What that costs, now and later (decisions A3, D8); null where nothing is paid on the way. */
+  /**
+   * What that costs, now and later (rules price-whole and free-two-messages-a-day); null where nothing is paid on the
+   * way.
+   */
   price: string | null;
 }
 

@@ -23,7 +23,7 @@ interface ProfileCardProps {
   leaving: SwipeKind | null;
 }
 
-/** The card of one member (part 1 section 2, "Discover"). */
+/** The card of one member. */
 export function ProfileCard({ card, leaving }: ProfileCardProps) {
   const { profile, compatibility } = card;
   const name = nameOf(card);

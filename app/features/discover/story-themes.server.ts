@@ -12,14 +12,14 @@ export interface StoryTheme {
 interface ThemeFields {
   title: string;
   answers: Partial<Record<ProfileField, string>>;
-  /** Yes/no questions as what a yes says. A no and no answer say nothing (decision P10). */
+  /** Yes/no questions as what a yes says. A no and no answer say nothing (rule flags-three-states). */
   yes: Partial<Record<ProfileField, string>>;
 }
 
 /**
- * What a story says of a member, in the themes of the specification (part 1 section 3, "Profile completion"). The
- * private answers of decision P9 have no place here, nor have the choices that decide who is shown to whom (decision
- * P8), the answers that a card's head and the media have beside them, and the shares
+ * What a story says of a member, in the editor's themes (rule profile-sections-16). Private
+ * answers have no place here (rule private-answers), nor have the choices that decide who is shown to whom (rule
+ * both-sides-choose), the answers that a card's head and the media have beside them, and the shares
  * of the budget, of which reasons name the largest where two members have the same.
  */
 export const STORY_THEMES: readonly ThemeFields[] = [

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const nextStep = (viewer: Person, other: Person) => findStory(viewer.viewer(), other.id)?.next;
 
-/** Answers of decision P9, and those that decide who is shown to whom. */
+/** Private answers (rule private-answers), and those that decide who is shown to whom. */
 const PRIVATE: readonly ProfileField[] = [
   "restroomPreference",
   "elementarySchoolLocation",

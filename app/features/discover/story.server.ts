@@ -70,8 +70,8 @@ const countAnswers = (themes: readonly StoryTheme[]) =>
   themes.reduce((sum, { answers, yes }) => sum + answers.length + yes.length, 0);
 
 /**
- * Finds a member's story as others see it, also the viewer's own: what decisions M2 and P9 show, and no
- * private answer.
+ * Finds a member's story as others see it, also the viewer's own: what rules media-reviewed and private-answers
+ * allow, and no private answer.
  *
  * @param isWhole true for all answers; the first view has the first of each theme, so that it fits into one TCP window
  * @returns nothing for somebody who must not be shown: they are not found

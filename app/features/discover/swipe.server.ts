@@ -37,7 +37,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
 }
 
 /**
- * Passes a member (decision D3). A pending like is withdrawn; a like whose match has ended stays,
+ * Passes a member (rule undo-last-swipe). A pending like is withdrawn; a like whose match has ended stays,
  * so that the two are not shown to each other again. Idempotent.
  *
  * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are
@@ -66,7 +66,7 @@ export function undoableTarget(viewerId: string): string | null {
 }
 
 /**
- * Undoes the last like or pass (decision D3). It names its member, so that a repeat does not undo
+ * Undoes the last like or pass (rule undo-last-swipe). It names its member, so that a repeat does not undo
  * the one before it.
  *
  * @param targetId the member of the like or pass
@@ -96,6 +96,6 @@ export function undoLast(viewerId: string, targetId: string): boolean {
   });
 }
 
-/** Brings passed members back, as 'View Profiles Again' does (decision D2). */
+/** Brings passed members back, as 'View Profiles Again' does (rule deck-order). */
 export const showPassedAgain = (viewerId: string): number =>
   transact((tx) => undoPasses(tx, viewerId));

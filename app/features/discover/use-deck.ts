@@ -6,9 +6,9 @@ import { sendSwipe } from "./send-swipe.client";
 
 export type SwipeKind = "like" | "pass";
 
-/** Duration of a card's exit (part 1 section 4). */
+/** Duration of a card's exit (rule cards-leave-in-300-ms). */
 const EXIT_MS = 300;
-/** Delay between a toast and leaving the page (part 1 section 9). */
+/** Delay between a toast and leaving the page (rule session-over-half-second). */
 const LEAVE_MS = 500;
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -14,7 +14,7 @@ const HAS_AGREED = hasAgreedSql(":viewer");
 const named = (condition: string, other: string) =>
   `CASE WHEN ${HAS_AGREED} AND ${condition} THEN ${memberNameSql(other)} ELSE '${NEUTRAL_NAME}' END`;
 
-/** SQL condition that the two of a match can read it and are named to each other (decision D11). */
+/** SQL condition that the two of a match can read it and are named to each other (rule ended-30-days). */
 export const isNamedIn = (match: string, other: string): string =>
   `(${HAS_AGREED} AND ${isNamedMatch(match)} AND ${visibleTo(other, { paused: true })})`;
 

@@ -1,7 +1,7 @@
 import { callLoader, getOnly } from "~/server/web/route.server";
 import { listParticipationsJson } from "./games-json.server";
 
-/** GET /api/user-game-participations (part 2 section 7): the member's 50 newest participations. */
+/** GET /api/user-game-participations: the member's 50 newest participations. */
 export const loader = callLoader("agreed", ({ member }) => listParticipationsJson(member));
 
 export const action = getOnly;

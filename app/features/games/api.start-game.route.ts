@@ -7,7 +7,7 @@ import { startGame } from "./play.server";
 import { findMatchWith } from "./start-game.server";
 
 /**
- * POST /api/start-game (part 2 section 7): starts a game, alone or with a match, whose user id is `partnerId`, and
+ * POST /api/start-game: starts a game, alone or with a match, whose user id is `partnerId`, and
  * answers the participation with its first question. A game that is open is led on.
  */
 export const action = callAction(

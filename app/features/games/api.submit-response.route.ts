@@ -5,7 +5,7 @@ import { loadParticipationJson } from "./games-json.server";
 import { submitAnswer } from "./play.server";
 
 /**
- * POST /api/submit-game-response (part 2 section 7): answers the current step by `response`, one of {choice} (from
+ * POST /api/submit-game-response: answers the current step by `response`, one of {choice} (from
  * 0), {text}, {statements, lie} and {guess} (from 1), and answers the participation; `completed` says whether it is
  * finished.
  */

@@ -12,8 +12,8 @@ import type { Side } from "./sides.server";
 import { countAgreements } from "./steps.server";
 
 /**
- * Completes a side whose last step was answered: it earns once a day of the island for each game (decision T2), and
- * the partner hears that it is their turn, or that the result is there.
+ * Completes a side whose last step was answered: it earns once a day of the island for each game (rule token-awards),
+ * and the partner hears that it is their turn, or that the result is there.
  */
 export function finish(tx: Transaction, viewer: Viewer, side: Side): void {
   const { id, game, partner, playedAt: at } = side;

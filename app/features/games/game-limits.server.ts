@@ -31,7 +31,7 @@ export function countInvitation(memberId: string): void {
 
 /**
  * Asserts that the viewer could send a message in a conversation now: what the two of a match write in a game is
- * limited as their messages are (decisions D4, D6 to D8).
+ * limited as their messages are (rules who-starts, connection-fee-5, messages-20 and free-two-messages-a-day).
  *
  * @throws Refusal as sending a message does
  */

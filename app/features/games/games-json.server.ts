@@ -5,7 +5,7 @@ import { listQuestions } from "./question-bank.server";
 import { findSide, listNewestSides, type Side } from "./sides.server";
 import { questionAt } from "./steps.server";
 
-/** The questions of a game without their answers, in the shape that the specification gives each type. */
+/** The questions of a game without their answers, in the published shape of each type (rule entities-whole). */
 function toData(game: GameType) {
   const questions = listQuestions(game);
   const { rules } = findGame(game);
@@ -17,7 +17,7 @@ function toData(game: GameType) {
   return { questions: questions.map(({ text, options }) => ({ question: text, options })) };
 }
 
-/** Lists the games as GET /api/icebreaker-games returns them (part 2 section 3, "Icebreaker game"). */
+/** Lists the games as GET /api/icebreaker-games returns them (rule entities-whole). */
 export const listGamesJson = () =>
   GAMES.map(({ id, title, description, gameType, difficulty }) => ({
     ...{ id, title, description, gameType, difficulty },
@@ -40,7 +40,7 @@ const toResponse = (
   isCorrect,
 });
 
-/** A side as the calls show it to its member (part 2 section 3, "Game participation"): their own answers alone. */
+/** A side as the calls show it to its member (rule entities-whole): their own answers alone. */
 function toJson(side: Side) {
   const { id, game, partner, conversationId, answers, score, status, completedAt, createdAt } =
     side;

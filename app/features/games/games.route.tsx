@@ -21,7 +21,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
   };
 });
 
-/** The games, what one plays, and what one has played (part 2 section 2, "Icebreaker games"). */
+/** The games, what one plays, and what one has played. */
 export default function Games() {
   const { open, finished } = useLoaderData<typeof loader>();
   return (

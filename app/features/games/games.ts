@@ -10,7 +10,7 @@ export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
  */
 export type GameRules = "choices" | "clock" | "trivia" | "truths" | "stories";
 
-/** An icebreaker game (part 2 section 3), without its questions. */
+/** An icebreaker game, without its questions. */
 export interface Game {
   id: number;
   gameType: GameType;

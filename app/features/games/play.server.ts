@@ -128,7 +128,8 @@ export function endGame(viewer: Viewer, participationId: number): void {
 }
 
 /**
- * Says whether this or that with a match counts as what the two share; it takes both (decision T5). Idempotent.
+ * Says whether this or that with a match counts as what the two share; it takes both (rule game-choices-shared).
+ * Idempotent.
  *
  * @throws Refusal 404 where there is nothing to share, or nobody to share it with anymore
  */

@@ -18,7 +18,7 @@ const SHARED_SQL = `SELECT s.game, own.question_id AS questionId, own.answer
 
 /**
  * Lists what two members chose alike in a game of choices and both agreed to share, newest play first
- * (decision T5). The caller checks that the two may see each other.
+ * (rule game-choices-shared). The caller checks that the two may see each other.
  */
 export function listSharedChoices(viewer: string, other: string): Reason[] {
   // A question may come again in a later play.

@@ -28,7 +28,7 @@ export interface Answer {
 interface PartnerSide {
   id: number;
   userId: string;
-  /** The neutral name, and no photo, where the two may not be named to each other (decision D11). */
+  /** The neutral name, and no photo, where the two may not be named to each other (rule ended-30-days). */
   name: string;
   photoUrl: string | null;
   isNamed: boolean;

@@ -64,7 +64,10 @@ export function findMatchWith(viewer: Pick<Viewer, "id">, partnerId: string): st
   return match.matchId;
 }
 
-/** Games in which the two write go around neither who starts nor the fee (decisions D4, D6, D7). */
+/**
+ * Games in which the two write go around neither who starts nor the fee (rules who-starts, connection-fee-5 and
+ * messages-20).
+ */
 const notBegun = () =>
   new Refusal(
     "conversation_not_begun",
@@ -172,8 +175,8 @@ function startTogether(
 }
 
 /**
- * Starts a game, alone or with a match, or leads to the play of it that is open (decision T5). The two of a match get
- * the same questions.
+ * Starts a game, alone or with a match, or leads to the play of it that is open (rule games-five). The two of a match
+ * get the same questions.
  *
  * @param start.isTimed whether a game with a clock begins against the clock, as it does unless this is false
  * @returns the id of the viewer's side

@@ -29,7 +29,7 @@ function Summary({ protocol: { title, summary, steps } }: { protocol: Protocol }
 
 /**
  * What a member agrees to on /community-agreements: the whole code of conduct and a summary of
- * both protocols (part 1 section 2, "Community agreements"). Headings are of level 2.
+ * both protocols. Headings are of level 2.
  */
 export function AgreementSummaries() {
   return (

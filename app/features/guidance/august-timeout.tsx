@@ -66,7 +66,7 @@ function Advice(props: { title: string; icon: IconName; tone: string; lines: rea
 }
 
 /**
- * The guide 'How we Resolve Situations in August' (part 2 section 2, "August Time Out"). Anchors
+ * The guide 'How we Resolve Situations in August'. Anchors
  * are the ids of `GUIDE_SECTIONS`; the section that an anchor opens is highlighted for 3 s.
  */
 export function AugustTimeout({ opened, onReturn }: AugustTimeoutProps) {

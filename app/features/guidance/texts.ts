@@ -1,4 +1,4 @@
-/** The words of the guidance page and of the agreements (part 2 section 2, "August Time Out"). */
+/** The words of the guidance page and of the agreements. */
 
 export type Step = { name: string; text: string };
 

@@ -10,7 +10,7 @@ import {
 import { database } from "~/server/data/database.server";
 import { PERIODS, type Period } from "./heat-map-periods";
 
-/** The fewest different members behind whatever is shown (decision B6, decision record 33). */
+/** The fewest different members behind whatever is shown (rule heat-map-groups, record 33). */
 const LEAST_MEMBERS = 3;
 
 /** Most hours and days that are named of a place. */

@@ -1,4 +1,4 @@
-/** What the heat map adds up (part 2 section 4), in whole days of the island; null for all there were. */
+/** What the heat map adds up (rule heat-map-levels), in whole days of the island; null for all there were. */
 export const PERIODS = {
   week: { name: "This Week", days: 7 },
   month: { name: "This Month", days: 30 },

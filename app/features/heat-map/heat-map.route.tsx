@@ -56,7 +56,7 @@ export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
   };
 });
 
-/** Where members meet (part 2 section 2, "Meetup Heat Map"). */
+/** Where members meet. */
 export default function HeatMap() {
   const { view, days, totalMeetups, mostPopularLocation, trending, places, details } =
     useLoaderData<typeof loader>();

@@ -7,19 +7,19 @@ import { DEFAULT_PERIOD, isPeriod, type Period } from "./heat-map-periods";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Most places in the trending list (part 2 section 9). */
+/** Most places in the trending list (rule heat-map-levels). */
 const MOST_TRENDING = 6;
 
 const NONE: PlaceCount = { meetups: 0, hours: [], weekdays: [] };
 
-/** A place of the heat map (part 2 section 3). */
+/** A place of the heat map (rule entities-whole). */
 export interface HeatPlace {
   id: number;
   name: string;
   description: string;
   /** The town where it is. */
   islandLocation: string;
-  /** Total in the period + 2 × the last seven days (decision B6). */
+  /** Total in the period + 2 × the last seven days (rule heat-map-groups). */
   popularityScore: number;
   totalMeetups: number;
   /** Meetups in the last seven days. */
@@ -34,7 +34,7 @@ export interface HeatPlace {
   longitude: number;
 }
 
-/** The heat-map data (part 2 section 3). */
+/** The heat-map data (rule entities-whole). */
 export interface HeatMap {
   totalMeetups: number;
   /** The place with the highest score; null for none. */
@@ -46,7 +46,7 @@ export interface HeatMap {
 }
 
 /**
- * Reads the parameter of the call (part 2 section 7).
+ * Reads the parameter of the call.
  *
  * @param text null for the default
  * @throws Refusal 422 for a period that is none
@@ -59,7 +59,7 @@ export function readPeriod(text: string | null): Period {
   });
 }
 
-/** Loads the heat map: where meetups took place in a period (decision B6). */
+/** Loads the heat map: where meetups took place in a period (rule heat-map-groups). */
 export function loadHeatMap(period: Period): HeatMap {
   const [counts, recent] = [loadCounts(period), loadCounts("week")];
   const locations = listLocations()

@@ -11,7 +11,7 @@ import { introduce } from "./introductions.server";
 /** Introductions that one call returns. */
 const MOST_LISTED = 100;
 
-/** GET /api/friend-introductions (part 2 section 7): the newest of the member's own. */
+/** GET /api/friend-introductions: the newest of the member's own. */
 export const loader = callLoader("welcomed", ({ member }) =>
   listIntroductions(member.id, MOST_LISTED).map((own) => toIntroductionJson(member.id, own)),
 );

@@ -20,7 +20,7 @@ export const loader = screenLoader("welcomed", ({ member, url, request }) =>
   ),
 );
 
-/** Introduces a friend (part 2 section 5). The browser is known from then on as one of the introducer. */
+/** Introduces a friend. The browser is known from then on as one of the introducer. */
 export const action = screenAction(
   "welcomed",
   async ({ member, form, request }) => {

@@ -14,7 +14,7 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
-/** The body of POST /api/friend-introductions (part 2 section 7). */
+/** The body of POST /api/friend-introductions. */
 export const introductionCallSchema = z.object({
   ...required,
   friendAge: orNull(introductionNumbers.friendAge),

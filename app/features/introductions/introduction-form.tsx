@@ -66,7 +66,7 @@ function PreviewCard({ preview }: { preview: Preview }) {
   );
 }
 
-/** Introduces a friend (part 2 section 5). Without scripts the preview fills a blank message. */
+/** Introduces a friend. Without scripts the preview fills a blank message. */
 export function IntroductionForm({
   clientId,
   isMailed,

@@ -1,7 +1,7 @@
 import type { OwnIntroduction } from "./introduction";
 import { fillTemplate } from "./templates";
 
-/** An introduction as the calls show it (part 2 section 3, "Friend introduction"). */
+/** An introduction as the calls show it (rule entities-whole). */
 export function toIntroductionJson(introducerId: string, own: OwnIntroduction) {
   const { relationship, mayWithdraw: _, mayResend: __, ...introduction } = own;
   const { friendName, introductionType, commonDetail } = introduction;

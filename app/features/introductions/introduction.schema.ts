@@ -11,13 +11,13 @@ import { clean } from "~/server/data/text";
 import { mayNameWebPage } from "~/server/web/web-address";
 import { CLIENT_ID } from "~/ui/client-id";
 
-/** Shortest name of a friend, and shortest message to them (part 2 section 5). */
+/** Shortest name of a friend, and shortest message to them (rule introduction-form). */
 const SHORTEST = { name: 2, message: 10 } as const;
 
-/** Heading of every refusal (part 2 section 8). */
+/** Heading of every refusal (rule fixed-words). */
 export const INTRODUCTION_FAILED_TITLE = "Introduction Failed";
 
-/** What an introduction that could not be saved is told (part 2 section 8). */
+/** What an introduction that could not be saved is told (rule fixed-words). */
 export const INTRODUCTION_FAILED = {
   title: INTRODUCTION_FAILED_TITLE,
   message: "Unable to send friend invitation.",
@@ -72,7 +72,7 @@ const typed = (digits: RegExp, problem: string, number: z.ZodMiniType<number, nu
     ),
   );
 
-/** The form "Introduce a Friend" as it is sent (part 2 section 5). */
+/** The form "Introduce a Friend" as it is sent (rule introduction-form). */
 export const introductionSchema = z.object({
   friendName: line(SHORTEST.name, INTRODUCTION_LIMITS.friendName, NAME, "A name"),
   friendEmail: mailAddress(EMAIL),

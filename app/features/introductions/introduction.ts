@@ -9,7 +9,7 @@ type Relationship = (typeof RELATIONSHIPS)[number];
 type FriendGender = (typeof FRIEND_GENDERS)[number];
 
 /**
- * Status of an introduction (part 2 section 4), extended by what the specification leaves to a neutral style.
+ * Status of an introduction; `accepted`, `withdrawn` and `expired` are not published and have a neutral style.
  * `pending`: no mail server was set up, and there is a link to pass on. `invited`: the mail was sent, or nothing
  * tells that it was not.
  */

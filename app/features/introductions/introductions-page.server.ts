@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 const inTokens = (halfTokens: number) => plural(halfTokens / 2, "August Token");
 
-/** What earns what, in words (decisions T2, T3). */
+/** What earns what, in words (rules token-awards and introduction-rewards). */
 function listEarnings() {
   const { introduced, accepted, matched, written } = REFERRAL_REWARDS;
   return [

@@ -22,7 +22,7 @@ function describeWeek({ invitedThisWeek, weekLimit }: IntroductionsPage["rewards
 
 const Start = () => <LinkButton to={START}>Start Introduction</LinkButton>;
 
-/** What introductions have earned, and what earns more (decision T3). */
+/** What introductions have earned, and what earns more (rule introduction-rewards). */
 function Rewards(rewards: IntroductionsPage["rewards"]) {
   const { points, bonusMeetups, earnings, mostAWeek } = rewards;
   return (
@@ -81,7 +81,7 @@ const Introductions = ({ introductions, olderBefore }: ListProps) => (
   </section>
 );
 
-/** "Introduce a Friend" (part 2 section 2): the form or what opens it, the introductions so far, and rewards. */
+/** "Introduce a Friend": the form or what opens it, the introductions so far, and rewards. */
 export function IntroductionsScreen() {
   const { rewards, introductions, olderBefore, form } = useLoaderData<IntroductionsPage>();
   const answer = useTypedForm();

@@ -111,8 +111,8 @@ function assertWithinLimits(viewer: Viewer): void {
 
 /**
  * Introduces a friend: an invitation is mailed, or, where no mail server is set up, waits to be passed on
- * (decision T3). Nothing tells whether the address has an account or has said no. Idempotent by the form's client
- * id, and by the address while every field is the same.
+ * (rule friend-says-yes-first). Nothing tells whether the address has an account or has said no. Idempotent by the
+ * form's client id, and by the address while every field is the same.
  *
  * @throws Refusal 422 for the member's own address and for harsh words, 409 for a friend whom they introduced
  *   before, 404 for a match or meetup that is not theirs, 429 past the limit of a day or a week

@@ -46,7 +46,7 @@ export interface Moments {
   expiresAt: number;
 }
 
-/** Reads the current status off the moments (part 2 section 4). */
+/** Reads the current status off the moments. */
 export function readStatus(moments: Moments): IntroductionStatus {
   if (moments.withdrawnAt !== null) return "withdrawn";
   if (moments.declinedAt !== null) return "declined";

@@ -12,7 +12,10 @@ export const INVITATION_NOT_OPEN = {
     "It may have been answered already, or it may have expired. On the home page you see what August is.",
 };
 
-/** What introducers learn about a friend and earn from it (decision T3); the mail and the letter say the same. */
+/**
+ * What introducers learn about a friend and earn from it (rule introduction-rewards); the mail and the letter say the
+ * same.
+ */
 export const describeHearing = (introducerName: string): string =>
   `${introducerName} finds out if you say yes or no, and when you join, match, and start chatting, but never with who. It earns them points, bonus meetups, and August Tokens, and more tokens if you get a membership.`;
 

@@ -113,7 +113,7 @@ export function findIntroducer(token: string, viewerId: string | null): string |
 
 /**
  * Accepts an invitation, once: the browser that did so joins by it. Where its introducer introduces friends in that
- * browser, it earns nothing (decision T3). The same browser may repeat it.
+ * browser, it earns nothing (rule introduction-rewards). The same browser may repeat it.
  *
  * @throws Refusal 410 for one that is not open, 409 from the introducer, from a member, and from another browser
  *   than the one that accepted

@@ -104,7 +104,9 @@ function isOfNewFriend(row: Row, keys: string[], userId: string | null): boolean
   return !prepared(COUNTED_BEFORE_SQL).get({ id: row.id, keys: JSON.stringify(keys) });
 }
 
-/** Whether somebody joins as a new friend, and not as the introducer's own second account (decision T3). */
+/**
+ * Whether somebody joins as a new friend, and not as the introducer's own second account (rule introduction-rewards).
+ */
 function joinsAsNewFriend(row: Row, { userId, email, invitation }: Joined): boolean {
   const friend = prepared<{ createdAtMs: number }>(FRIEND_SQL).get(userId);
   if (invitation?.browserIntroducerIds?.includes(row.introducerId)) return false;
@@ -151,8 +153,9 @@ export function recordAcceptance(tx: Transaction, token: string): void {
 }
 
 /**
- * Records by which introduction somebody has joined, inside the transaction of joining, and rewards it (decisions
- * T2, T3): the one that was accepted in their browser, or, if they say so, the first of those to their address.
+ * Records by which introduction somebody has joined, inside the transaction of joining, and rewards it (rules
+ * token-awards and introduction-rewards): the one that was accepted in their browser, or, if they say so, the first
+ * of those to their address.
  */
 export function recordJoin(tx: Transaction, joined: Joined): void {
   const { userId, email, invitation } = joined;
@@ -226,8 +229,8 @@ function recordFriendMatch(tx: Transaction, friend: string, other: string): void
 }
 
 /**
- * Records that introduced friends have matched, inside the transaction of the match, and rewards it (decision T3).
- * A match with the introducer, or with another friend of theirs, does not count.
+ * Records that introduced friends have matched, inside the transaction of the match, and rewards it
+ * (rule introduction-rewards). A match with the introducer, or with another friend of theirs, does not count.
  */
 export function recordMatch(tx: Transaction, one: string, other: string): void {
   recordFriendMatch(tx, one, other);
@@ -245,7 +248,7 @@ function recordFriendWriting(tx: Transaction, friend: string, other: string): vo
 
 /**
  * Rewards a match of an introduced friend in which both have written, inside the transaction of the first answer
- * (decision T3): two accounts that never talk are worth nothing.
+ * (rule introduction-rewards): two accounts that never talk are worth nothing.
  */
 export function recordWriting(tx: Transaction, one: string, other: string): void {
   recordFriendWriting(tx, one, other);
@@ -253,7 +256,7 @@ export function recordWriting(tx: Transaction, one: string, other: string): void
 }
 
 /**
- * Rewards the first membership of an introduced friend, inside the transaction that records it (decision T2). A
+ * Rewards the first membership of an introduced friend, inside the transaction that records it (rule token-awards). A
  * repeat earns nothing.
  */
 export function recordSubscription(tx: Transaction, userId: string): void {

@@ -16,7 +16,7 @@ it("each of the nine templates is a text of its own that names the friend and th
   }
 });
 
-it("the form offers the six types of the specification", () => {
+it("the form offers the six published types", () => {
   expect(OFFERED_TYPES).toEqual(INTRODUCTION_TYPES.slice(0, 6));
 });
 

@@ -13,7 +13,7 @@ export const TEMPLATE_NAMES: Record<IntroductionType, string> = {
   general: "General",
 };
 
-/** The types that the form offers (part 2 section 5). */
+/** The types that the form offers (rule introduction-form). */
 export const OFFERED_TYPES = [
   "sports_teams",
   "college_attended",

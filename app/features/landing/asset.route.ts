@@ -16,7 +16,7 @@ function notFound(): Response {
 }
 
 /**
- * A script, style or drawing of the build, compressed when it was built (docs/decisions/0014). The content
+ * A script, style or drawing of the build, compressed when it was built (record 14). The content
  * security policy is a header of the page; an asset carries only the headers that apply to it,
  * since each costs bytes.
  */

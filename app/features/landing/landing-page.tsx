@@ -37,7 +37,7 @@ const TRADITIONS = [
   ["Every evening", "The sunset at Menemsha, with applause"],
 ] as const;
 
-/** @param places how many there are to meet at (part 1 section 9) */
+/** @param places how many there are to meet at */
 const listSteps = (places: number) => [
   ["Create a profile", "A stage name, your music, your soul food, your spot on the Vineyard."],
   [
@@ -199,7 +199,7 @@ function Events({ today }: { today: Date | string }) {
 }
 
 /**
- * The landing page for visitors (part 1 sections 1 and 2), without scripts or image files.
+ * The landing page for visitors, without scripts or image files.
  * @param today the moment of the request; decides which events are upcoming, on now or ended
  * @param places how many there are to meet at
  */

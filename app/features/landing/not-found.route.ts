@@ -8,7 +8,7 @@ import { screenLoader } from "~/server/web/route.server";
  */
 const CHANGE_PASSWORD = "/.well-known/change-password";
 
-/** Any other path (decision P5): refused in the words of a screen that is not the viewer's. */
+/** Any other path (rule unknown-path-404): refused in the words of a screen that is not the viewer's. */
 export const loader = screenLoader("visitor", ({ url }) => {
   if (url.pathname === CHANGE_PASSWORD) return redirect("/account", 302);
   throw notFound();

@@ -27,7 +27,7 @@ const AHEAD = [...styles.map((href) => [href, "style"]), [spots, "image"]]
   .join(", ");
 
 /**
- * A browser says here whether it runs scripts: its pages then come with them, or without (docs/decisions/0058). What a
+ * A browser says here whether it runs scripts: its pages then come with them, or without (record 58). What a
  * page shows where scripts are off asks for `/scripts/off`, and a script for `/scripts/on`.
  */
 export const loader = callLoader("visitor", async ({ request, url }) => {

@@ -64,7 +64,7 @@ describe("the season", () => {
     expect(seasonHasEnded(SEASON, "2025-09-01T00:00:00-04:00")).toBe(true);
   });
 
-  it("the season names the seven events of the specification, all within its August", () => {
+  it("the season names its seven events, all within its August", () => {
     expect(SEASON.events.map(({ name }) => name)).toEqual([
       "Soul Music Festival",
       "Agricultural Fair",

@@ -1,5 +1,5 @@
 /**
- * The season on the landing page as data (product decisions, "Season"; part 1 sections 1 and 9). A
+ * The season on the landing page as data (rule season-data). A
  * new season is a new value of `SEASON`; past events read "ended" automatically.
  */
 

@@ -31,7 +31,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => {
   return { otherId, otherName, otherPhotoUrl, conversationId: id, isEnded, keptFee };
 });
 
-/** Closes the match in the URL, with a note for the other (decisions, "Safety"). */
+/** Closes the match in the URL, with a note for the other (rule close-match). */
 export const action = screenAction(
   "agreed",
   ({ member, params, form }) => {

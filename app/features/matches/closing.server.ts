@@ -23,7 +23,7 @@ export const listClosedBy = (member: string, ids: readonly number[]): Set<number
   );
 
 /**
- * Closes a match (decisions, "Safety"): its conversation ends for both, and the note is shown there
+ * Closes a match (rule close-match): its conversation ends for both, and the note is shown there
  * for the other, who is notified. Both likes stay, so that the two never see each other in the deck
  * again: whoever closes a match has decided. Idempotent; the first note stays.
  *

@@ -41,7 +41,7 @@ export interface Conversation {
   closedBy: string | null;
   closingNote: string | null;
   firstMessageSentAt: Date | null;
-  /** The state of the connection fee (decision D6). */
+  /** The state of the connection fee (rule connection-fee-5). */
   feeState: (typeof FEE_STATES)[number];
   feeCents: number;
   messageCount: number;
@@ -49,7 +49,10 @@ export interface Conversation {
   revision: number;
   /** True when a member on Unlimited lifts the limit of messages. */
   isUnlimited: boolean;
-  /** Whether the viewer may open it: without a membership once the other has written (decision D8) or it has ended (D11). */
+  /**
+   * Whether the viewer may open it: without a membership once the other has written (rule free-two-messages-a-day) or
+   * it has ended (rule ended-30-days).
+   */
   isOpenable: boolean;
   lastMessage: string | null;
   lastMessageAt: Date | null;
@@ -133,7 +136,7 @@ function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation 
  *
  * @param what "message" where a message of the conversation was asked for, so that the refusal speaks of that
  * @throws Refusal 404 if it is another pair's, does not exist, or ended more than 30 days ago
- *   (decision D11)
+ *   (rule ended-30-days)
  */
 export function findConversation(
   viewerId: string,
@@ -152,7 +155,8 @@ export function findConversation(
 /**
  * Finds one of the viewer's own conversations that they may open.
  *
- * @throws Refusal 404 as `findConversation` does, and for one that is not open to the viewer (decision D8)
+ * @throws Refusal 404 as `findConversation` does, and for one that is not open to the viewer
+ *   (rule free-two-messages-a-day)
  */
 export function findOpenableConversation(viewerId: string, conversationId: number): Conversation {
   const conversation = findConversation(viewerId, conversationId);
@@ -208,7 +212,7 @@ export const listConversationStates = (viewerId: string): ConversationState[] =>
     }));
 
 /**
- * Lists the viewer's conversations that ended in the last 30 days, latest first (decision D11).
+ * Lists the viewer's conversations that ended in the last 30 days, latest first (rule ended-30-days).
  * After a block, a suspension or a deletion the other is unnamed.
  */
 export function listEndedConversations(viewerId: string): Conversation[] {

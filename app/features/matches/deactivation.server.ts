@@ -60,8 +60,8 @@ export function deactivatePair(tx: Transaction, byId: string, otherId: string): 
 const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other, status FROM match_sides WHERE member_id = :member`;
 
 /**
- * Ends every match and pending like of a member who is suspended or deletes the account (decision
- * D5): the other side sees one neutral sentence. The matches stay ended when the member comes back.
+ * Ends every match and pending like of a member who is suspended or deletes the account (rule
+ * match-statuses): the other side sees one neutral sentence. The matches stay ended when the member comes back.
  * Runs inside the transaction of the change.
  *
  * @param byId who ended them, if one of the two did: the member who deletes the account

@@ -10,7 +10,7 @@ import { SWEEP_BATCH } from "./match-status.server";
 import { bothSides } from "./matching.server";
 import { mayStart } from "./starting";
 
-/** Time left when whoever may start is reminded, and when both are warned (decision D5). */
+/** Time left when whoever may start is reminded, and when both are warned (rule match-24-hours). */
 const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
@@ -66,7 +66,7 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
 
 /**
  * Sweep: reminds of a conversation that nobody has started when 6 hours are left, and warns at 1
- * hour (decision D5), each once for each deadline. After an outage over several of these moments
+ * hour (rule match-24-hours), each once for each deadline. After an outage over several of these moments
  * only the latest notice is sent; a deadline that has passed is left to the expiry sweep.
  * Idempotent.
  *

@@ -3,7 +3,7 @@ import { Refusal } from "~/server/web/errors";
 import { type Conversation, listEndedConversations } from "./conversations.server";
 import { READABLE_DAYS } from "./match-status.server";
 
-/** The refusal to write in a conversation that has ended, for whatever reason (decision D11). */
+/** The refusal to write in a conversation that has ended, for whatever reason (rule ended-30-days). */
 export const conversationEnded = (): Refusal =>
   new Refusal("conversation_ended", "Conversation Ended", "This conversation has ended.");
 
@@ -32,7 +32,7 @@ function toEnding({ status, closedBy, otherIsVisible }: Conversation, viewerId: 
   return "expired";
 }
 
-/** Until when both can read a conversation that has ended (decision D11). */
+/** Until when both can read a conversation that has ended (rule ended-30-days). */
 export const readableUntil = (endedAt: Date): Date => after(endedAt, READABLE_DAYS * DAY_MS);
 
 /**

@@ -8,7 +8,7 @@ const otherSql = (column: string) => `iif(m.user_id_1 = ${column}, m.user_id_2, 
  * SQL expression of the endings digest: a number that is another one once a match of the member behind `column` has ended,
  * once the other in it may not be named anymore, and once it can be read no longer. Whether a block was the reason it does
  * not tell: it changes with what the lists of matches say, and with nothing else. A new match changes nothing. The browser
- * deletes all kept pages when it changes (docs/decisions/0057). Binds `:now` in milliseconds.
+ * deletes all kept pages when it changes (record 57). Binds `:now` in milliseconds.
  */
 export const endingsDigestSql = (column: string): string =>
   `(SELECT coalesce(sum(m.matched_at * ((NOT ${isRunning("m")})

@@ -43,7 +43,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Match, at: Date): voi
 }
 
 /**
- * Sweep: expires matches whose deadline passed without a first message (decision D5). Both members
+ * Sweep: expires matches whose deadline passed without a first message (rule match-24-hours). Both members
  * are notified once and may see each other in the deck again. Idempotent.
  *
  * @param most most in one run; the next run takes the rest

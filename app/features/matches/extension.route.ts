@@ -1,7 +1,7 @@
 import { formAction, refuseLoader } from "~/server/web/route.server";
 import { extendMatch } from "./extension.server";
 
-/** Gives the match in the URL its one free extension (decision D5). */
+/** Gives the match in the URL its one free extension (rule match-24-hours). */
 export const action = formAction("subscribed", "/matches", ({ member, params }) => {
   const isNew = extendMatch(member, params.matchId ?? "");
   return {

@@ -19,7 +19,7 @@ WHERE m.id IN (SELECT value FROM json_each(:references)) AND +m.member_id = :vie
 
 const past = (title: string, message: string): CurrentText => ({ title, message, worth: "list" });
 
-/** Composes the texts of the notices whose cause is a kept connection fee (docs/decisions/0018). */
+/** Composes the texts of the notices whose cause is a kept connection fee (record 18). */
 export const composeFeeNotices: NoticeComposer = (viewer, references) => {
   const fees = prepared<KeptFee>(KEPT_SQL).all({ viewer, references: JSON.stringify(references) });
   return ({ title, message }, id) => {

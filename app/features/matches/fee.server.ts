@@ -17,10 +17,10 @@ import { isRunning } from "./match-status.server";
 import { raiseRevision } from "./revision.server";
 import { mayStart, mayStartSql, STARTER_WORDS } from "./starting";
 
-/** Price of waiving the connection fee, in tokens (decision T2). */
+/** Price of waiving the connection fee, in tokens (rule token-costs). */
 export const WAIVER_TOKENS = COST_HALF_TOKENS.connectionFeeWaiver / 2;
 
-/** Whether the connection fee stands between the opener and the first message (decision D6). */
+/** Whether the connection fee stands between the opener and the first message (rule connection-fee-5). */
 export const feeIsDue = ({
   feeState,
   firstMessageSentAt,
@@ -106,7 +106,7 @@ const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
 /**
  * Finds the viewer's match whose fee they may settle now.
  *
- * @param options.withMembership true where a membership is paid for in the same step (decision C4)
+ * @param options.withMembership true where a membership is paid for in the same step (rule one-checkout)
  * @returns undefined if there is nothing left to settle
  * @throws Refusal 404 for another pair's match, and without a membership for one in which nobody has written, 409 or
  *   403 with the reason if the viewer may not settle it
@@ -142,7 +142,10 @@ const WAIVABLE_SQL = `SELECT m.id AS matchId, ${memberNameSql("m.other_id")} AS 
     AND ${mayStartSql("m", ":viewer")} AND ${visibleTo("m.other_id", { paused: true })}
     AND NOT ${hasPaidSql(":viewer")}`;
 
-/** Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. Names nobody without the agreements (decision P6). */
+/**
+ * Lists the matches whose fee `waiveFee` would waive, what ends soonest first; none where no fee is charged. Names
+ * nobody without the agreements (rule agreements-first).
+ */
 export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
   viewer.isSubscribed && payments() !== null
     ? prepared<WaivableFee & { deadlineMs: number }>(WAIVABLE_SQL)
@@ -155,7 +158,7 @@ export const listWaivableFees = (viewer: Viewer): WaivableFee[] =>
     : [];
 
 /**
- * Waives the connection fee of a match for 10 tokens (decision D6). Idempotent: a fee that
+ * Waives the connection fee of a match for 10 tokens (rule connection-fee-5). Idempotent: a fee that
  * is settled or not charged costs nothing.
  *
  * @returns the id of the open conversation, and whether the fee was waived now

@@ -10,9 +10,9 @@ const MET = MATCH_STATUSES.filter((status) => status !== "pending")
   .join(", ");
 
 /**
- * SQL condition that a moderator may decide about the member behind `column` (decision S1). They may not if it is
- * themselves, or if either has introduced or blocked the other. Nor if the two are or were ever matched (only matches
- * can talk), or the moderator ever liked them, even if that like has ended.
+ * SQL condition that a moderator may decide about the member behind `column` (rule moderator-impartial). They may not
+ * if it is themselves, or if either has introduced or blocked the other. Nor if the two are or were ever matched
+ * (only matches can talk), or the moderator ever liked them, even if that like has ended.
  *
  * @param moderator SQL expression of the moderator's id
  */

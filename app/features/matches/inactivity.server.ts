@@ -8,12 +8,12 @@ import { database, transact } from "~/server/data/database.server";
 import { matchEnded } from "./ending-listener.server";
 import { LAST_MOMENT, SWEEP_BATCH } from "./match-status.server";
 
-/** Silence after which a begun conversation is deactivated (decision D5). */
+/** Silence after which a begun conversation is deactivated (rule silence-14-days). */
 export const INACTIVE_AFTER_MS = 14 * DAY_MS;
 
 /**
  * Sweep: deactivates begun conversations in which nobody wrote for 14 days and no agreed meetup began
- * (decision D5). Both then see the neutral sentence of every deactivated match; their likes stay, so that
+ * (rule silence-14-days). Both then see the neutral sentence of every deactivated match; their likes stay, so that
  * they are not shown to each other again. Idempotent.
  *
  * @returns the number of deactivated conversations

@@ -21,7 +21,7 @@ FROM match_sides m JOIN conversations c ON c.match_id = m.id
 WHERE m.member_id = :viewer AND ${isRunning("m")} AND ${visibleTo("m.other_id", { paused: true })}`;
 
 function toMatchJson(row: Row, compatibilityScore: number) {
-  // Only a pair of one man and one woman has a named starter, the man (decision D4).
+  // Only a pair of one man and one woman has a named starter, the man (rule who-starts).
   const maleUserId = row.starterId;
   const findOtherId = (id: string) => (id === row.userId1 ? row.userId2 : row.userId1);
   const isConversationStarted = row.firstMessageSentAt !== null;
@@ -57,8 +57,8 @@ function toMatchJson(row: Row, compatibilityScore: number) {
 }
 
 /**
- * Lists the viewer's mutual matches as GET /api/matches returns them, with the field names of part
- * 1 section 3, "Match", newest first; the fee is in dollars. `maleInitiated` is true if the
+ * Lists the viewer's mutual matches as GET /api/matches returns them, with the published
+ * field names (rule entities-whole), newest first; the fee is in dollars. `maleInitiated` is true if the
  * conversation of a pair of one man and one woman was started, which only the man can do.
  */
 export function listMatchesJson(viewerId: string) {

@@ -32,7 +32,7 @@ function Places({ otherName, places }: { otherName: string; places: readonly Pla
 }
 
 /**
- * One mutual match: the other, the score, the time left and who starts (part 1 section 2). The row leads to the
+ * One mutual match: the other, the score, the time left and who starts. The row leads to the
  * conversation, and its menu to the rest.
  *
  * @param atMs the current time, in milliseconds

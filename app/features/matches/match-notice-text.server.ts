@@ -4,7 +4,7 @@ import { weekdayTime } from "~/server/data/clock.server";
 interface WaitingMatch {
   /** Stage name of the other. */
   name: string;
-  /** Whether the reader may write first (decision D4). */
+  /** Whether the reader may write first (rule who-starts). */
   mayStart: boolean;
   deadline: Date;
 }

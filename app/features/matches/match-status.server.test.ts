@@ -131,7 +131,7 @@ it("the counts leave out whoever must not be shown, as the lists do", () => {
   expect({ matches, list, call }).toEqual({ matches: 0, list: 0, call: 0 });
 });
 
-it("GET /api/matches uses the field names of the specification", () => {
+it("GET /api/matches uses the published field names", () => {
   const [adam, eve] = [
     createMember({ gender: "male", plan: "social" }),
     createMember({ gender: "female", plan: "social" }),

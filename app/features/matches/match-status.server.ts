@@ -4,7 +4,7 @@ import { oneIsHeldSql } from "~/features/members/account.server";
 
 /**
  * A match whose deadline passed without a first message is expired from that very moment, for both
- * and everywhere, even before the sweep has recorded it (decision D5). These SQL fragments
+ * and everywhere, even before the sweep has recorded it (rule match-24-hours). These SQL fragments
  * implement that rule; each binds `:now` in milliseconds. "Running" is mutual and not ended; a
  * match ends by expiry, closing or deactivation. While one of the two is held neither can write, so that no
  * deadline passes.
@@ -43,7 +43,7 @@ export const LAST_MOMENT = sql`coalesce(${matches.firstMessageSentAt}, ${matches
 /** Most matches that one run of a sweep takes; the next run takes the rest. */
 export const SWEEP_BATCH = 200;
 
-/** How long both can read an ended match (decision D11). */
+/** How long both can read an ended match (rule ended-30-days). */
 export const READABLE_DAYS = 30;
 
 /** SQL expression of when an ended match ended, in milliseconds. @param m alias of the match */
@@ -82,12 +82,12 @@ export const hasEndedUnnamed = (m: string): string =>
 /** SQL condition that both can read a match and are named to each other in it. @param m its alias */
 const isNamed = (m: string) => `${isReadable(m)} AND NOT ${hasEndedUnnamed(m)}`;
 
-/** The same of the match behind `column`, an id in the query (decision D11). */
+/** The same of the match behind `column`, an id in the query (rule ended-30-days). */
 export const isNamedMatch = (column: string): string =>
   `EXISTS (SELECT 1 FROM matches pair WHERE pair.id = ${column} AND ${isNamed("pair")})`;
 
 /**
- * SQL condition that both can read a conversation and are named to each other in it (decision D11).
+ * SQL condition that both can read a conversation and are named to each other in it (rule ended-30-days).
  *
  * @param column its id in the query
  */

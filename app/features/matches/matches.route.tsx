@@ -43,7 +43,7 @@ export const loader = screenLoader("agreed", ({ member: { id, isSubscribed } }) 
   };
 });
 
-/** What somebody needs to know of prices who starts none of their conversations (decisions D4, D8). */
+/** Prices, for a member who starts none of their conversations (rule who-starts). */
 const ANSWERS_ARE_FREE = ` Answering is free: ${RIGHTS.free.messagesPerDay} messages a day.`;
 
 interface SubscribePromptProps {
@@ -56,7 +56,7 @@ interface SubscribePromptProps {
   atMs: number;
 }
 
-/** What somebody without a membership sees: who likes them back, and how to write to them (decision D8). */
+/** Who likes a member without a membership back, and how to write to them (rule free-two-messages-a-day). */
 function SubscribePrompt(props: SubscribePromptProps) {
   const { paymentsOn, waiting, isFirst, atMs, children } = props;
   // The prompt alone would read as if matches were hidden.

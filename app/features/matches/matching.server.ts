@@ -33,7 +33,7 @@ export function isOfPair(one: string, other: string) {
 }
 
 /**
- * Who may write first (decision D4): in a pair of one man and one woman, the man; else either.
+ * Who may write first (rule who-starts): in a pair of one man and one woman, the man; else either.
  *
  * @returns the member's id, or null for either
  */
@@ -55,7 +55,7 @@ export const onMatched = (callback: MatchedListener): void => {
   onMatch = callback;
 };
 
-/** The result of a like: whether it completed a mutual match (decision D3). */
+/** The result of a like: whether it completed a mutual match (rule like-tells-truth). */
 export type LikeResult = { matched: true; matchId: string } | { matched: false };
 
 export interface Like {
@@ -185,7 +185,7 @@ export function recordPlan(tx: Transaction, matchId: string, moment: Date): void
 /**
  * Records that somebody wrote in a match; call it with every message. It counts, and the first one opens
  * the match: nobody is charged before payment of the fee is offered, and the match records just that
- * (decision D6). Each one moves on the moment at which silence ends it.
+ * (rule connection-fee-5). Each one moves on the moment at which silence ends it.
  */
 export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date): void {
   tx.update(matches)

@@ -21,7 +21,7 @@ export const endedUnnamedWith = (column: string): string =>
 
 /**
  * SQL condition that the viewer may open the profile and the media of the member behind `column`: the viewer
- * has accepted the agreements (decision P6), and both sides' choices allow it, or a match or a conversation
+ * has accepted the agreements (rule agreements-first), and both sides' choices allow it, or a match or a conversation
  * that can still be read connects them. A paused member is shown to matches only. Binds `:now` in
  * milliseconds as well.
  */

@@ -1,4 +1,4 @@
-/** Whether a member of a match may write first; no starter means either (decision D4). */
+/** Whether a member of a match may write first; no starter means either (rule who-starts). */
 export const mayStart = ({ starterId }: { starterId: string | null }, memberId: string): boolean =>
   starterId === null || starterId === memberId;
 

@@ -9,7 +9,7 @@ interface TimeRingProps {
   atMs: number;
 }
 
-/** The time that is left for the first message, as a ring that empties (part 1 section 4, the timer's badge). */
+/** The time that is left for the first message, as a ring that empties (rule timer-colors). */
 export function TimeRing({ deadline, isExtended, atMs }: TimeRingProps) {
   const { text, tone, isUrgent } = timerBadge(deadline, atMs);
   if (tone === "neutral") return <Badge>{text}</Badge>;

@@ -10,16 +10,16 @@ interface TimerBadge {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Time between the match and the deadline of the first message (decision D5). */
+/** Time between the match and the deadline of the first message (rule match-24-hours). */
 export const CONVERSATION_WINDOW_MS = 24 * HOUR_MS;
-/** Duration of the one free extension of a match (decision D5). */
+/** Duration of the one free extension of a match (rule match-24-hours). */
 export const EXTENSION_MS = 24 * HOUR_MS;
 
-/** Hours left below which the badge is red and pulses, and below which it is orange (part 1 section 9). */
+/** Hours left below which the badge is red and pulses, and below which it is orange (rule timer-colors). */
 const RED_HOURS = 6;
 const ORANGE_HOURS = 12;
 
-/** The conversation-timer badge of a match in which nobody has written (part 1 section 4). */
+/** The conversation-timer badge of a match in which nobody has written (rule timer-colors). */
 export function timerBadge(deadline: Date, atMs: number): TimerBadge {
   const leftMs = deadline.getTime() - atMs;
   if (leftMs <= 0) return { text: "Expired", tone: "neutral", isUrgent: false };

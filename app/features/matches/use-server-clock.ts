@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How often timers are recomputed (part 1 section 9). */
+/** How often timers are recomputed (rule timer-colors). */
 const TICK_MS = 60_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Conversation } from "./conversations.server";
 import { feeIsDue, hasPaidFee } from "./fee.server";
 import { mayStart } from "./starting";
 
-/** A match as somebody without a membership sees it (decision D8). */
+/** A match as somebody without a membership sees it (rule free-two-messages-a-day). */
 export interface WaitingMatch {
   id: string;
   conversationId: number;
@@ -21,7 +21,7 @@ export interface WaitingMatch {
 
 /**
  * Describes the matches of somebody without a membership: who likes them back, how long it lasts, and what writing
- * first costs, with the cheapest membership (decisions A3, C4).
+ * first costs, with the cheapest membership (rules price-whole and one-checkout).
  */
 export function describeWaiting(
   viewerId: string,

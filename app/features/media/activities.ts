@@ -1,4 +1,4 @@
-/** What an activity video shows, in words (part 1 section 2). */
+/** What an activity video shows, in words. */
 export const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   riding_bike: "🚲 Riding a bike",
   playing_pinochle: "🃏 Playing pinochle",

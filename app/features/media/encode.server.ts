@@ -91,7 +91,7 @@ const SCALE =
 
 const TONE_MAP = "tone-map.cube";
 const UPRIGHT = "setsar=1,format=yuv420p";
-/** From a phone's HDR to Rec. 709, which every player shows alike, and tagged so (docs/decisions/0064). */
+/** From a phone's HDR to Rec. 709, which every player shows alike, and tagged so (record 64). */
 const REC_709 = [
   `${SCALE}:in_color_matrix=bt2020,format=gbrp10,lut3d=${TONE_MAP}`,
   `scale=out_color_matrix=bt709:out_range=tv,${UPRIGHT}`,

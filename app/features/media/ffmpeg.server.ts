@@ -186,7 +186,7 @@ interface ProbeJson {
 
 /**
  * Limits for probing a file. A valid one of the largest size takes a tenth of a second; one that
- * consists of empty frames would take minutes (docs/decisions/0021).
+ * consists of empty frames would take minutes (record 21).
  */
 const PROBE_WITHIN = { timeoutMs: 20 * SECOND_MS, processorSeconds: 5 };
 

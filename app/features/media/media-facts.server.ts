@@ -10,7 +10,7 @@ import { isOfProfileSql, isWholeSql } from "./store.server";
 
 /** Which uploads of a member count for the completion of the profile. */
 export interface MediaFacts {
-  /** Two photos, one upclose and one pulledback (part 1 section 5). */
+  /** Two photos, one upclose and one pulledback (rule upload-limits). */
   hasBothPhotos: boolean;
   hasVideoIntro: boolean;
   hasTikTokDance: boolean;

@@ -22,7 +22,7 @@ const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.to
 
 /**
  * Receives, checks, stores and queues the files of one upload form. Files beyond the limit are
- * dropped and reported (part 1 section 5).
+ * dropped and reported (rule upload-limits).
  *
  * @param reward awards what an item completes, in the transaction that stores it
  * @throws Refusal with the sentence for the member, also where the guard refuses them by the time a file is stored, or

@@ -1,7 +1,7 @@
 import type { IMAGE_TYPES } from "@db/schema/profile-lists";
 import type { MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "@db/schema/values";
 
-/** Kinds, limits and sentences of uploads, shared by server and browser (part 1 sections 5 and 9). */
+/** Kinds, limits and sentences of uploads, shared by server and browser (rule upload-limits). */
 
 /** Every kind of item that the queue encodes. */
 export type StoredKind = (typeof MEDIA_KINDS)[number];
@@ -65,7 +65,7 @@ export const KINDS: Record<MediaKind, KindRules> = {
 /** A minute of uncompressed sound: WAV, 48 kHz, stereo. */
 const MINUTE_OF_WAV = 12 * MIB;
 
-/** A recording for one member (decision T4). */
+/** A recording for one member (rule voice-60-seconds). */
 export const VOICE_MESSAGE: FileRules = {
   noun: "voice message",
   maxBytes: MINUTE_OF_WAV,
@@ -98,14 +98,14 @@ export const isMediaKind = (text: string | undefined): text is MediaKind =>
 /** The URL of a kind's panel in the editor, which shows the result of an upload. */
 export const panelPath = (kind: MediaKind): string => `/profile-setup?all#${kind}`;
 
-/** The alert for a kind that is full (part 1 section 5). */
+/** The alert for a kind that is full (rule upload-limits). */
 export function fullAlert(kind: MediaKind): string {
   if (kind === "photo") return "Maximum 2 photos allowed. Please remove some photos first.";
   const { noun } = KINDS[kind];
   return `Maximum 1 ${noun} allowed. Please remove the current ${noun} first.`;
 }
 
-/** The alert for more photos than there is room for (part 1 section 5). */
+/** The alert for more photos than there is room for (rule upload-limits). */
 export const roomAlert = (room: number): string =>
   `Only ${room} more photo(s) can be uploaded. Maximum 2 photos total.`;
 
@@ -173,7 +173,7 @@ export type MediaState = Pick<MediaItem, "processing" | "review">;
 export const counts = ({ processing, review }: MediaState): boolean =>
   processing !== "failed" && review !== "refused";
 
-/** Two photos that count, one upclose and one pulledback (part 1 section 5). */
+/** Two photos that count, one upclose and one pulledback (rule upload-limits). */
 export function arePhotosComplete(
   photos: readonly (MediaState & Pick<MediaItem, "imageType">)[],
 ): boolean {

@@ -1,7 +1,7 @@
 import type { MediaItem } from "./media.schema";
 
 /**
- * SQL query of the items that may be shown to others: approved and ready (decision M2). The unary plus
+ * SQL query of the items that may be shown to others: approved and ready (rule media-reviewed). The unary plus
  * keeps SQLite from searching all ready items instead of those of one owner.
  */
 export const APPROVED_MEDIA = `SELECT id, kind, user_id AS ownerId, image_type AS imageType,
@@ -13,7 +13,7 @@ export const findOwnPhoto = (photos: readonly MediaItem[]): MediaItem | undefine
 
 /**
  * SQL expression for the id of a member's primary photo on cards and in lists: the first that is
- * approved and ready, preferably an upclose one (decision M2).
+ * approved and ready, preferably an upclose one (rule media-reviewed).
  *
  * @param column a member id column of the query, from code and never from a request
  */

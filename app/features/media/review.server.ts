@@ -85,7 +85,7 @@ export function refuseWithin(tx: Transaction, mediaId: string, reason: string): 
 }
 
 /**
- * Says of an approved photo that it was taken on the island, or takes that back (decision M2).
+ * Says of an approved photo that it was taken on the island, or takes that back (rule media-reviewed).
  * @returns false where that is so already, or it is no approved photo
  */
 export function verifyIslandWithin(tx: Transaction, mediaId: string, isVerified: boolean): boolean {

@@ -62,9 +62,9 @@ export function toMediaFile(
 
 interface MediaSummary {
   items: Record<MediaKind, MediaItem[]>;
-  /** Two photos of two types (part 1 section 5). */
+  /** Two photos of two types (rule upload-limits). */
   arePhotosComplete: boolean;
-  /** A moderator saw that a photo was taken on the island (decision M2). */
+  /** A moderator saw that a photo was taken on the island (rule media-reviewed). */
   isIslandPhotoVerified: boolean;
   /** Idempotency key for the upload forms of this page: the same upload sent twice is one item. */
   uploadId: string;

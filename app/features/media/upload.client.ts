@@ -77,7 +77,7 @@ export function sendUpload(
 /**
  * Sends a form and reports progress.
  *
- * @param onProgress percent, in steps of ten (part 1 section 9)
+ * @param onProgress percent, in steps of ten (rule uploads-real)
  * @param isExpected tests whether a body is that of a successful response
  * @throws UploadError
  */

@@ -24,10 +24,10 @@ export function readTimeSlot(text: string): number | undefined {
   return hour === "" || (half && !isOfHalf) ? undefined : SLOT_HOURS.find((slot) => slot === read);
 }
 
-/** How a meetup beyond a limit can be paid (decision B3). */
+/** How a meetup beyond a limit can be paid (rule extra-meetup-confirmed). */
 export const EXTRAS = ["bonus", "tokens", "card"] as const;
 
-/** The body of POST /api/meetups/book (part 2 section 7). */
+/** The body of POST /api/meetups/book. */
 export const bookingSchema = z.object({
   locationId,
   /** A day on the island as YYYY-MM-DD, or a moment within it as an ISO string; midnight in UTC is that day. */
@@ -41,7 +41,7 @@ export const bookingSchema = z.object({
   ),
   /** Idempotency key; without one a repeat is known by its slot. */
   clientId: callClientId,
-  /** Confirms how a meetup beyond a limit is paid (decision B3). */
+  /** Confirms how a meetup beyond a limit is paid (rule extra-meetup-confirmed). */
   extra: z.optional(
     z.enum(EXTRAS, "An extra meetup is paid with a bonus meetup, tokens or by card"),
   ),
@@ -61,7 +61,7 @@ export const bookingSchema = z.object({
   ),
 });
 
-/** The body of POST /api/meetups/upgrade-plan (part 2 section 7). */
+/** The body of POST /api/meetups/upgrade-plan. */
 export const planSchema = z.object({
   planType: z.enum(["basic", "plus", "premium"], "Please choose a plan: basic, plus or premium"),
 });
@@ -77,7 +77,7 @@ export const slotSchema = z.object({
     .check(z.refine((hour) => SLOT_HOURS.map(String).includes(hour), "Please choose a time")),
 });
 
-/** A booking as the form sends it, for oneself or with a match (decisions B8, D10). */
+/** A booking as the form sends it, for oneself or with a match (rules one-meetup-one-state and suggest-meetup). */
 export const bookingFormSchema = z.extend(slotSchema, {
   /** Id of the conversation with the match who is invited; blank for oneself. */
   match: z.optional(
@@ -87,7 +87,7 @@ export const bookingFormSchema = z.extend(slotSchema, {
   clientId: z
     .string("Please reload the page and send again")
     .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
-  /** Sent by the buttons that say what a meetup beyond a limit costs (decision B3). */
+  /** Sent by the buttons that say what a meetup beyond a limit costs (rule extra-meetup-confirmed). */
   payExtra: z.optional(z.enum(EXTRAS, "Please press one of the buttons")),
 });
 

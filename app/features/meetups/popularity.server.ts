@@ -20,7 +20,7 @@ const COMPLETED_SQL = `SELECT b.location_id AS locationId, b.date, b.slot_hour A
 
 /**
  * Lists the meetups that took place up to a day, by place and time. They are single visits: what is made
- * of them for others must not tell one (decision B6).
+ * of them for others must not tell one (rule heat-map-groups).
  *
  * @param last YYYY-MM-DD
  */

@@ -7,7 +7,7 @@ type MeetupState = OwnLine["status"] | Exclude<Proposal["state"], "open"> | "exp
 
 const PAST = { text: "Past", tone: "neutral" } as const;
 
-/** How each state is shown everywhere; `confirmed` stands out (part 2 section 3). */
+/** How each state is shown everywhere; `confirmed` stands out. */
 export const STATUS_WORDS: Record<MeetupState, { text: string; tone: BadgeTone }> = {
   pending: { text: "Pending", tone: "yellow" },
   confirmed: { text: "Confirmed", tone: "green" },

@@ -219,7 +219,7 @@ function saveAccount(
 ): string {
   const at = now();
   const { issuer, subject, email } = identity;
-  // A claim that nobody can see, or that speaks for August, is no name (decision A2).
+  // A claim that nobody can see, or that speaks for August, is no name (rules names-visible and no-staff-names).
   const [firstName, lastName] = [identity.firstName, identity.lastName].map((name) =>
     name === undefined ? undefined : readName(name),
   );

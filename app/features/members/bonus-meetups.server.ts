@@ -1,6 +1,6 @@
 /**
  * SQL expression of the bonus meetups that a member was ever awarded for friends whom they introduced
- * (decision T3), used ones too.
+ * (rule introduction-rewards), used ones too.
  *
  * @param column member id of the query
  */

@@ -9,7 +9,7 @@ import {
 } from "~/features/prices/catalog";
 
 /**
- * What members have paid for (decisions C1, B3): asked by guards and verbs everywhere. It runs until a
+ * What members have paid for (rule one-catalog): asked by guards and verbs everywhere. It runs until a
  * moment that has not come yet, or for a lifetime. Each fragment binds `:now` in milliseconds; a `column`
  * is a member id of the query.
  */
@@ -93,7 +93,7 @@ export function readEntitlements(entitlements: string | null): Entitlements {
 }
 
 /**
- * How many meetups a member can book (decision B3): the day's limit is the higher of tier and plan; whoever
+ * How many meetups a member can book (rule meetup-limits): the day's limit is the higher of tier and plan; whoever
  * pays for a plan has no limit of the week, since the plan covers each day.
  */
 export function meetupLimits({

@@ -38,7 +38,7 @@ export const onJoined = (callback: JoinedListener): void => {
 };
 
 /**
- * Finishes joining (decision P1). The date of birth is fixed from then on. Nothing of a person
+ * Finishes joining (rule join-adult-on-island). The date of birth is fixed from then on. Nothing of a person
  * under 18 is kept. Idempotent.
  *
  * @param dateOfBirth YYYY-MM-DD

@@ -5,7 +5,7 @@ import { now } from "~/server/data/clock.server";
 import { database, prepared, type Transaction, transact } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
 
-/** Hides a member from discovery (decision P3); matches and conversations go on. A repeat does nothing. */
+/** Hides a member from discovery (rule member-states); matches and conversations go on. A repeat does nothing. */
 export function pauseMember(memberId: string): void {
   const at = now();
   database()

@@ -19,7 +19,7 @@ export const readAnswers = (row: Stored<ProfileAnswers>): Partial<ProfileAnswers
     }),
   );
 
-/** SQL query of what others are shown on every member's card (part 1 section 3, "Discover item"). */
+/** SQL query of what others are shown on every member's card. */
 export const CARD_PROFILES = `SELECT p.id, p.user_id AS userId, p.stage_name AS stageName,
   (SELECT u.first_name FROM users u WHERE u.id = p.user_id) AS firstName, p.age_category AS ageCategory,
   p.hometown_region AS hometownRegion, p.bio, p.college, p.favorite_bob_marley_song AS favoriteBobMarleySong,
@@ -42,7 +42,7 @@ export const loadActivities = (userIds: readonly string[]): Map<string, string[]
       .map(({ userId, activities }) => [userId, JSON.parse(activities) as string[]]),
   );
 
-/** A member's restroom preference as a column, which is read only for the member (decision P9). */
+/** A member's restroom preference as a column, which is read only for the member (rule restrooms-mark-places). */
 export const restroomPreferenceSql = (userId: string | Placeholder) =>
   sql<string | null>`(SELECT p.restroom_preference FROM profiles p WHERE p.user_id = ${userId})`;
 

@@ -4,8 +4,8 @@ import { prepared } from "~/server/data/database.server";
 /**
  * Who may be shown to whom. Every query that can show one member to another joins one of these
  * conditions, so that blocks, pauses, suspensions, deletions and the choices of both sides hold
- * everywhere at once (decisions, "Safety" and P8). Each binds the viewer's id as `:viewer`, but where
- * another column is named for it. A `column`
+ * everywhere at once (rules visible-both-ways and both-sides-choose). Each binds the viewer's id as `:viewer`, but
+ * where another column is named for it. A `column`
  * is a member id of the query, from code and never from a request.
  */
 
@@ -60,7 +60,7 @@ interface ChoiceColumns {
 const BOUND: ChoiceColumns = { gender: ":gender", accepts: ":accepts", lookingFor: ":lookingFor" };
 
 /**
- * SQL condition that both sides' choices allow the pair (decision P8).
+ * SQL condition that both sides' choices allow the pair (rule both-sides-choose).
  *
  * @param other alias of the other's row in `deck_members`
  * @param own the viewer's choices; bound values unless the query joins their row

@@ -2,7 +2,7 @@ import { callAction, postOnly } from "~/server/web/route.server";
 import { createSubscription } from "./create-subscription.server";
 import { describeNotCreated } from "./payment-failures";
 
-/** POST /api/create-subscription (part 2 section 7): opens the payment form, or says that nothing is to be paid. */
+/** POST /api/create-subscription: opens the payment form, or says that nothing is to be paid. */
 export const action = callAction(
   "welcomed",
   ({ member, body }) => createSubscription(member, body),

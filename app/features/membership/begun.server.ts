@@ -51,7 +51,8 @@ function describeMatch(member: Viewer, matchId: string): NonNullable<Begun["matc
 }
 
 /**
- * What a member is told whose membership runs, by the state of the island and not by an address (decision C2).
+ * What a member is told whose membership runs, by the state of the island and not by an address
+ * (rule signed-events-decide).
  *
  * @returns null for somebody without a membership
  * @throws Refusal 404 for another pair's match, and for one that has ended

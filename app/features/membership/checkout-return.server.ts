@@ -9,7 +9,7 @@ import { begunPath } from "./begun.server";
 
 /**
  * What somebody reads who returns from paying. Only the signed event gives what was paid for, so that the return
- * address alone proves nothing (decision C2).
+ * address alone proves nothing (rule signed-events-decide).
  */
 
 const newestSql = (products: readonly (typeof PRODUCTS)[number][]) =>

@@ -174,7 +174,7 @@ const lastRequests = new Map<string, Promise<unknown>>();
 /**
  * Opens the checkout of an order, hosted by the provider or in the form on August's page. Idempotent: one is
  * open for each member and thing, so reloads and double clicks lead to the same one, and one that overlaps with it
- * is closed first, so that nothing is paid twice (decision C2).
+ * is closed first, so that nothing is paid twice (rule one-open-checkout).
  *
  * @returns the address of the provider's page, or the secret that opens the form on August's
  * @throws Refusal as `composeBill`, 409 while an earlier payment is on its way, 503 if payments are off or

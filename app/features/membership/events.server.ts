@@ -137,7 +137,7 @@ async function refundUnusable(stripe: Stripe, facts: Facts): Promise<boolean> {
 
 /**
  * Applies a signed webhook event of the payment provider: stored first, then applied once, in any order
- * (decision C2).
+ * (rule signed-events-decide).
  *
  * @returns false if it was applied before
  * @throws Refusal 503 where payments are off, Error if the provider is unreachable; the event stays stored, and is

@@ -30,8 +30,8 @@ const OF_PRODUCT_SQL = `${RUNNING} AND product = :product ORDER BY ends_at DESC 
 const EVENT_WITHIN_MS = 3_000;
 
 /**
- * Waits until the signed event of a change has been applied: it alone changes what a member has (decision C2).
- * One that is late is applied when it comes.
+ * Waits until the signed event of a change has been applied: it alone changes what a member has
+ * (rule signed-events-decide). One that is late is applied when it comes.
  */
 async function waitForEvent(isApplied: () => boolean): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < EVENT_WITHIN_MS && !isApplied(); waitedMs += 50)
@@ -82,7 +82,7 @@ async function setRenewal({ id: member }: Viewer, id: number, renews: boolean): 
   });
 }
 
-/** Cancels the renewal: access runs to the paid end (decision C2). Idempotent; throws as `setRenewal`. */
+/** Cancels the renewal: access runs to the paid end (rule cancel-two-clicks). Idempotent; throws as `setRenewal`. */
 export const cancelRenewal = (viewer: Viewer, entitlementId: number): Promise<void> =>
   setRenewal(viewer, entitlementId, false);
 
@@ -142,7 +142,7 @@ async function readItem(stripe: Stripe, reference: string): Promise<Stripe.Subsc
 
 /**
  * Changes the viewer's running meetup plan to another one, which renews: its price holds from now on, and the
- * difference for the rest of the paid time is charged at once, or credited (decision C1).
+ * difference for the rest of the paid time is charged at once, or credited (rule meetup-plans).
  *
  * @returns false while the event of it is still on its way
  * @throws Refusal 409 for the plan that runs and for one that a membership covers, 404 without a plan, 402 if the

@@ -6,7 +6,7 @@ import { PostForm } from "~/ui/post-form";
 import { Benefits } from "./benefits";
 import type { Receipt, RunningMembership } from "./memberships.server";
 
-/** Stops the renewal in two clicks: the first opens what it means, the second does it (decision C2). */
+/** Stops the renewal in two clicks: the first opens what it means, the second does it (rule cancel-two-clicks). */
 function Cancel({ id, name, paidUntil }: RunningMembership) {
   return (
     <details>

@@ -12,7 +12,7 @@ import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { listMemberships } from "./memberships.server";
 
-/** What a member wants to pay for, in one checkout (decision C4). */
+/** What a member wants to pay for, in one checkout (rule one-checkout). */
 export interface Order {
   membership?: Product;
   /** The match whose connection fee is due. */
@@ -90,7 +90,7 @@ export const isPlanCovered = (
 };
 
 /**
- * The line of a meetup plan, the base waived for whoever has a membership (decision C1).
+ * The line of a meetup plan, the base waived for whoever has a membership (rule meetup-plans).
  *
  * @throws Refusal 409 for the plan that runs, and for one that a membership covers
  */
@@ -117,8 +117,8 @@ const alreadyOnPlan = (plan: MeetupPlan) =>
   );
 
 /**
- * Composes the bill of an order: everything that is due together, once (decisions A3, C4). Prices come from
- * the catalog, never from the request.
+ * Composes the bill of an order: everything that is due together, once (rules price-whole and one-checkout). Prices
+ * come from the catalog, never from the request.
  *
  * @throws Refusal 409 if the member has it already or nothing is due, 404 for another pair's match, 403 or 409
  *   if the fee is not the viewer's to pay

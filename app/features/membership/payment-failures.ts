@@ -4,7 +4,7 @@ export interface Failure {
   message: string;
 }
 
-/** The words of part 2 section 8. */
+/** The published words (rule fixed-words). */
 export const NOT_LOADED: Failure = {
   title: "Payment form",
   message: "Unable to load payment form. Please try again.",

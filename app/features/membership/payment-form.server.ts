@@ -16,7 +16,7 @@ export interface PaymentFormData {
   backTo: string;
   /** The body of the call that opens the form on the page. */
   call: Record<string, string | number>;
-  /** How the provider's form is loaded; null where payments are not configured (decision C3). */
+  /** How the provider's form is loaded; null where payments are not configured (rule payments-off). */
   provider: { scriptUrl: string; publishableKey: string } | null;
 }
 

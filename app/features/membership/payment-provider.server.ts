@@ -15,7 +15,7 @@ import { NOT_LOADED } from "./payment-failures";
 /** What everything is sold in. */
 export const CURRENCY = "usd";
 
-/** The refusal while payments are off or unreachable (decision C3). */
+/** The refusal while payments are off or unreachable (rule payments-off). */
 export const cannotPay = () =>
   new Refusal("payments_unavailable", NOT_LOADED.title, NOT_LOADED.message, {
     retryAfterSeconds: 5,
@@ -58,7 +58,7 @@ async function askWithout<T>(lost: LostIds, ask: (lost: LostIds) => Promise<T>):
 /**
  * The payment provider.
  *
- * @throws Refusal 503 where payments are not configured (decision C3)
+ * @throws Refusal 503 where payments are not configured (rule payments-off)
  */
 export function provider(): Stripe {
   const stripe = findProvider();

@@ -23,7 +23,7 @@ export const meta = publicMeta("Pricing", INTRO);
 export const handle = { styles: "members" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** Public: a visitor's plan buttons go to sign-in (decision P4). */
+/** Public: a visitor's plan buttons go to sign-in (rule visitors-sign-in). */
 export const loader = screenLoader("visitor", ({ member }) => ({
   tier: member?.subscriptionTier ?? null,
   paymentsOn: payments() !== null,
@@ -51,7 +51,7 @@ const PLANS = [
 
 type Tier = keyof typeof RIGHTS;
 
-/** The way to a plan; a visitor signs in first and comes back to it (decision P4). */
+/** The way to a plan; a visitor signs in first and comes back to it (rule visitors-sign-in). */
 function ChooseLink(props: {
   to: string;
   name: string;
@@ -83,7 +83,7 @@ function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: Tier | nul
   return <ChooseLink to={to} name={plan.name} tier={tier} variant={variant} />;
 }
 
-/** The offer that gives what Social gives, with what it costs more (decision C1). */
+/** The offer that gives what Social gives, with what it costs more (rule price-whole). */
 function AugustMembership({ tier }: { tier: Tier | null }) {
   const { name, priceCents, rhythm } = CATALOG.august;
   return (

@@ -167,8 +167,8 @@ async function comparePayments(stripe: Stripe): Promise<Difference[]> {
 
 /**
  * Compares what August has with what the provider has, and lists the differences for the maintainer. It changes
- * nothing that a member has: only signed events do (decision C2). Sending an event again from the provider's
- * dashboard fixes what was never applied; otherwise a changed note of the subscription there (description,
+ * nothing that a member has: only signed events do (rule signed-events-decide). Sending an event again from the
+ * provider's dashboard fixes what was never applied; otherwise a changed note of the subscription there (description,
  * metadata) sends a new event.
  *
  * @returns the number of differences

@@ -9,7 +9,7 @@ import {
 
 /**
  * What the provider says now. Every event leads to reading its object anew, so that neither the order of the
- * events nor their number matters (decision C2).
+ * events nor their number matters (rule signed-events-decide).
  */
 
 /** What an event leads to. */

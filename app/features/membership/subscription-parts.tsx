@@ -7,7 +7,7 @@ import { ContactLink } from "~/ui/contact-link";
 const offerPath = (product: Product, match: string | null): string =>
   `/subscription?${new URLSearchParams({ tier: product, ...(match && { match }) })}`;
 
-/** The prices of the other offers, so that nobody pays more than they need to (decisions C1, A3). */
+/** The prices of the other offers, so that nobody pays more than they need to (rule price-whole). */
 export function OtherOffers({ product, match }: { product: Product; match: string | null }) {
   const social = <a href={offerPath("social", match)}>Social</a>;
   return (

@@ -11,7 +11,7 @@ const order = z.object({
 });
 
 /**
- * The body of the call that opens a payment form (part 2 section 7). One thing is paid at a time, but for a
+ * The body of the call that opens a payment form. One thing is paid at a time, but for a
  * membership and the connection fee of the match that it is for.
  */
 export const orderSchema = order.check(

@@ -5,7 +5,7 @@ import { taggedJson } from "~/server/web/etag.server";
 import { callLoader, getOnly } from "~/server/web/route.server";
 import { computeAllowance, loadSenderFacts } from "./message-allowance.server";
 
-/** GET /api/conversations, for subscribers (part 1 section 7). */
+/** GET /api/conversations, for subscribers. */
 export const loader = callLoader("subscribed", ({ request, member }) => {
   const facts = loadSenderFacts(member);
   const matches = new Map(listMatchesJson(member.id).map((match) => [match.id, match]));

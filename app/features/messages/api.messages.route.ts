@@ -22,11 +22,11 @@ import {
 } from "./messages.server";
 
 /**
- * GET /api/conversations/{id}/messages (part 1 section 7): the newest 50, or those `?after=` or
+ * GET /api/conversations/{id}/messages: the newest 50, or those `?after=` or
  * `?before=` a message. `remaining` is the number of messages that this member may still send;
  * `limitedBy` says what limits it: "conversation", "day" or "state". Without a limit, limit,
  * remaining and limitedBy are null. A match in which a free member may not write yet is refused with 403, as a
- * message to it is (decision D8).
+ * message to it is (rule free-two-messages-a-day).
  */
 export const loader = callLoader("agreed", ({ request, member, params, url }) => {
   const conversation = findShownConversation(member, idParam(params.conversationId));

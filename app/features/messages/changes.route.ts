@@ -8,7 +8,7 @@ import { HOLD_MS, loadVersion, RETRY_AFTER_S } from "./message-changes.server";
 /**
  * Long polling for changes of a member's conversations. A request with the current version is held
  * until the next change, so that an idle screen polls once in 50 seconds and a message arrives at
- * once (decision D9). If the request cannot be held, Retry-After says when to poll again.
+ * once (rule polling-rates). If the request cannot be held, Retry-After says when to poll again.
  */
 export const loader = directLoader("/messages/changes", "agreed", ({ request, member }) => {
   const version = loadVersion(member.id);

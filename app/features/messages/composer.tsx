@@ -78,7 +78,7 @@ function Extras({
 /** The code of Enter. Keys of an input method have another, also the Enter that ends a word in Safari. */
 const ENTER = 13;
 
-/** Enter sends, Shift+Enter inserts a line break (part 1 section 5). */
+/** Enter sends, Shift+Enter inserts a line break. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.keyCode !== ENTER || event.shiftKey) return;
   event.preventDefault();

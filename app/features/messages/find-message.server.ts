@@ -14,7 +14,7 @@ interface ReceivedMessage {
   senderPhotoUrl: string | null;
   /**
    * False once a block, suspension or deletion hides the sender, and to a viewer without the agreements
-   * (decision P6); the id must then not be sent.
+   * (rule agreements-first); the id must then not be sent.
    */
   senderIsVisible: boolean;
   content: string;

@@ -6,7 +6,7 @@ import type { Viewer } from "~/server/web/viewer.server";
 
 /**
  * Finds one of the viewer's own conversations for its screen or call, in `list` where it is there already. Whoever may
- * begin it and has no membership is led to everything that is due for it in one step (decision C4).
+ * begin it and has no membership is led to everything that is due for it in one step (rule one-checkout).
  *
  * @throws Refusal 404 as `findConversation` does, and for one that is not open to the viewer with a member who is held;
  *   403 with the screen that helps for any other that is not open yet

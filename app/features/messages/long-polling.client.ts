@@ -1,7 +1,7 @@
 import { isBarred, isSignedOut, isUnchanged, memberFetch } from "~/ui/session.client";
 import { backoffMs } from "./outbox";
 
-/** Least time between two polls (part 1 section 9). */
+/** Least time between two polls (rule polling-rates). */
 const LEAST_MS = 2_000;
 /** Timeout of a held poll: the server holds it for HOLD_MS (changes.server.ts), and its answer takes a while. */
 export const LOST_AFTER_MS = 70_000;

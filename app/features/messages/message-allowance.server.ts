@@ -11,8 +11,8 @@ import type { Viewer } from "~/server/web/viewer.server";
 import { DAY_USED, LIMIT_REACHED } from "./message-limits";
 
 /**
- * How many messages a member may still send in a conversation, and what limits the number (decision
- * D7).
+ * How many messages a member may still send in a conversation, and what limits the number (rule
+ * remaining-tells-truth).
  */
 interface SendAllowance {
   /** 0 if the member cannot write now, null if there is no limit. */
@@ -87,7 +87,7 @@ const feeFirst = () =>
 
 /**
  * Computes how many messages the viewer may still send in a conversation: the minimum of what the
- * conversation, the day and the state allow (decisions D4 to D8). The screen, the calls and sending
+ * conversation, the day and the state allow (rule remaining-tells-truth). The screen, the calls and sending
  * all use it.
  *
  * @param conversation one that was loaded through the viewer

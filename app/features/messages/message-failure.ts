@@ -1,2 +1,2 @@
-/** What a message that could not be sent is told, by a call, a form and a script (part 1 section 8). */
+/** What a message that could not be sent is told, by a call, a form and a script (rule fixed-words). */
 export const MESSAGE_FAILED = "Failed to send message. Please try again.";

@@ -67,7 +67,7 @@ interface LimitPanelProps {
   typed: string;
 }
 
-/** Replaces the composer once no message is left (part 1 section 4, decision D7). */
+/** Replaces the composer once no message is left (rule messages-20). */
 export function LimitPanel(props: LimitPanelProps) {
   const { conversationId, matchId, otherId, typed } = props;
   return (
@@ -154,7 +154,7 @@ interface DayPanelProps {
   typed: string;
 }
 
-/** Replaces the composer once a free member's messages of the day are sent (decision D8). */
+/** Replaces the composer once a free member's messages of the day are sent (rule free-two-messages-a-day). */
 export function DayPanel({ prices, paymentsOn, typed }: DayPanelProps) {
   return (
     <Panel
@@ -189,7 +189,7 @@ interface FeeDue {
   isArriving: boolean;
 }
 
-/** Replaces the composer while the connection fee is due (decision D6). */
+/** Replaces the composer while the connection fee is due (rule connection-fee-5). */
 export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
   const { matchId, price, tokens, balance, isArriving } = fee;
   if (isArriving)

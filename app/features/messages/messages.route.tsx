@@ -32,7 +32,7 @@ export const loader = screenLoader("agreed", ({ member }) => {
     ? []
     : describeWaiting(
         member.id,
-        // What has begun is listed below, unless it waits for an answer to open (decision D8).
+        // What has begun is listed below, unless it waits for an answer to open (rule free-two-messages-a-day).
         list.filter(({ firstMessageSentAt, isOpenable }) => !firstMessageSentAt || !isOpenable),
       );
   const inbox = sortInbox(member.id, list, now(), listAskedMatches(member.id));

@@ -13,7 +13,7 @@ export const messageSchema = z.object({
     z.minLength(1, "Please write a message"),
     z.maxLength(LIMITS.message, `A message can have at most ${LIMITS.message} characters`),
   ),
-  /** Idempotency key from the client: a repeated send is one message (decision D7). */
+  /** Idempotency key from the client: a repeated send is one message (rule message-sent-once). */
   clientId: z.optional(
     z.string().check(z.regex(CLIENT_ID, "Please reload the page and send again")),
   ),

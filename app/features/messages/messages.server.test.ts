@@ -36,7 +36,7 @@ const trySending = (...message: Parameters<typeof say>) =>
 const remaining = (of: Person, { conversationId }: Pair) =>
   computeAllowance(of.viewer(), findConversation(of.id, conversationId)).remaining;
 
-/** In a pair of one man and one woman the man starts (decision D4). */
+/** In a pair of one man and one woman the man starts (rule who-starts). */
 let man: Person;
 let woman: Person;
 let pair: Pair;

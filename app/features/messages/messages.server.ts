@@ -28,7 +28,7 @@ export interface Message {
   createdAt: Date;
 }
 
-/** A message as the calls return it (part 1 section 3, "Message"). */
+/** A message as the calls return it (rule entities-whole). */
 interface MessageJson extends Omit<Message, "senderId"> {
   /** Null for a message of somebody who may not be named. */
   senderId: string | null;
@@ -99,7 +99,7 @@ export function listMessages(
   }));
 }
 
-/** A message to send. The client's id makes sending idempotent (decision D7). */
+/** A message to send. The client's id makes sending idempotent (rule message-sent-once). */
 interface Outgoing {
   /** As the schema reads it: cleaned, not blank, at most 1,000 characters. */
   content: string;

@@ -5,7 +5,7 @@ import { LIMIT_REACHED } from "./message-limits";
 import type { SendOutcome, UnsentMessage } from "./outbox";
 
 /**
- * Makes one attempt to send a message. The client's id makes a retry idempotent (decision D7).
+ * Makes one attempt to send a message. The client's id makes a retry idempotent (rule message-sent-once).
  *
  * @param sessionKey of the session that wrote it
  */

@@ -92,7 +92,7 @@ function ProposalCard({
   );
 }
 
-/** The suggested meetups of a conversation (decision D10). */
+/** The suggested meetups of a conversation (rule suggest-meetup). */
 export function Proposals(props: {
   conversationId: number;
   otherName: string;

@@ -17,7 +17,10 @@ interface Props {
   paymentsOn: boolean;
 }
 
-/** Asks a member with matches to subscribe: first on the page, and with the fee of the first message (decision A3). */
+/**
+ * Asks a member with matches to subscribe: first on the page, and with the fee of the first message
+ * (rule price-whole).
+ */
 export function SubscribePrompt({ paymentsOn }: Props) {
   return (
     <EmptyState

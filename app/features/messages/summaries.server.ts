@@ -28,7 +28,7 @@ export const clockTime = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
 });
 
-/** Within 24 hours the time, earlier the date (part 1 section 4), on the island's clock. */
+/** Within 24 hours the time, earlier the date (rule relative-time), on the island's clock. */
 export const shortTime = (moment: Date, at: Date): string =>
   at.getTime() - moment.getTime() < DAY_MS ? clockTime.format(moment) : calendarDay(moment);
 

@@ -17,7 +17,7 @@ interface TalkHeadProps {
   atMs: number;
 }
 
-/** What is left: before the first message of time, after it of messages (part 1 section 9). */
+/** What is left: before the first message of time, after it of messages. */
 function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: TalkHeadProps) {
   const today = limitedBy === "day" ? " today" : "";
   const words =

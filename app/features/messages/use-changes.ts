@@ -4,7 +4,7 @@ import { pollForChanges } from "./long-polling.client";
 
 /**
  * Long polling for changes of a member's conversations, only while the page is visible and online
- * (decision D9).
+ * (rule polling-rates).
  *
  * @param version of what the page shows
  */

@@ -3,8 +3,7 @@ import { memberFetch } from "~/ui/session.client";
 import type { Voice } from "./voice.schema";
 
 /**
- * Marks a voice message as played on the server the first time that its receiver hears it (part 2
- * section 4).
+ * Marks a voice message as played on the server the first time that its receiver hears it.
  *
  * @param isReceiver false for the viewer's own message
  */

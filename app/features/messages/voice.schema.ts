@@ -1,8 +1,8 @@
 import { LIMITS } from "@db/schema/values";
 
-/** Limits and sentences of voice messages, shared by server and browser (part 2 sections 4, 5 and 8). */
+/** Limits and sentences of voice messages, shared by server and browser (rule voice-60-seconds). */
 
-/** Longest recording in seconds (decision T4). */
+/** Longest recording in seconds (rule voice-60-seconds). */
 export const VOICE_SECONDS = LIMITS.voiceMessageMs / 1000;
 
 export const NOTHING_TO_SEND = "Please select a match and record a message.";

@@ -24,7 +24,7 @@ function readLimit(url: URL): number {
 }
 
 /**
- * GET /api/notifications: newest first (part 1 section 7), at most `limit`. Clients poll it, so an
+ * GET /api/notifications: newest first, at most `limit`. Clients poll it, so an
  * unchanged list is answered with 304; `Unread-Count` says how many are unread, counted up to 10.
  * Each text holds at this moment; the one notice that is worth a toast carries it in `data.toast`, and
  * one about a member whose story the viewer may open has their face in `data.face`.
@@ -52,7 +52,7 @@ export const loader = callLoader("welcomed", ({ request, url, member }) => {
     deliveredAt: createdAt,
     failedAt: null,
     ...deliveries.get(id),
-    // A browser's push subscription is never exposed (decision A1).
+    // A browser's push subscription is never exposed (rule notice-types).
     pushToken: null,
   }));
   const unread = String(member.unreadCount);

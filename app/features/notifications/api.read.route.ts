@@ -3,7 +3,7 @@ import { assertNoFields } from "~/server/web/parse.server";
 import { callAction, postOnly } from "~/server/web/route.server";
 import { markRead } from "./notify.server";
 
-/** POST /api/notifications/{id}/read (part 1 section 7). */
+/** POST /api/notifications/{id}/read. */
 export const action = callAction("welcomed", ({ member, params, body }) => {
   assertNoFields(body);
   const id = idParam(params.notificationId);

@@ -6,7 +6,7 @@ import { useHasScripts } from "~/ui/use-has-scripts";
 import { whenIdle } from "~/ui/when-idle.client";
 import type { NotificationPanelProps } from "./notification-panel";
 
-/** Polling interval (part 1 section 9). */
+/** Polling interval (rule polling-rates). */
 const POLL_MS = 30_000;
 
 /**

@@ -10,7 +10,7 @@ interface StoredNotice {
   cause: string;
   /** The stage name that the member whom it is about has now. */
   aboutName: string | null;
-  /** 0 where it names somebody and its recipient has not accepted the agreements (decision P6). */
+  /** 0 where it names somebody and its recipient has not accepted the agreements (rule agreements-first). */
   isReadable: 0 | 1;
 }
 

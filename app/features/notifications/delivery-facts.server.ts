@@ -1,7 +1,7 @@
 import type { NOTICE_METHODS } from "@db/schema/values";
 import { prepared } from "~/server/data/database.server";
 
-/** How a notice reached its member (part 1 section 3, "Notification"). */
+/** How a notice reached its member (rule entities-whole). */
 interface DeliveryFacts {
   notificationMethod: (typeof NOTICE_METHODS)[number];
   /** When it was sent; null while it waits in the mail queue. */

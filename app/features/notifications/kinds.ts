@@ -14,9 +14,9 @@ export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
 interface NoticeTypeDefinition {
   /** The kind under which a member chooses about such notices. */
   kind: NoticeKind;
-  /** A bell where there is none; four types have their own (part 1 section 2). */
+  /** A bell where there is none; four types have their own. */
   icon?: IconName;
-  /** Shown as a toast too (part 1 section 4). */
+  /** Shown as a toast too. */
   isLoud?: true;
   /** Hours after which it says nothing true anymore, so that no mail and no push leaves. */
   usefulHours?: number;

@@ -34,10 +34,10 @@ export interface NotificationPanelProps {
   onCount: (unreadCount: number) => void;
 }
 
-/** Notices in the dropdown (part 1 section 9). */
+/** Notices in the dropdown (rule bell-ten). */
 const SHOWN = 10;
 
-/** The panel behind the bell: the list, the polling, and the toast (part 1 sections 2 and 4). */
+/** The panel behind the bell: the list, the polling, and the toast (rule bell-ten). */
 export function NotificationPanel({ isOpen, close, bell, onCount }: NotificationPanelProps) {
   const [notices, setNotices] = useState<readonly PolledNotice[] | null>(null);
   const [isLost, setLost] = useState(false);

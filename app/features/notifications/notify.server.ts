@@ -93,7 +93,7 @@ export function deleteNotice(
   return changes > 0;
 }
 
-/** A notice as the calls and the list show it (part 1 section 3, "Notification"). */
+/** A notice as the calls and the list show it (rule entities-whole). */
 export interface Notice {
   id: number;
   type: NoticeType;
@@ -119,7 +119,7 @@ const shownTo = (viewer: string) =>
 /** SQL condition that the notice `n` may be shown to the member bound as `:viewer`. */
 export const SHOWN = shownTo(":viewer");
 
-/** SQL condition that the member bound as `:viewer` may read whom the notice `n` names (decision P6). */
+/** SQL condition that the member bound as `:viewer` may read whom the notice `n` names (rule agreements-first). */
 export const READABLE = `(n.about_id IS NULL OR ${hasAgreedSql(":viewer")})`;
 
 /** The bell shows "9+" above nine, so that counting stops there. */

@@ -1,7 +1,7 @@
 import { isBarred, isSignedOut, memberFetch } from "~/ui/session.client";
 import type { PolledNotice } from "./notification-panel";
 
-/** Polling interval while something happens (part 1 section 9), and the longest (decision D9). */
+/** Polling interval while something happens, and the longest (rule polling-rates). */
 const POLL_MS = 30_000;
 const MAX_POLL_MS = 300_000;
 /** Polls without a change after which backoff begins. */

@@ -2,7 +2,7 @@ import { REFERRAL_BONUS_MEETUPS, REFERRAL_POINTS } from "@db/schema/introduction
 import type { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 
 /**
- * Every price, right and limit of August (decision C1). Screens, checks and the provider's prices read them
+ * Every price, right and limit of August (rule one-catalog). Screens, checks and the provider's prices read them
  * here; a test proves that no other dollar figure stands in the source.
  */
 
@@ -30,19 +30,22 @@ interface Rights {
   meetupsPerDay: number;
   /** Null for no limit of the week. */
   meetupsPerWeek: number | null;
-  /** Messages a day, in conversations where the other wrote; null for no limit of the day (decision D8). */
+  /**
+   * Messages a day, in conversations where the other wrote; null for no limit of the day
+   * (rule free-two-messages-a-day).
+   */
   messagesPerDay: number | null;
-  /** May buy the option "priority matching" (decision T2). */
+  /** May buy the option "priority matching" (rule unlimited-rights). */
   priorityMatching: boolean;
   /** May write to the concierge. */
   concierge: boolean;
-  /** Friends whom the member may introduce in a week of the island; null for no limit (decision T3). */
+  /** Friends whom the member may introduce in a week of the island; null for no limit (rule introductions-a-week). */
   invitationsPerWeek: number | null;
-  /** August Tokens given at the start of each month, in half-tokens (decision T2). */
+  /** August Tokens given at the start of each month, in half-tokens (rule monthly-bonus). */
   monthlyBonusHalfTokens: number;
 }
 
-/** The rights of each tier (part 2 section 9; decisions B3, D7, D8, T2). */
+/** The rights of each tier (rules meetup-limits, messages-20, free-two-messages-a-day and monthly-bonus). */
 export const RIGHTS = {
   free: {
     meetupsPerDay: 1,
@@ -75,23 +78,23 @@ export const RIGHTS = {
 
 export type Tier = keyof typeof RIGHTS;
 
-/** The tier that a membership gives: the August membership has Social's rights (decision C1). */
+/** The tier that a membership gives: the August membership has Social's rights (rule one-catalog). */
 export const TIER_BY_PRODUCT: Record<Product, Exclude<Tier, "free">> = {
   social: "social",
   august: "social",
   unlimited: "unlimited",
 };
 
-/** Messages that the two members of a conversation may send in total (part 1 section 9). */
+/** Messages that the two members of a conversation may send in total (rule messages-20). */
 export const MESSAGE_LIMIT = 20;
 
-/** Of each match, due from whoever opens the conversation (part 1 section 9, decision D6). */
+/** Of each match, due from whoever opens the conversation (rule connection-fee-5). */
 export const CONNECTION_FEE_CENTS = 500;
 
-/** The base fee of a meetup and of every meetup plan (part 2 section 9). */
+/** The base fee of a meetup and of every meetup plan (rule meetup-plans). */
 export const MEETUP_BASE_CENTS = 3000;
 
-/** The meetup plans, each with what it adds to the base fee a month (decision C1). */
+/** The meetup plans, each with what it adds to the base fee a month (rule meetup-plans). */
 export const MEETUP_PLANS: Record<
   MeetupPlan,
   { name: string; meetupsPerDay: number; extraCents: number }
@@ -114,7 +117,7 @@ const bonus = (tier: Tier) =>
 const invitations = (tier: "free" | "social") =>
   `${RIGHTS[tier].invitationsPerWeek} invitations a week for friends`;
 
-/** Half-tokens that each event earns (decision T2; 1 is half a token). */
+/** Half-tokens that each event earns (rule token-awards; 1 is half a token). */
 export const AWARD_HALF_TOKENS = {
   match: 4,
   attendance: 10,
@@ -123,7 +126,7 @@ export const AWARD_HALF_TOKENS = {
   referralSubscription: 20,
 } as const;
 
-/** What a friend earns their introducer by each step (decision T3). */
+/** What a friend earns their introducer by each step (rule introduction-rewards). */
 export const REFERRAL_REWARDS = {
   introduced: { points: REFERRAL_POINTS.introduced },
   accepted: { bonusMeetups: REFERRAL_BONUS_MEETUPS.accepted },
@@ -131,10 +134,10 @@ export const REFERRAL_REWARDS = {
   written: { bonusMeetups: REFERRAL_BONUS_MEETUPS.written },
 } as const;
 
-/** Friends for whom a member is rewarded in one week of the island (decision T3). */
+/** Friends for whom a member is rewarded in one week of the island (rule introductions-a-week). */
 export const MOST_REWARDED_A_WEEK = 5;
 
-/** The price of each spending option in half-tokens (decision T2). */
+/** The price of each spending option in half-tokens (rule token-costs). */
 export const COST_HALF_TOKENS = {
   connectionFeeWaiver: 20,
   profileBoost: 16,
@@ -143,7 +146,7 @@ export const COST_HALF_TOKENS = {
   voiceMessageUnlock: 10,
 } as const;
 
-/** Every membership (decision C1). */
+/** Every membership (rule one-catalog). */
 export const CATALOG: Record<Product, Offer> = {
   social: {
     product: "social",
@@ -212,7 +215,7 @@ export const TIER_NAMES: Record<Tier, string> = {
   unlimited: CATALOG.unlimited.name,
 };
 
-/** What a tier that an option requires is called (part 2 section 6). */
+/** What a tier that an option requires is called (rule wallet-newest-ten). */
 export const REQUIRED_TIER_NAMES: Record<Tier, string> = {
   ...TIER_NAMES,
   unlimited: "All August Access",

@@ -9,7 +9,7 @@ interface PriceNoteProps {
   withFee?: boolean;
 }
 
-/** What a membership gives of the same as a meetup plan, for less or at once (decisions A3, C1). */
+/** What a membership gives of the same as a meetup plan, for less or at once (rules price-whole and meetup-plans). */
 export function MembershipInstead() {
   const { social, unlimited } = RIGHTS;
   return (
@@ -23,7 +23,7 @@ export function MembershipInstead() {
 
 /**
  * The note above a button that leads to the August membership: the full price of the step, and the
- * cheaper way to the same (decisions A3, C1).
+ * cheaper way to the same (rule price-whole).
  */
 export function PriceNote({ paymentsOn, withFee = false }: PriceNoteProps) {
   return (

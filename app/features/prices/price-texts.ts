@@ -27,7 +27,7 @@ export const priceInWords = (product: Product): string =>
 /** The price of paying nothing, in words. */
 export const FREE_PRICE = inDollars(FREE.priceCents);
 
-/** The connection fee of a match in words (decision D6). */
+/** The connection fee of a match in words (rule connection-fee-5). */
 export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
 
 /** What stands beside a price where payments are not configured. */
@@ -39,13 +39,15 @@ export const MEETUP_BASE = inDollars(MEETUP_BASE_CENTS);
 const priceWithFee = (product: Product): string =>
   inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
 
-/** What the connection fee adds to an offer's price, and the sum, in words (decision A3). */
+/** What the connection fee adds to an offer's price, and the sum, in words (rule price-whole). */
 export function feeOnTop(product: Product): string {
   const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
   return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
 }
 
-/** What the cheapest membership costs with a fee on top, now and later (decision A3). @param feeCents 0 for none */
+/**
+ * What the cheapest membership costs with a fee on top, now and later (rule price-whole). @param feeCents 0 for none
+ */
 export const socialWithFee = (feeCents: number): string =>
   feeCents > 0
     ? `${inDollars(CATALOG.social.priceCents + feeCents)} now, then ${priceInWords("social")} until you cancel`
@@ -56,7 +58,7 @@ export const findProduct = (tier: string | null): Product =>
   tier === "social" || tier === "unlimited" ? tier : "august";
 
 /**
- * A meetup plan's price a month, in cents (decision C1).
+ * A meetup plan's price a month, in cents (rule meetup-plans).
  *
  * @param hasBaseWaived true for a member with a running membership
  */

@@ -26,7 +26,7 @@ const listValues = (field: string) => {
 };
 
 describe("age groups", () => {
-  it("the age groups have the names and target minutes of the specification", () => {
+  it("the age groups have their published names and target minutes", () => {
     expect(AGE_GROUPS.map(({ name, minutes }) => [name, minutes])).toEqual([
       ["Under 30", 3],
       ["Under 40", 5],

@@ -91,7 +91,7 @@ type AgeGroupSlug = "under-30" | "under-40" | "under-60" | "above-60";
 export type AgeGroup = {
   slug: AgeGroupSlug;
   name: "Under 30" | "Under 40" | "Under 60" | "Above 60";
-  /** Target length of the question set (part 1 section 9). */
+  /** Target length of the question set (rule age-group-questions). */
   minutes: number;
   /** Shown before the start, so that visitors know what is asked. */
   topics: readonly string[];
@@ -104,7 +104,7 @@ const THIRD = [...SECOND, "favoriteBobMarleySong", "favoriteSoulFood"] as const;
 const FOURTH = [...THIRD, "hometownRegion", "college", "bio"] as const;
 
 /**
- * The four groups of /age-profile (part 1 sections 2 and 9, decision P7). The group chooses only
+ * The four groups of /age-profile (rule age-group-questions). The group chooses only
  * the length of the question set; a longer set holds every question of a shorter one.
  */
 export const AGE_GROUPS: readonly AgeGroup[] = [

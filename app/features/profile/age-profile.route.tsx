@@ -22,7 +22,7 @@ export const meta = publicMeta(
   "Answer the questions of your age group before you sign in: music, food, island places, and more.",
 );
 
-/** Pick a group, answer its questions, then sign in to keep the answers (part 1 section 2). */
+/** Pick a group, answer its questions, then sign in to keep the answers. */
 export const loader = screenLoader("visitor", async ({ member, request, url }) => {
   const group = findAgeGroup(url.searchParams.get("group"));
   const isSaved = url.searchParams.has("saved");

@@ -8,7 +8,7 @@ import { SECTIONS } from "./sections";
 export type Which = "all" | "first" | "later";
 
 /**
- * Renders the questions of the editor as HTML (docs/decisions/0015). Scripts never contain their
+ * Renders the questions of the editor as HTML (record 15). Scripts never contain their
  * text: the browser takes over the HTML that it finds on the page.
  */
 export function answersHtml(

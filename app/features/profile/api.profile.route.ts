@@ -6,7 +6,7 @@ import { rejectUnknownAnswers, toProfileJson } from "./profile-json.server";
 import { failedSave } from "./saved-flash";
 import { findFieldLabel } from "./sections";
 
-/** GET /api/profile: the member's own profile, or null (part 1 section 7). */
+/** GET /api/profile: the member's own profile, or null. */
 export const loader = callLoader("welcomed", ({ member }) => {
   const profile = findProfile(member.id);
   return profile ? toProfileJson(profile) : null;

@@ -39,8 +39,8 @@ export function listUnearned(userId: string): {
 }
 
 /**
- * Awards what a saved profile has newly earned, each once and never taken back (decisions M5 and
- * M6).
+ * Awards what a saved profile has newly earned, each once and never taken back (rules
+ * timed-fields-44 and profile-50-tokens).
  * @param except timed fields whose countdown was started and not finished
  * @returns the tokens earned now
  */

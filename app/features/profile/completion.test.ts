@@ -32,7 +32,7 @@ describe("the table of fields, sections, timers and awards", () => {
     expect([...sectionFields].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
   });
 
-  it("the table has the sixteen sections of the specification", () => {
+  it("the table has the sixteen published sections", () => {
     expect(SECTIONS).toHaveLength(16);
   });
 

@@ -3,10 +3,10 @@ import type { MediaFacts } from "~/features/media/media-facts.server";
 import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
 import { TIMER_SECONDS } from "./sections";
 
-/** Tokens for a timed field (decision M5). */
+/** Tokens for a timed field (rule timed-fields-44). */
 export const TIMED_FIELD_TOKENS = 0.5;
 
-/** The answers that count for each theme, and the theme's weight in the total (decision M6). */
+/** The answers that count for each theme, and the theme's weight in the total (rule profile-sections-16). */
 export const THEMES = {
   basic: {
     weight: 3,
@@ -176,7 +176,7 @@ const THEME_MILESTONES: readonly Milestone[] = THEME_NAMES.map((theme) => ({
   isReached: (answers) => answeredIn(theme, answers) === THEMES[theme].answers.length,
 }));
 
-/** What earns the 28 tokens besides the timed fields (decision M6): 18 for media, 2 for each theme. */
+/** What earns the 28 tokens besides the timed fields (rule profile-50-tokens): 18 for media, 2 for each theme. */
 export const MILESTONES: readonly Milestone[] = [...MEDIA_MILESTONES, ...THEME_MILESTONES];
 
 export const TIMED_FIELDS = Object.keys(TIMER_SECONDS) as ProfileField[];

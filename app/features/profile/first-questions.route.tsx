@@ -49,7 +49,7 @@ export const action = screenAction(
     const { answers, errors } = checkAnswers(readTyped(form, PLAYFUL_FIELDS), PLAYFUL_FIELDS);
     if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
     const saved = savePlayfulAnswers(member, answers, form.get(KEEP) === "on");
-    // The first card is the answer; the save of answers from before sign-in is announced (part 1 section 8).
+    // The first card is the answer; the save of answers from before sign-in is announced (rule fixed-words).
     const flash = saved.isFromStart && savedFlash(saved, FROM_START);
     return redirectTo(
       "/discover",

@@ -156,7 +156,10 @@ function useMarks(errors: ProfileEditorProps["errors"]): void {
   }, [errors]);
 }
 
-/** What the timers and their tokens are (decisions M5 and M6), with the switch once scripts run. */
+/**
+ * What the timers and their tokens are (rules timed-fields-44 and profile-50-tokens), with the switch once scripts
+ * run.
+ */
 function Game({ isLive, revision }: { isLive: boolean; revision: number }) {
   const isAwaited = usesScripts(useRouteLoaderData("root"), []);
   return (
@@ -186,8 +189,8 @@ function useAddedItems(given: ShownMedia["items"]) {
 }
 
 /**
- * The whole profile, section by section (part 1 section 2, "Profile editor"). The server renders
- * the questions as HTML, which scripts take over as it is (docs/decisions/0015).
+ * The whole profile, section by section. The server renders
+ * the questions as HTML, which scripts take over as it is (record 15).
  */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { hasProfile, revision, errors, conflicts, formError, hasDraft, media, quote } = props;

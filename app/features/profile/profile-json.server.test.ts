@@ -11,7 +11,7 @@ import { toShown } from "./shown";
 
 setUpDatabase();
 
-/** The fields of the entity that are answers, in the words of part 1 section 3. */
+/** The fields of the entity that are answers, under their published names. */
 const ANSWERS = `
 stageName ageCategory restroomPreference gender elementarySchoolLocation elementarySchoolCity location bio
 hometownRegion profileImageLocation videoIntroDescription tiktokDanceName tiktokDanceDescription
@@ -56,7 +56,7 @@ const typeIn = (
 };
 
 describe("the profile", () => {
-  it("the profile has every field of the entity, and two more by decision P8", () => {
+  it("the profile has every field of the entity, and two more by rule both-sides-choose", () => {
     const sectionFields = PROFILE_FIELD_NAMES.filter(
       (f) => f !== "lookingFor" && f !== "interestedIn",
     );

@@ -16,7 +16,7 @@ export const findPhotoUrl = (userId: string): string | null =>
   findMediaUrl(findOwnPhoto(loadMedia(userId).items.photo));
 
 /**
- * A member's own profile under the names of the entity (part 1 section 3): the answers, and the
+ * A member's own profile under the names of the entity (rule entities-whole): the answers, and the
  * facts about their media and agreements, which only uploads, reviews and agreements change.
  */
 export function toProfileJson(profile: Profile) {
@@ -31,7 +31,7 @@ export function toProfileJson(profile: Profile) {
     profileImageUrl: findMediaUrl(findOwnPhoto(items.photo)),
     profileImages: items.photo.map(findMediaUrl).filter((url) => url !== null),
     imageTypes: items.photo.flatMap(({ imageType }) => imageType ?? []),
-    /** A moderator has looked at a photo and found it taken on the island (decision M2). */
+    /** A moderator has looked at a photo and found it taken on the island (rule media-reviewed). */
     islandPhotoVerified: isIslandPhotoVerified,
     /** What the activity video shows. */
     actionShotTypes: has(showcase) && profile.activityType ? [profile.activityType] : [],
@@ -81,7 +81,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 
 /**
  * Rejects unknown names in a save. Read-only ones pass and change nothing, so that a client may
- * send back what it has read, however old it is (decision A1).
+ * send back what it has read, however old it is (rule read-only-ignored).
  * @throws Refusal 422
  */
 export const rejectUnknownAnswers = (body: object): void =>

@@ -90,7 +90,7 @@ export const action = screenAction(
     if (isComplete && before < 100)
       return redirectTo("/", { ...completedFlash(saved, member.id), for: member }, headers);
     if (!section) return redirectTo("/", saved, headers);
-    // The page shows what was saved, not what was typed, where the two differ (decision P10).
+    // The page shows what was saved, not what was typed, where the two differ (rule concerts-zero).
     const isReloaded = looksDifferentOnceSaved(typed, inForm, fields);
     if (isReloaded) headers.append("X-Remix-Reload-Document", "true");
     const isDocument = isNavigation(request);

@@ -40,7 +40,7 @@ const FLAGS: Record<string, boolean> = { yes: true, no: false, true: true, false
 const asFlag = (value: unknown) =>
   typeof value === "string" && Object.hasOwn(FLAGS, value) ? FLAGS[value] : blankToNull(value);
 
-/** A typed number. Concerts of last year that are no number count as 0 (decision P10). */
+/** A typed number. Concerts of last year that are no number count as 0 (rule concerts-zero). */
 const asNumber = (field: ProfileField) => (value: unknown) => {
   const given = blankToNull(value);
   if (typeof given !== "string") return given;
@@ -59,7 +59,7 @@ const textWithin = (field: ProfileField, max: number) =>
       z.maxLength(max, describeProblem(field, `at most ${max} characters`)),
     );
 
-/** The one answer that is a name: no staff word, nothing invisible (decision A2). */
+/** The one answer that is a name: no staff word, nothing invisible (rules names-visible and no-staff-names). */
 const nameWithin = (max: number) =>
   z.string("Stage name: please enter some text").check(
     z.overwrite(cleanName),
@@ -170,7 +170,7 @@ const IN_JSON: Partial<Record<FieldShape["kind"], string>> = {
  */
 export function rejectFormTexts(given: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(given)) {
-    // A number of concerts may be any text, as in the form (decision P10).
+    // A number of concerts may be any text, as in the form (rule concerts-zero).
     if (field === "concertsLastYear") continue;
     const wanted = isProfileField(field) && IN_JSON[PROFILE_FIELDS[field].kind];
     if (wanted && typeof value === "string")
@@ -209,7 +209,7 @@ export function checkAnswers(
   return { answers: answers as Partial<ProfileAnswers>, errors };
 }
 
-/** All six shares blank, or together exactly one hundred (decision M3). */
+/** All six shares blank, or together exactly one hundred (rule budget-100). */
 export function isBudgetEven(answers: Readonly<Partial<Record<ProfileField, unknown>>>): boolean {
   const shares = BUDGET_FIELDS.map((field) => answers[field] as number | null | undefined);
   if (shares.every((share) => share === null || share === undefined)) return true;
@@ -219,7 +219,9 @@ export function isBudgetEven(answers: Readonly<Partial<Record<ProfileField, unkn
 export const isProfileField = (name: string): name is ProfileField =>
   (PROFILE_FIELD_NAMES as string[]).includes(name);
 
-/** Youngest and oldest age in years of each band; anyone of 60 or more may take Under 90 (decision P7). */
+/**
+ * Youngest and oldest age in years of each band; anyone of 60 or more may take Under 90 (rule age-band-not-younger).
+ */
 const BAND_END: Record<(typeof AGE_CATEGORIES)[number], number> = {
   "Under 30": 30,
   "Under 40": 40,
@@ -234,6 +236,6 @@ export function findAgeBand(years: number): (typeof AGE_CATEGORIES)[number] {
   return bands.find((band) => years < BAND_END[band]) ?? "Under 90";
 }
 
-/** True when a band is not younger than somebody of `years` (decision P7). */
+/** True when a band is not younger than somebody of `years` (rule age-band-not-younger). */
 export const bandFits = (band: (typeof AGE_CATEGORIES)[number], years: number): boolean =>
   years < BAND_END[band] || band === "Under 90";

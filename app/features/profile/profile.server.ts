@@ -148,7 +148,7 @@ export const deleteOldRevisions = (): number =>
 
 /**
  * Saves answers of a member's profile in one transaction with optimistic concurrency control, and
- * awards what they earn (decisions M4 to M6). Idempotent.
+ * awards what they earn (rules save-keeps-typing, timed-fields-44 and profile-50-tokens). Idempotent.
  */
 export function saveAnswers(
   viewer: Viewer,

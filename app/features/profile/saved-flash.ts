@@ -14,7 +14,7 @@ interface Saving {
   isFromStart?: boolean;
 }
 
-/** The refusal of a save that failed (part 1 section 8). */
+/** The refusal of a save that failed (rule fixed-words). */
 export const failedSave = ({ section, isFromStart }: Saving = {}): string =>
   `Failed to ${!section && isFromStart ? "update" : "save"} profile. Please try again.`;
 
@@ -48,7 +48,7 @@ const alteredText = (altered: Saved["altered"] = new Map()) =>
   });
 
 /**
- * The toast of a save (part 1 section 8): its sentence of the profile belongs to a save of all that was typed. Answers
+ * The toast of a save (rule fixed-words): its sentence of the profile belongs to a save of all that was typed. Answers
  * that were altered are named, since they may be far from where the message is shown.
  */
 export function savedFlash(result: Changed, how: Saved): Flash {

@@ -44,7 +44,7 @@ function Budget({ fields, shown }: { fields: ReactNode[]; shown: Shown }) {
   );
 }
 
-/** What an activity video may be about (part 1 section 2, "Activity video panel"). */
+/** What an activity video may be about. */
 function VideoPrompts() {
   return (
     <details className="ideas prose">

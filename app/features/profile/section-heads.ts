@@ -32,7 +32,7 @@ export interface SectionHead {
   isAsking?: false;
 }
 
-/** The sixteen sections of the editor, in the specified order (part 1 section 2, "Profile editor"). */
+/** The sixteen sections of the editor, in their published order (rule profile-sections-16). */
 export const SECTION_HEADS: readonly SectionHead[] = [
   {
     id: "picture",

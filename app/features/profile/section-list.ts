@@ -248,7 +248,7 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
   },
 ];
 
-/** The sections of the editor with their questions, in the specified order. */
+/** The sections of the editor with their questions, in their published order. */
 export const SECTIONS: readonly Section[] = SECTION_HEADS.map((head) => ({
   ...head,
   fields: QUESTIONS.find(({ id }) => id === head.id)?.fields ?? [],

@@ -22,7 +22,7 @@ export const REQUIRED_FIELDS: ReadonlySet<ProfileField> = new Set(
   ),
 );
 
-/** Seconds of the 44 timed fields (part 1 section 9, decision M5). */
+/** Seconds of the 44 timed fields (rule timed-fields-44). */
 export const TIMER_SECONDS: Partial<Record<ProfileField, number>> = {
   stageName: 5,
   ageCategory: 3,

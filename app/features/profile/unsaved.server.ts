@@ -91,7 +91,7 @@ function newAnswers(answers: Typed, known: Typed): Typed {
 const loadSaved = (userId: string) => toShown(answersIn(findProfile(userId)));
 
 /**
- * Turns answers to the questions of the start page into a draft (decision P7), where no answer is
+ * Turns answers to the questions of the start page into a draft (rule age-group-questions), where no answer is
  * known.
  *
  * @param isOwn whether this member gave them just now: then they replace earlier ones of the kind.

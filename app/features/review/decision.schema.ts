@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 import { clean } from "~/server/data/text";
 import { REFUSAL_REASONS } from "./case-kinds";
 
-/** What the member reads (decision S2), or, with another sentence for missing words, the moderator's note. */
+/**
+ * What the member reads (rule harsh-decision-explained), or, with another sentence for missing words, the moderator's
+ * note.
+ */
 const words = (most: number, missing = "Please write what the member reads") =>
   z.string(missing).check(
     // Cleaned before it is measured, so that a browser's CR LF counts as one character.

@@ -126,7 +126,7 @@ describe("a media decision", () => {
   });
 });
 
-describe("somebody whom a moderator knows (decision S1)", () => {
+describe("somebody whom a moderator knows (rule moderator-impartial)", () => {
   it("a moderator decides nothing about a match, a former match or themselves, and sees nothing", () => {
     matchPair(mod, ada);
     for (const about of [ada, mod]) {

@@ -40,8 +40,8 @@ const holdsSql = (rank: number): string =>
 
 /**
  * The open cases of each part that the moderator bound as `:viewer` may decide: its place, since when it
- * waits, its id, whom it concerns (decision S1) and what it is about. A bound that always holds (`>= 0`) lets a
- * count, which has no place to go on behind, search the partial index too.
+ * waits, its id, whom it concerns (rule moderator-impartial) and what it is about. A bound that always holds (`>= 0`)
+ * lets a count, which has no place to go on behind, search the partial index too.
  */
 const OPEN: Record<Part, string> = {
   appeal: `SELECT 'appeal' AS kind, ${memberNameSql("a.userId")} AS name, ${RANKS.appeal} AS rank, a.appealedAtMs AS atMs, a.id, a.userId AS memberId, a.ground AS what, '' AS more, 1 AS count

@@ -20,7 +20,7 @@ export interface Known {
   isVisible: boolean;
 }
 
-/** For how long somebody can be reported after a block, as after the end of a match (decision D11). */
+/** For how long somebody can be reported after a block, as after the end of a match (rule ended-30-days). */
 export const REPORTABLE_MS = READABLE_DAYS * DAY_MS;
 
 /** SQL condition that the viewer has blocked the member behind `column` by hand. @param more a further condition */

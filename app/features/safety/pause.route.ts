@@ -1,7 +1,7 @@
 import { pauseMember } from "~/features/members/member-state.server";
 import { formAction, refuseLoader } from "~/server/web/route.server";
 
-/** Hides the member from discovery until they resume (decision P3). */
+/** Hides the member from discovery until they resume (rule member-states). */
 export const action = formAction("welcomed", "/account", ({ member }) => {
   pauseMember(member.id);
   return {

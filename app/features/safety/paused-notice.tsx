@@ -2,7 +2,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PostForm } from "~/ui/post-form";
 
-/** Says that the member is paused and how to resume (decision P3). */
+/** Says that the member is paused and how to resume (rule member-states). */
 export function PausedNotice() {
   return (
     <EmptyState

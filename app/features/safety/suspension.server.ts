@@ -28,9 +28,9 @@ export interface SuspensionWords {
 }
 
 /**
- * Suspends a member (decision P3): nobody sees them, and their sessions, matches, plans, games and deliveries
- * end. They can sign in again to read why and to appeal. Whoever has deleted the account is suspended when they come
- * back, and known again when they do not. A repeat does nothing and keeps the first reason.
+ * Suspends a member (rule suspension-one-appeal): nobody sees them, and their sessions, matches, plans, games and
+ * deliveries end. They can sign in again to read why and to appeal. Whoever has deleted the account is suspended when
+ * they come back, and known again when they do not. A repeat does nothing and keeps the first reason.
  *
  * @returns the number of the suspension, or null when they were suspended already or their account is purged
  * @throws Refusal 422 for a reason that is blank or too long, and for a moderator, whose role ends first

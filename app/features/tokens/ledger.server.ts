@@ -16,7 +16,7 @@ interface Award {
 }
 
 /**
- * Adds an award to the ledger, inside the transaction of the event that earned it (decision T1).
+ * Adds an award to the ledger, inside the transaction of the event that earned it (rule ledger-append-only).
  * @returns false when this cause was awarded before
  */
 export function award(tx: Transaction, entry: Award): boolean {
@@ -42,7 +42,7 @@ export const wasPaid = (userId: string, cause: string): boolean =>
   undefined;
 
 /**
- * Spends tokens inside the transaction of what they buy (decision T1). The same cause is paid once.
+ * Spends tokens inside the transaction of what they buy (rule ledger-append-only). The same cause is paid once.
  * @param entry its `halfTokens` is the price, positive
  * @returns false when this cause was paid before
  * @throws Refusal 409 when the balance is too small
@@ -87,7 +87,7 @@ export function loadBalance(userId: string): { current: number; lifetime: number
 }
 
 /**
- * The kind of thing that an entry refers to, by its type; none where the specification has no word
+ * The kind of thing that an entry refers to, by its type; none where the published words have none
  * for it.
  */
 const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
@@ -101,7 +101,7 @@ const REFERENCE_TYPES: Partial<Record<Award["transactionType"], string>> = {
 };
 
 /**
- * What an entry refers to: a fee names its match, an award the pair or the introduction (decision T1).
+ * What an entry refers to: a fee names its match, an award the pair or the introduction (rule ledger-append-only).
  * Other causes are not exposed.
  */
 const REFERENCE_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
@@ -111,7 +111,7 @@ const REFERENCE_SQL = `CASE WHEN e.cause GLOB 'fee:*' THEN substr(e.cause, 5)
       AND m.user_id_2 = substr(e.cause, 7 + instr(substr(e.cause, 7), ':'))
       AND m.matched_at IS NOT NULL LIMIT 1) END`;
 
-/** An entry as the calls show it (part 2 section 3, "Token transaction"). */
+/** An entry as the calls show it (rule entities-whole). */
 export interface TokenTransaction {
   id: number;
   userId: string;

@@ -3,7 +3,7 @@ import { assertNoFields } from "~/server/web/parse.server";
 import { callAction, postOnly } from "~/server/web/route.server";
 import { markPlayed } from "./received.server";
 
-/** POST /api/voice-messages/{id}/played (part 2 section 7). */
+/** POST /api/voice-messages/{id}/played. */
 export const action = callAction("agreed", ({ member, params, body }) => {
   assertNoFields(body);
   const id = idParam(params.voiceId);

@@ -12,7 +12,7 @@ const inSeconds = (durationMs: number | null) =>
   durationMs === null ? null : Math.round(durationMs / 1000);
 
 /**
- * GET /api/voice-messages (part 2 section 7): the newest received ones, with cursor pagination by
+ * GET /api/voice-messages: the newest received ones, with cursor pagination by
  * `before`, the id of the last one seen. Each contains its sound as a data URL; `audio=url` returns
  * addresses instead.
  */

@@ -3,7 +3,7 @@ import { NOTHING_TO_SEND } from "~/features/messages/voice.schema";
 import { ignored } from "~/server/web/ignored-fields";
 import { callClientId } from "~/ui/call-client-id";
 
-/** The payload of POST /api/voice-messages (part 2 section 7). */
+/** The payload of POST /api/voice-messages. */
 export const voiceCallSchema = z.object({
   receiverId: z
     .string(NOTHING_TO_SEND)

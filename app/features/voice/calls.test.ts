@@ -65,7 +65,7 @@ const say = async (seconds = 1) => {
 };
 
 describe("the calls", () => {
-  it("the calls send to a match and list what was received, as specified", async () => {
+  it("the calls send to a match and list what was received, as published", async () => {
     needFfmpeg();
     const response = await post(ann, good());
     expect(response.status).toBe(201);
@@ -193,7 +193,7 @@ describe("the form", () => {
     });
   });
 
-  it("a form that is cut off gets the specified sentence", async () => {
+  it("a form that is cut off gets the published sentence", async () => {
     const body = `--b\r\nContent-Disposition: form-data; name="to"\r\n\r\n${pair.conversationId}`;
     const headers = { "Content-Type": "multipart/form-data; boundary=b" };
     const init = { method: "POST", body, headers };

@@ -79,7 +79,7 @@ const SOUND_SQL = `SELECT d.id, d.contentType FROM voice_messages v
 JOIN (${DELIVERED}) d ON d.mediaId = v.media_id WHERE v.message_id = ? LIMIT 1`;
 
 /**
- * The sound of a voice message as a data URL (part 2 section 3).
+ * The sound of a voice message as a data URL.
  *
  * @param message one that was loaded through the viewer
  */

@@ -14,7 +14,7 @@ const screenFor = (conversationId: number | null) =>
 
 /**
  * A refused form leads back to the screen with the same match chosen and the reason, under the
- * title of every voice message that was not sent (part 2 section 8).
+ * title of every voice message that was not sent (rule fixed-words).
  */
 function leadingTo(path: string, error: unknown): unknown {
   const isRule = error instanceof Refusal && !["not_found", "not_saved"].includes(error.code);
@@ -22,7 +22,7 @@ function leadingTo(path: string, error: unknown): unknown {
   return new Refusal(error.code, FAILED_TITLE, error.message, { ...error.options, goTo: path });
 }
 
-/** Sends a recording or a sound file to a match (part 2 section 4). */
+/** Sends a recording or a sound file to a match. */
 export const action = uploadAction(
   "agreed",
   {

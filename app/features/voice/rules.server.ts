@@ -8,7 +8,7 @@ import { transact } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 
-/** Bought once, for good (decisions T2, T4). */
+/** Bought once, for good (rules token-costs and voice-60-seconds). */
 const UNLOCK_CAUSE = "voice-unlock";
 const UNLOCK_TOKENS = COST_HALF_TOKENS.voiceMessageUnlock / 2;
 

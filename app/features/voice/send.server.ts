@@ -130,7 +130,7 @@ export function findSentVoice(
 
 /**
  * Sends a voice message: validates and measures the recording, stores it, and in the same
- * transaction writes the message by the rules of text (decision T4). A queued job makes it small.
+ * transaction writes the message by the rules of text (rule voice-60-seconds). A queued job makes it small.
  * @param file in a scratch folder of the caller
  * @throws Refusal 404, 403 with the reason, 409 for another recording under a client id that was used, 413 or 415 for
  *   the recording, 429 while too much of the member waits; then nothing is stored

@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PostForm } from "~/ui/post-form";
 import type { Unlock } from "./rules.server";
 
-/** What voice messages cost a member without a subscription (decisions T2, T4). */
+/** What voice messages cost a member without a subscription (rules token-costs and voice-60-seconds). */
 export function UnlockPanel({
   unlock: { costTokens, balanceTokens },
   paymentsOn,

@@ -52,7 +52,7 @@ function keepUnsent(next: typeof unsent): void {
   else removeEventListener("beforeunload", warn);
 }
 
-/** Picks a match, records or attaches, and sends (part 2 sections 2 and 4). */
+/** Picks a match, records or attaches, and sends. */
 export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);

@@ -85,7 +85,7 @@ const SOUND_CODES: Partial<Record<RefusalCode, RefusalCode>> = {
 /** Where there is no room for any file of the member's. */
 const ROOM_CODES: readonly RefusalCode[] = ["too_many_waiting", "no_room"];
 
-/** Puts what the pipeline of all uploads refuses into the words of a call (part 2 section 8, decision record 59). */
+/** Puts what the pipeline of all uploads refuses into the words of a call (record 59). */
 function toCallRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const { message, options } = error;

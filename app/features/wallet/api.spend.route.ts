@@ -4,7 +4,7 @@ import { SPEND_FAILED, spendCallSchema } from "./spend.schema";
 import { spendTokens } from "./spend.server";
 
 /**
- * POST /api/tokens/spend (part 2 section 7). Its `amount` and `description` are ignored (decision T1);
+ * POST /api/tokens/spend. Its `amount` and `description` are ignored (rule client-amount-ignored);
  * `matchId` names the match whose connection fee is waived.
  */
 export const action = callAction(

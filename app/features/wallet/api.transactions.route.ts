@@ -2,7 +2,7 @@ import { recentTransactions } from "~/features/tokens/ledger.server";
 import { callLoader, getOnly } from "~/server/web/route.server";
 import { SHOWN_TRANSACTIONS } from "./wallet.server";
 
-/** GET /api/tokens/transactions: the newest first (part 2 section 7). */
+/** GET /api/tokens/transactions: the newest first. */
 export const loader = callLoader("welcomed", ({ member }) =>
   recentTransactions(member.id, SHOWN_TRANSACTIONS),
 );

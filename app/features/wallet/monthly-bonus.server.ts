@@ -54,8 +54,8 @@ const cursor = builtOnce(() => ({ list: 0, after: START }));
 
 /**
  * Sweep: gives members with a running membership the bonus of their tier, once a month of the island
- * (decision T2). Whoever subscribes later in the month gets it when it is their turn, and whoever changes the tier
- * has had it. A meetup plan alone gives none. A run looks at one page of them and the next run goes on behind it.
+ * (rule monthly-bonus). Whoever subscribes later in the month gets it when it is their turn, and whoever changes the
+ * tier has had it. A meetup plan alone gives none. A run looks at one page of them and the next run goes on behind it.
  *
  * @returns how many got it
  */

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 setUpDatabase();
 
-/** The model: what a member has, told by the product's decisions and not by the code. */
+/** The model: what a member has, told by the rules and not by the code. */
 interface Purse {
   halfTokens: number;
   isUnlimited: boolean;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ignored } from "~/server/web/ignored-fields";
 import { OPTION_TYPES } from "./spending-options";
 
-/** What spending that could not be saved is told (part 2 section 8). */
+/** What spending that could not be saved is told (rule fixed-words). */
 export const SPEND_FAILED = "Failed to spend tokens";
 
 /** What the form of the wallet sends. */
@@ -12,7 +12,7 @@ export const spendSchema = z.object({
   matchId: z.optional(z.string("Please name a match").check(z.minLength(1), z.maxLength(64))),
 });
 
-/** The body of POST /api/tokens/spend, whose `amount` and `description` are ignored (decision T1). */
+/** The body of POST /api/tokens/spend, whose `amount` and `description` are ignored (rule client-amount-ignored). */
 export const spendCallSchema = z.extend(spendSchema, {
   ...ignored("amount", "description"),
 });

@@ -79,7 +79,7 @@ const BUY: Record<OptionType, (viewer: Viewer, matchId?: string) => Spent> = {
 };
 
 /**
- * Spends tokens on an option (decision T2). The price is the catalog's; what a member has already is not
+ * Spends tokens on an option (rule token-costs). The price is the catalog's; what a member has already is not
  * bought again.
  *
  * @param matchId for a waived connection fee: whose; without it the only one that is due

@@ -1,7 +1,7 @@
 import { COST_HALF_TOKENS, type Tier } from "~/features/prices/catalog";
 import { CONNECTION_FEE } from "~/features/prices/price-texts";
 
-/** What tokens buy (part 2 section 3, "Token spending option"). */
+/** What tokens buy (rule entities-whole). */
 export const OPTION_TYPES = [
   "connection_fee_waiver",
   "profile_boost",
@@ -25,7 +25,7 @@ export interface SpendingOption {
 
 const OPEN = { isActive: true, subscriptionTierRequired: null } as const;
 
-/** Every way to spend (decision T2). */
+/** Every way to spend (rule token-costs). */
 export const SPENDING_OPTIONS: readonly SpendingOption[] = [
   {
     ...OPEN,

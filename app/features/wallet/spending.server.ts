@@ -88,6 +88,6 @@ function toWay(option: SpendingOption, owned: Owned): WayToSpend {
   };
 }
 
-/** Every way to spend, with what a member has of it and whether they can buy it now (decision T2). */
+/** Every way to spend, with what a member has of it and whether they can buy it now (rule token-costs). */
 export const listWaysToSpend = (owned: Owned): WayToSpend[] =>
   SPENDING_OPTIONS.map((option) => toWay(option, owned));

@@ -1,7 +1,7 @@
 import { AWARD_HALF_TOKENS, RIGHTS, TIER_NAMES, type Tier } from "~/features/prices/catalog";
 import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
 
-/** What earns tokens (part 2 section 3, "Token reward"). */
+/** What earns tokens (rule entities-whole). */
 export interface TokenReward {
   id: number;
   rewardType:
@@ -27,7 +27,7 @@ const FREE = { bonusTokens: 0, isActive: true, subscriptionTierRequired: null } 
 const SOCIAL_BONUS = RIGHTS.social.monthlyBonusHalfTokens / 2;
 const UNLIMITED_BONUS = RIGHTS.unlimited.monthlyBonusHalfTokens / 2;
 
-/** Every way to earn (decisions M6 and T2), those that are open first. */
+/** Every way to earn (rules profile-50-tokens and token-awards), those that are open first. */
 export const TOKEN_REWARDS: readonly TokenReward[] = [
   {
     ...FREE,

@@ -14,7 +14,7 @@ import { bonusCause, nextBonusDay } from "./monthly-bonus.server";
 import { listWaysToSpend, type Owned } from "./spending.server";
 import { type Earned, listWaysToEarn } from "./ways-to-earn";
 
-/** Transactions that the wallet lists (part 2 section 9). */
+/** Transactions that the wallet lists (rule wallet-newest-ten). */
 export const SHOWN_TRANSACTIONS = 10;
 
 /** Points of the picture of the balance. */

@@ -124,7 +124,7 @@ function describeWay(
   }
 }
 
-/** Every way to earn with what a member has done and what is next (decisions M6 and T2). */
+/** Every way to earn with what a member has done and what is next (rules profile-50-tokens and token-awards). */
 export const listWaysToEarn = (earned: Earned): WayToEarn[] =>
   TOKEN_REWARDS.map((reward) => ({
     rewardType: reward.rewardType,

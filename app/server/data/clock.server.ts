@@ -6,7 +6,7 @@ let read = readMachine;
 /** The current moment. */
 export const now = (): Date => new Date(read());
 
-/** The later of the current moment and the one that it must follow, since clocks are set back (decision 51). */
+/** The later of the current moment and the one that it must follow, since clocks are set back (record 51). */
 export const nowOrAt = (earlier: Date): Date => new Date(Math.max(read(), earlier.getTime()));
 
 /** Sets the clock for a test; without an argument it runs again. */

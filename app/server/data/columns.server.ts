@@ -20,7 +20,7 @@ export const columnsOf = (table: Table, alias: string): string =>
 
 /**
  * SQL for a moment that must follow another one of the same row: the later of that moment and `at`, since clocks are
- * set back (decision 51).
+ * set back (record 51).
  *
  * @param earlier the column of the moment that it must follow, which is set
  */

@@ -4,7 +4,7 @@ import { isStaffName, skeleton } from "./staff-names";
 import { clean } from "./text";
 
 /**
- * The rule of decision A2 for names of people, applied wherever a name is entered. The tables stay
+ * What names of people may be (rule names-visible), applied wherever a name is entered. The tables stay
  * on the server: no module of the browser may import this one (a contract test checks).
  */
 

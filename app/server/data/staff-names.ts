@@ -1,5 +1,5 @@
 /**
- * Which names impersonate August's staff (decision A2), in whatever letters they are written
+ * Which names impersonate August's staff (rule no-staff-names), in whatever letters they are written
  * (homoglyphs). The tables stay on the server: no module of the browser may import this one (a
  * contract test checks).
  */
@@ -164,7 +164,7 @@ function readsAsStaff(text: string): boolean {
 }
 
 /**
- * Whether a name consists of staff words alone (decision A2): "August Team" does; "August Wilson"
+ * Whether a name consists of staff words alone (rule no-staff-names): "August Team" does; "August Wilson"
  * is a person, and so is somebody who was born on "August 8".
  */
 export function isStaffName(name: string): boolean {

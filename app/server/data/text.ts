@@ -40,7 +40,7 @@ const VISIBLE =
 
 /**
  * Normalizes a member's text for storage: one kind of line end, no control characters, no bidi
- * embeddings, emoji kept. A text without a visible character becomes empty (decision A2).
+ * embeddings, emoji kept. A text without a visible character becomes empty (rule names-visible).
  */
 export function clean(text: string): string {
   const cleaned = text

@@ -16,7 +16,7 @@ import { type Line, TurnQueue, type WaitingLimit } from "./turn-queue.server";
 /*
  * One event loop does all the work, so that what arrives beyond what it can do waits for all that came before. Each
  * turn of the loop begins one request, so that a few are under way; a few more may wait, and the next is refused before
- * Remix hears of it (docs/decisions/0054).
+ * Remix hears of it (record 54).
  */
 
 /** Connections, and requests that take turns, which have come so far. */

@@ -7,13 +7,13 @@ export const CAPACITY = {
   requests: 4_600,
   /** Connections; the platform keeps some idle ones open. */
   connections: 6_000,
-  /** Held requests of long polling (decision records 17 and 50). */
+  /** Held requests of long polling (records 17 and 50). */
   held: { all: 4_000, address: 120, member: 6 },
   /**
    * Request bodies that are arriving. Members have room of their own, so that whoever is not signed in stops no member's
    * form; one has as many as a browser sends at once, and an address those of a few members. Forms arrive within
    * two minutes and uploads within three quarters of an hour, so that uploads have room of their own as well: a
-   * member's six (docs/decisions/0021) and two that are refused in words.
+   * member's six (record 21) and two that are refused in words.
    */
   bodies: {
     visitor: { all: 100, address: 10 },
@@ -26,7 +26,7 @@ export const CAPACITY = {
   largeBodies: { all: 8, address: 2 },
   /**
    * Requests that may wait for their turn of the event loop in the same line when another of a kind comes; that one is
-   * refused where more do (docs/decisions/0054). Members' forms, members' pages, visitors' pages and visitors' forms have
+   * refused where more do (record 54). Members' forms, members' pages, visitors' pages and visitors' forms have
    * a line each; polls stand in the line of whoever sends them and are refused first there. In a burst more pages and
    * polls may wait: it ends before anybody notices.
    */

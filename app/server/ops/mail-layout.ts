@@ -54,7 +54,7 @@ const BAND =
 
 /**
  * Lays a mail out, as HTML and as its twin in plain text. It loads no picture: neither does a reader tell a server that
- * it was opened, nor does a face stay in a mailbox after a block (decision record 0039).
+ * it was opened, nor does a face stay in a mailbox after a block (record 39).
  */
 export function layoutMail({ subject, parts, footer }: Layout) {
   const { text: why, links } = footer;

@@ -7,7 +7,7 @@ const DEADLINE_MS = 6_000;
 
 let client: Stripe | null | undefined;
 
-/** The payment provider's client, or null where payments are not configured (decision C3). */
+/** The payment provider's client, or null where payments are not configured (rule payments-off). */
 export function payments(): Stripe | null {
   if (client !== undefined) return client;
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = env();

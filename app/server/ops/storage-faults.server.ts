@@ -19,11 +19,11 @@ export class NotSaved extends Refusal {
   }
 }
 
-/** The refusal for a write that waited in vain for another process's lock (decision record 0020). */
+/** The refusal for a write that waited in vain for another process's lock (record 20). */
 export const lockedTooLong = () =>
   new NotSaved("August is busy at the moment, and nothing was saved.", "a few seconds", 5);
 
-/** The refusal for a write that the disk does not accept (decision record 0020). */
+/** The refusal for a write that the disk does not accept (record 20). */
 export const cannotWrite = () =>
   new NotSaved(
     "August cannot save anything at the moment, and nothing was saved.",

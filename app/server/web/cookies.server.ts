@@ -66,9 +66,9 @@ const decodeBase64Signs = (text: string) => text.replace(/%(?:2B|2F|3D)/g, decod
 
 /** Holds the flash message for the next page. */
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);
-/** Holds when the browser last sent something, so that `Vary: Cookie` invalidates older pages (docs/decisions/0046). */
+/** Holds when the browser last sent something, so that `Vary: Cookie` invalidates older pages (record 46). */
 export const sentCookie = () => cookie("august-sent", SESSION_LIFETIME_MS);
-/** Says of a browser that it runs no scripts (docs/decisions/0058). */
+/** Says of a browser that it runs no scripts (record 58). */
 export const scriptsCookie = () => cookie("august-scripts", SESSION_LIFETIME_MS);
 /** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
@@ -76,7 +76,7 @@ const pendingFormCookie = () => cookie("august-form", DAY_MS);
 const longFormCookie = () => cookie("august-form-more", DAY_MS);
 /** Hold together what was typed into a form whose session had ended, sealed. */
 export const pendingFormCookies = () => [pendingFormCookie(), longFormCookie()];
-/** Identifies what a browser sent without being signed in (decisions M4 and P7). */
+/** Identifies what a browser sent without being signed in (rules save-keeps-typing and age-group-questions). */
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 /** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */
 export const invitationCookie = () => cookie("august-invitation", 30 * DAY_MS);

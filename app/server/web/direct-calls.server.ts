@@ -10,7 +10,7 @@ import { beginCall } from "./route.server";
 /*
  * Thousands of polls are held at once, and one that Remix holds keeps Fetch's and Express's objects of its request
  * alive; checks of health come whatever else is to be done. So a GET or HEAD of such an address bypasses both: its
- * loader runs, and what waits is the response of Node with the little that will answer it (docs/decisions/0052).
+ * loader runs, and what waits is the response of Node with the little that will answer it (record 52).
  */
 
 /** A call that is answered once something changes. */

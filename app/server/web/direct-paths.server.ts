@@ -1,5 +1,5 @@
 /**
- * The addresses that bypass Remix (docs/decisions/0052). None takes a turn of the event loop: a check is answered
+ * The addresses that bypass Remix (record 52). None takes a turn of the event loop: a check is answered
  * whatever waits, and a poll, which may be held, gives way to pages. It stands by itself so that admission loads no
  * route.
  */

@@ -15,7 +15,7 @@ interface RefusalOptions {
   retryAfterSeconds?: number;
   /** Methods that the address accepts, for the Allow header. */
   allow?: string;
-  /** The message of a JSON call, where the specification fixes its words. */
+  /** The message of a JSON call, where its words are fixed (rule fixed-words). */
   callMessage?: string;
   /** Name of the field that the message is about, for whoever made the call. */
   field?: string;
@@ -175,7 +175,7 @@ export const NOT_FOUND = {
 
 /**
  * What an unknown address answers, and one at which the viewer may find nothing, whatever its id. It hides ids, while
- * addresses are no secret: another method, or what the page loads, tells them from none (docs/decisions/0044).
+ * addresses are no secret: another method, or what the page loads, tells them from none (record 44).
  */
 const UNKNOWN = {
   message: "There’s nothing here that you can see.",
@@ -186,7 +186,7 @@ const UNKNOWN = {
  * Not there, or not yours: of an id the viewer cannot tell which.
  *
  * @param what the same for all that is asked for at one address, so that nothing else tells either; without it the
- *   page is that of an unknown path (decision P5)
+ *   page is that of an unknown path (rule unknown-path-404)
  */
 export const notFound = (what?: keyof typeof NOT_FOUND) => {
   const { message, ...options }: Missing | typeof UNKNOWN = what ? NOT_FOUND[what] : UNKNOWN;

@@ -24,7 +24,7 @@ export function unchanged(version: string, more: Record<string, string> = {}): R
   return new Response(null, { status: 304, headers });
 }
 
-/** A call's JSON response with its ETag, or 304 for a client that has it already (decision D9). */
+/** A call's JSON response with its ETag, or 304 for a client that has it already (rule polling-rates). */
 export function taggedJson(request: Request, body: unknown): Response {
   const version = hashContent(JSON.stringify(body));
   return hasVersion(request, version)

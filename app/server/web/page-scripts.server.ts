@@ -14,10 +14,10 @@ const toExpression = (value: unknown): string =>
 
 /**
  * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
- * painted: they would compete with it for the link (docs/decisions/0040). A page in the background waits until it is
+ * painted: they would compete with it for the link (record 40). A page in the background waits until it is
  * shown, and one whose plain form was sent waits for the answer: what its scripts begin, such as a payment, would cross
  * it. A form that scripts answer prevents the browser from sending it, which is known once all listeners have run.
- * What is put into the page meanwhile is not ours (docs/decisions/0061).
+ * What is put into the page meanwhile is not ours (record 61).
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id

@@ -27,7 +27,7 @@ export function rejectUnknownFields(body: object, isKnown: (name: string) => boo
 }
 
 /**
- * Validates a call's body by its schema, which names every field that the call has (decision record 59); an object
+ * Validates a call's body by its schema, which names every field that the call has (record 59); an object
  * within it is strict.
  * @throws Refusal 422 whose message is the first problem, and which names the field that has it
  */
@@ -75,7 +75,7 @@ export async function refuseAsField<T>(
 }
 
 /**
- * Runs what a call does whose refusals have one title in the error catalog (section 8 of both parts), whichever title a
+ * Runs what a call does whose refusals have one fixed title (rule fixed-words), whichever title a
  * screen gives to the same refusal.
  * @throws Refusal under that title, and whatever else is thrown
  */

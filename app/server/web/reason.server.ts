@@ -3,7 +3,7 @@ import { clean } from "../data/text";
 import { Refusal } from "./errors";
 
 /**
- * Requires the words of a decision, which say why (decision S2).
+ * Requires the words of a decision, which say why (rule harsh-decision-explained).
  *
  * @param most the most characters
  * @returns the words as they are stored

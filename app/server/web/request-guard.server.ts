@@ -26,7 +26,7 @@ interface RequestStart {
 }
 
 /**
- * Inserts itself between Node's server and Remix, from now on (docs/decisions/0019). The server
+ * Inserts itself between Node's server and Remix, from now on (record 19). The server
  * belongs to remix-serve, so it is reached through its first request.
  */
 export function guardRequests(): void {

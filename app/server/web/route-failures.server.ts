@@ -50,11 +50,13 @@ export const isResponse = (error: unknown): error is Response | Failure =>
     "type" in error &&
     error.type === "DataWithResponseInit");
 
-/** The error catalog's words for a failed save: a sentence, with a heading where that is not "Error". */
+/**
+ * The fixed words of a failed save (rule failed-saves-say-so): a sentence, with a heading where that is not "Error".
+ */
 export type FailedSave = string | { title: string; message: string };
 
 /**
- * Turns a failed save into a refusal in the words of the error catalog (section 8 of both parts); an
+ * Turns a failed save into a refusal in its fixed words (rule failed-saves-say-so); an
  * expected error is returned as it is.
  * @param words none where nothing is saved, so that any error is returned
  */

@@ -15,7 +15,7 @@ const limit = () =>
     callMessage: "Message limit reached",
   });
 
-it("a call gets the code of its refusal, with the specified words and the status", async () => {
+it("a call gets the code of its refusal, with the published words and the status", async () => {
   const response = callFailure(limit(), args());
   expect([response.status, await response.json()]).toEqual([
     403,

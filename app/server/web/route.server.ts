@@ -93,7 +93,7 @@ interface ScreenActionOptions<G extends Guard, R> {
   savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
-  /** What the error catalog says of a save that failed for no fault of the person; null for a form that saves nothing. */
+  /** The fixed words of a save that failed for no fault of the person; null for a form that saves nothing. */
   failure?: (ctx: FormContext<G>) => FailedSave | null | Promise<FailedSave>;
 }
 
@@ -150,7 +150,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
  * @param act returns the path to go to and, if there is something to say, a message
  * @param fallback where to go when the browser does not say where it was
  * @param options hasScreen: its failures are error pages; hasFields: false for a button alone, whose body is not read;
- *   failure: what the error catalog says of a failed save
+ *   failure: the fixed words of a failed save
  */
 export function formAction<G extends Guard>(
   guard: G,
@@ -247,7 +247,7 @@ export function beginCall<G extends Guard, T>(
   };
 }
 
-/** The loader of a JSON call (part 1 section 7). */
+/** The loader of a JSON call. */
 export const callLoader = <G extends Guard>(guard: G, load: (ctx: RequestContext<G>) => unknown) =>
   beginCall(guard, async (ctx): Promise<Response> => {
     const found = await load(ctx);
@@ -271,7 +271,7 @@ interface CallContext<G extends Guard> extends RequestContext<G> {
 /**
  * The action of a JSON call.
  * @param options.isRead true where a GET of the address is a call, too
- * @param options.failure what the error catalog says of a save that failed for no fault of the person
+ * @param options.failure the fixed words of a save that failed for no fault of the person
  */
 export function callAction<G extends Guard>(
   guard: G,

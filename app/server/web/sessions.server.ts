@@ -67,7 +67,7 @@ export function endSession(token: string): void {
   if (ended) endHeld(ended.id);
 }
 
-/** The devices on which a member is signed in, newest first (decision P2). */
+/** The devices on which a member is signed in, newest first (rule sessions-listed). */
 export function listDevices(userId: string) {
   return database()
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })

@@ -28,7 +28,7 @@ const wantsJson = (request: Request) =>
 interface ResponseOptions {
   /** True where the page that a response leads to shows the outcome itself, in place of a toast. */
   isShownThere?: boolean;
-  /** What the error catalog says of a save that failed for no fault of the person. */
+  /** The fixed words of a save that failed for no fault of the person. */
   failure?: FailedSave;
 }
 

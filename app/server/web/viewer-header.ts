@@ -1,12 +1,12 @@
 /**
  * Says which session a response belongs to, so that the service worker shows what a browser keeps to nobody else, and
- * in which session a message was written (docs/decisions/0057). An answer has the store key, which names the store of the
+ * in which session a message was written (record 57). An answer has the store key, which names the store of the
  * session's pages: the session key with the endings digest, another one once a match has ended. A dash, in the place of
  * the digest or alone, says that nothing is kept. A message has the session key.
  */
 export const VIEWER_HEADER = "X-Viewer";
 
-/** The hidden field by which a form names the session that its page was made for (docs/decisions/0065). */
+/** The hidden field by which a form names the session that its page was made for (record 65). */
 export const VIEWER_FIELD = "viewer";
 
 /** How many characters each digest of a key has: that of the member comes first, then that of the session. */

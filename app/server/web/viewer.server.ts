@@ -16,7 +16,7 @@ export interface Viewer {
   lightPages: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** Joined: date of birth given and on the island (decision P1). */
+  /** Joined: date of birth given and on the island (rule join-adult-on-island). */
   isWelcomed: boolean;
   hasAgreed: boolean;
   subscriptionTier: SubscriptionTier;

@@ -50,7 +50,7 @@ const never = () => new Promise<never>(() => {});
 /**
  * Fetches for the router. Without an answer, or without one for long, the address that is being opened is opened as a
  * document, which the service worker has kept or explains; a screen that is refreshed stays, and so does a form
- * (docs/decisions/0047).
+ * (record 47).
  *
  * @param findOpening what the router is opening; undefined where it refreshes its screen
  */

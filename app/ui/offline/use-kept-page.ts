@@ -5,7 +5,7 @@ import { whenIdle } from "../when-idle.client";
 
 /**
  * Keeps the screen on the device for when there is no connection, once the browser is idle, and registers the service
- * worker that shows it then (docs/decisions/0047).
+ * worker that shows it then (record 47).
  *
  * @param storeKey of the store of the session's pages; null where nothing may be kept, undefined where it is not known
  * @param data what the screen shows, new with each load; undefined where there is nothing to show

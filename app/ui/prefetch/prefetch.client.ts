@@ -26,7 +26,7 @@ function findAddress(target: EventTarget | null): string | undefined {
 
 /**
  * Fetches the data of a screen when somebody presses its link or rests a mouse on it, one at a time, until `stop`. It
- * ends with the intent, so that what is shown is never older than that (docs/decisions/0048).
+ * ends with the intent, so that what is shown is never older than that (record 48).
  *
  * @returns `take`: what was fetched, if the router asks for that next; undefined where it has to fetch it itself
  */

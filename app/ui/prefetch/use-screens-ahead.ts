@@ -6,7 +6,7 @@ import { savesData } from "./saves-data.client";
 
 /**
  * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until somebody goes
- * on (docs/decisions/0049).
+ * on (record 49).
  */
 export function useScreensAhead(): void {
   const { pathname } = useLocation();

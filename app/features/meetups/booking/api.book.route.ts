@@ -9,8 +9,8 @@ import { bookMeetup } from "./book.server";
 import { countBooking } from "./booking-limits.server";
 
 /**
- * POST /api/meetups/book (part 2 section 7): books a seat for oneself. `clientId` makes it idempotent, and
- * `extra` confirms how a meetup beyond a limit is paid (decision B3).
+ * POST /api/meetups/book: books a seat for oneself. `clientId` makes it idempotent, and
+ * `extra` confirms how a meetup beyond a limit is paid (rule extra-meetup-confirmed).
  */
 export const action = callAction(
   "agreed",

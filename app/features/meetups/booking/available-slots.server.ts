@@ -6,7 +6,7 @@ import { listFreeSeats } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
 
 /**
- * Counts the seats left of an hour on a day (decision B2): at one place, or the fewest at any place that
+ * Counts the seats left of an hour on a day (rule seats-three): at one place, or the fewest at any place that
  * offers the hour then. None is left of an hour that has begun, that no place offers, or that is too far ahead.
  *
  * @param typed the day, for example YYYY-MM-DD

@@ -15,7 +15,7 @@ import { assertNothingUnpaid, settleFor } from "../seats/settle-slot.server";
 import { takeSeat } from "../seats/take-seat.server";
 
 /**
- * Books a seat for oneself, confirmed at once (part 2 section 2; decisions B2, B3). One beyond a limit that
+ * Books a seat for oneself, confirmed at once (rules seats-three and meetup-limits). One beyond a limit that
  * is paid by card is held until it is paid. Idempotent by the client's id, and by the slot while the booking
  * stands.
  *

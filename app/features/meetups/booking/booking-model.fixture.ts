@@ -1,7 +1,7 @@
 /**
- * A second, simple statement of decisions B2 to B4 and B8 for the property test: lists in memory, no SQL
- * and nothing of the code under test. All of it happens in August, when the island is four hours
- * behind UTC.
+ * A second, simple statement of rules seats-three, meetup-limits, meetup-statuses and one-meetup-one-state for the
+ * property test: lists in memory, no SQL and nothing of the code under test. All of it happens in August, when the
+ * island is four hours behind UTC.
  */
 
 const MINUTE = 60_000;

@@ -4,8 +4,8 @@ import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { Button } from "~/ui/button";
 
 /**
- * An extra meetup beyond a limit, as a bonus, by card or for tokens (decision B3), which is disabled below its cost
- * (part 2 section 5).
+ * An extra meetup beyond a limit, as a bonus, by card or for tokens (rule extra-meetup-confirmed), which is disabled
+ * below its cost.
  */
 export function Extra(props: {
   cost: number;

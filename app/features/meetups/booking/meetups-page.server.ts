@@ -131,7 +131,7 @@ const describePlace = (place: Place, date: string) => ({
   hours: formatHours(listOfferedHours(place, date)),
 });
 
-/** What the buttons under a chosen slot say and cost (part 2 section 4; decisions B3, B5). */
+/** What the buttons under a chosen slot say and cost (rules meetup-limits and meetup-price). */
 interface BookButtons {
   label: string;
   /** False where the button only says why not. */

@@ -48,7 +48,7 @@ export const loader = screenLoader("welcomed", async ({ member, url }) => {
   return loadMeetupsPage(member, url.searchParams);
 });
 
-/** Books the chosen slot for the member, or invites a match to it (decisions B8, D10). */
+/** Books the chosen slot for the member, or invites a match to it (rules one-meetup-one-state and suggest-meetup). */
 export const action = screenAction(
   "agreed",
   async ({ member, form }) => {
@@ -80,7 +80,7 @@ export const action = screenAction(
 /** Also after a refusal: somebody else has just taken the slot, which the page must show. */
 export const shouldRevalidate = () => true;
 
-/** Booking (part 2 section 2): a place, a day and a time, alone or with a match. */
+/** Booking: a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
   const { places, place, choice, note, guest, cannotInvite, used } = page;

@@ -47,7 +47,7 @@ export const describeChanged = ({ plan, change }: Chosen): string =>
     : `You are on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
 
 /**
- * Answers POST /api/meetups/upgrade-plan (part 2 section 7): a running plan is changed; without one it opens the
+ * Answers POST /api/meetups/upgrade-plan: a running plan is changed; without one it opens the
  * checkout of the new one.
  *
  * @throws Refusal as `choosePlan`, 503 if payments are off or unreachable

@@ -131,7 +131,7 @@ function Plan({ plan, ...props }: Props & { plan: MeetupPlan }) {
   );
 }
 
-/** The three meetup plans, and what each gives and costs the member now (part 2 section 9; decisions B3, C1). */
+/** The three meetup plans, and what each gives and costs the member now (rules meetup-limits and meetup-plans). */
 export function Plans(props: Props) {
   return (
     <section id="plans" className="stack">

@@ -24,7 +24,7 @@ function findUnpaid(member: string, id: number): OwnMeetup | undefined {
 }
 
 /**
- * What is due for a member's own meetup beyond a limit (decision B5).
+ * What is due for a member's own meetup beyond a limit (rule meetup-price).
  *
  * @returns null for what is paid, not held anymore, or booked by their companion
  * @throws Refusal 404 for what is not theirs

@@ -5,7 +5,7 @@ import { cancelMeetup } from "./end-meetup.server";
 import { describeKeptExtra } from "./kept-extra.server";
 import { findMeetup } from "./meetup-json.server";
 
-/** Cancels the meetup in the address; the seat is free at once (decision B4). */
+/** Cancels the meetup in the address; the seat is free at once (rule meetup-statuses). */
 export const action = formAction("agreed", "/meetups", ({ member, params }) => {
   const id = idParam(params.meetupId);
   cancelMeetup(member.id, id);

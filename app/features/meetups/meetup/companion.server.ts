@@ -19,8 +19,8 @@ export interface CompanionRow {
 
 /**
  * SQL columns of with whom a meetup is. Whether the viewer may know it is what their conversation says:
- * nobody knows it without the agreements (decision P6), once a block, a suspension or a deletion has ended
- * the match, or 30 days after any other end (decision D11). Binds `:viewer`, and `:now` in milliseconds.
+ * nobody knows it without the agreements (rule agreements-first), once a block, a suspension or a deletion has ended
+ * the match, or 30 days after any other end (rule ended-30-days). Binds `:viewer`, and `:now` in milliseconds.
  *
  * @param b alias of a row of `meetup_sides`, the viewer's
  */

@@ -52,8 +52,8 @@ function notifyOther(
 
 /**
  * Ends an invitation, or gives back a seat that waits for its payment: whoever made it withdraws it, which
- * notifies nobody, and the other declines it, if they may open the conversation (decision D8). A repeat does
- * nothing.
+ * notifies nobody, and the other declines it, if they may open the conversation (rule free-two-messages-a-day). A
+ * repeat does nothing.
  *
  * @throws Refusal 404 for anybody else's, and for a conversation that is not open to whoever declines, 409
  *   once it is answered or, for the other, its time has passed

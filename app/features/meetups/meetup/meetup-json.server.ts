@@ -110,7 +110,7 @@ export function findMeetup(viewerId: string, id: number): MeetupView {
   return toView(row, viewerId);
 }
 
-/** A meetup as the calls show it (part 2 section 3, "Meetup booking"). */
+/** A meetup as the calls show it (rule entities-whole). */
 function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {
   const meetup = toView(row, viewerId);
   // Whoever may not be known is neither named nor identified.

@@ -6,7 +6,7 @@ import { findPlace, whereAndWhen } from "../places/places.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import { describeReminder } from "./meetup-notices.server";
 
-/** How long before a meetup both are reminded of it (decision B4). */
+/** How long before a meetup both are reminded of it (rule meetup-statuses). */
 const DAY_BEFORE_MS = DAY_MS;
 const SOON_MS = 2 * HOUR_MS;
 
@@ -56,7 +56,7 @@ function remindBetween(from: Date, until: Date, what: "day" | "soon", most: numb
 }
 
 /**
- * Sweep: reminds both of an agreed meetup a day and two hours before it begins, once each (decision B4).
+ * Sweep: reminds both of an agreed meetup a day and two hours before it begins, once each (rule meetup-statuses).
  * After an outage over both moments only the later reminder is sent. Idempotent.
  *
  * @param most most of each kind in one run; the next run takes the rest

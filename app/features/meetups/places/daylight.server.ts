@@ -13,7 +13,7 @@ interface Daylight {
 }
 
 /**
- * Computes when the sun rises and sets on the island (decision B7). It needs no network.
+ * Computes when the sun rises and sets on the island (rule daylight-hours). It needs no network.
  *
  * @param date a day of the calendar, YYYY-MM-DD
  */
@@ -40,7 +40,7 @@ type Hours = Pick<Place, "name" | "hours" | "daylightOnly">;
 
 /**
  * Lists the hours at which a meetup can begin on a day: the whole hour that it takes lies within the
- * place's hours and between sunrise and sunset (decision B7).
+ * place's hours and between sunrise and sunset (rule daylight-hours).
  *
  * @param date a day of the calendar, YYYY-MM-DD
  */

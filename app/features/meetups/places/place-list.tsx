@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Spot } from "./place-drawing";
 
-/** The mark of a place that meets the member's own restroom preference (decision P9). */
+/** The mark of a place that meets the member's own restroom preference (rule restrooms-mark-places). */
 export const SUITABLE_RESTROOM = "Restrooms suit you";
 
 /** A place in the list beside the map. */

@@ -18,8 +18,8 @@ const NEEDS: Record<Preference, readonly LocationRestroom[]> = {
 };
 
 /**
- * Whether a location's restrooms meet one of a member's own choices (decision P9). Unknown restrooms, which
- * are null, meet none.
+ * Whether a location's restrooms meet one of a member's own choices (rule restrooms-mark-places). Unknown restrooms,
+ * which are null, meet none.
  */
 export const isSuitable = (
   choices: readonly Preference[],

@@ -6,7 +6,7 @@ export const MEETUP_MS = HOUR_MS;
 
 /*
  * An invitation that nobody answered in time, and a seat that nobody paid for in time, are over from that very
- * moment, even before the sweep has released the seat (decision B4). The SQL fragments bind `:now` in
+ * moment, even before the sweep has released the seat (rule meetup-statuses). The SQL fragments bind `:now` in
  * milliseconds and take the alias of a booking.
  */
 

@@ -16,13 +16,13 @@ import { Refusal } from "~/server/web/errors";
 import type { EXTRAS } from "../booking.schema";
 import { isActiveSql } from "./meetup-status.server";
 
-/** What a meetup beyond a limit costs, in tokens (decision T2). */
+/** What a meetup beyond a limit costs, in tokens (rule token-costs). */
 export const EXTRA_MEETUP_TOKENS = COST_HALF_TOKENS.extraMeetup / 2;
 
 /** The kind of cause of the entries that pay for one. */
 const EXTRA = "extra";
 
-/** What a meetup costs its booker now (decision B5). */
+/** What a meetup costs its booker now (rule meetup-price). */
 export type Due =
   | { kind: "plan" | "weekly" }
   /**
@@ -51,7 +51,7 @@ export interface MeetupAllowance {
   due: Due;
   /** The member's August Tokens. */
   tokens: number;
-  /** Bonus meetups that are not used (decision T3). */
+  /** Bonus meetups that are not used (rule introduction-rewards). */
   bonusMeetups: number;
 }
 
@@ -131,7 +131,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   };
 }
 
-/** What is due now, in words (decision B5). */
+/** What is due now, in words (rule meetup-price). */
 export function dueInWords(due: Due): string {
   if (due.kind !== "extra")
     return due.kind === "plan" ? "covered by your plan" : `${FREE_PRICE}: your free weekly meetup`;
@@ -166,7 +166,7 @@ function limitRefusal(allowance: MeetupAllowance, cap: "day" | "week"): Refusal 
   });
 }
 
-/** How a member pays for a meetup beyond a limit (decision B3). */
+/** How a member pays for a meetup beyond a limit (rule extra-meetup-confirmed). */
 export type Extra = (typeof EXTRAS)[number];
 
 const noBonusMeetup = () =>

@@ -19,10 +19,10 @@ export interface BookingRequest extends Slot {
   extra?: Extra;
 }
 
-/** Title of the toast (part 2 section 8). */
+/** Title of the toast (rule fixed-words). */
 export const BOOKING_FAILED_TITLE = "Booking Failed";
 
-/** What a booking that could not be saved is told (part 2 section 8). */
+/** What a booking that could not be saved is told (rule fixed-words). */
 export const BOOKING_FAILED = {
   title: BOOKING_FAILED_TITLE,
   message: "Unable to book meetup at this time.",

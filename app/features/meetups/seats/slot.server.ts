@@ -8,7 +8,7 @@ import {
 } from "~/server/data/clock.server";
 import { DAYS_AHEAD } from "../booking.schema";
 
-/** A place at an hour of a day, which has three seats (decision B2). */
+/** A place at an hour of a day, which has three seats (rule seats-three). */
 export interface Slot {
   locationId: number;
   /** Day on the island, YYYY-MM-DD. */
@@ -38,7 +38,7 @@ export function bookableDays(): { first: string; last: string } {
 // Clients write a day without a time as its midnight in UTC, which is the evening before on the island.
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/i;
 
-/** The day on the island of a day or of a moment; midnight in UTC is that calendar day (decision B3). */
+/** The day on the island of a day or of a moment; midnight in UTC is that calendar day (rule midnight-utc-is-a-day). */
 export function readDay(text: string): string {
   const [, day] = MIDNIGHT.exec(text) ?? [];
   if (day) return day;

@@ -96,7 +96,7 @@ function listRows(match: string): Row[] {
 
 /**
  * Lists the newest meetups of a conversation and those that are agreed on and not over, whatever came
- * later, newest last (decision B8).
+ * later, newest last (rule one-meetup-one-state).
  *
  * @param conversation one that was loaded through the viewer
  */

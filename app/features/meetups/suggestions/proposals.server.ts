@@ -40,7 +40,7 @@ export function proposalRefusal(conversation: Conversation): Refusal | undefined
   return undefined;
 }
 
-/** Without a membership they can answer only once the other has written (decision D8). */
+/** Without a membership they can answer only once the other has written (rule free-two-messages-a-day). */
 const unanswerable = () =>
   new Refusal(
     "conversation_not_begun",
@@ -83,8 +83,8 @@ function assertFewSuggestions(member: string, match: string): void {
 }
 
 /**
- * Invites the other member of a conversation to a meetup (decisions D10, B8), whose seat is held until they
- * answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
+ * Invites the other member of a conversation to a meetup (rules suggest-meetup and one-meetup-one-state), whose seat
+ * is held until they answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
  * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the
  *   pair, 422 by card, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few

@@ -40,7 +40,7 @@ function RestoredWords({ typedAtMs, count, isOlder }: Restored) {
 
 /**
  * The bar below the profile editor, in sight once something changed, and the editor's progressive
- * enhancements: unsaved answers, maximum and total, voice input (part 1 sections 2 and 4).
+ * enhancements: unsaved answers, maximum and total, voice input.
  */
 export function EditorTools({ formId, hasProfile, revision, ...props }: EditorToolsProps) {
   const isLive = props.isWhole;

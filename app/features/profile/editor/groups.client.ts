@@ -4,7 +4,7 @@ import { type Control, listControls } from "./form-values";
 
 /**
  * The running total of the budget's inputs.
- * @returns `isExact` is null while all are blank, which is allowed (decision M3)
+ * @returns `isExact` is null while all are blank, which is allowed (rule budget-100)
  */
 export function sumBudget(values: readonly string[]): { total: number; isExact: boolean | null } {
   const filled = values.map((value) => value.trim()).filter(Boolean);

@@ -1,7 +1,7 @@
 import { noteAt } from "./field-note.client";
 import { type Field, type Recognition, type RecognitionClass, spoken } from "./spoken";
 
-/** The specified sentence for a microphone that cannot be used (part 1 section 5). */
+/** The published sentence for a microphone that cannot be used (rule fixed-words). */
 const FAILED = "Could not access microphone. Please check permissions.";
 
 const IS_SILENCE = /^(no-speech|aborted)$/;

@@ -59,7 +59,7 @@ function endGame({ part, unfinished }: Sent, formId: string): void {
 
 /**
  * The game of timed fields: a countdown at the top right for the current field, and the switch that
- * turns it off (decision M5).
+ * turns it off (rule timed-fields-44).
  */
 export function TimedFields({ formId, revision }: { formId: string; revision: number }) {
   const [isOn, setOn] = useState(storedSwitch);

@@ -7,7 +7,7 @@ interface Timer {
 /** The outcome of pressing 'Done!'. */
 type Finish = "earned" | "unanswered" | "over";
 
-/** Green above 60 % of the time left, yellow above 30 %, red below (part 1 section 4). */
+/** Green above 60 % of the time left, yellow above 30 %, red below (rule timed-fields-44). */
 export function toTimerTone(leftMs: number, seconds: number): "green" | "yellow" | "red" {
   const share = leftMs / (seconds * 1_000);
   if (share > 0.6) return "green";

@@ -43,9 +43,9 @@ function parseFileName(file: string): { type: string; width: number | null } {
 }
 
 /**
- * Finds one encoding of an item. Its owner always sees it, others once it is approved (decision M2), and a moderator
- * what their cases need; a voice message is for its sender and its receiver. A picture that was made in smaller sizes
- * only comes in the largest of them.
+ * Finds one encoding of an item. Its owner always sees it, others once it is approved (rule media-reviewed), and a
+ * moderator what their cases need; a voice message is for its sender and its receiver. A picture that was made in
+ * smaller sizes only comes in the largest of them.
  * @param file `384.webp`, `video.mp4`, `poster.jpeg`, `voice.m4a` …
  * @throws Refusal 404 when it does not exist or is not for the viewer
  */

@@ -7,7 +7,7 @@ import { answersIn, findProfile } from "../profile.server";
 const TIMED: ReadonlySet<(typeof TIMED_FIELDS)[number]> = new Set(TIMED_FIELDS);
 
 /**
- * Awards what an upload or a change of one completed, once (decision M6), inside its transaction.
+ * Awards what an upload or a change of one completed, once (rule profile-50-tokens), inside its transaction.
  * Timed answers are left to the save of the profile.
  * @returns the tokens earned now
  */

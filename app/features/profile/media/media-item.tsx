@@ -21,7 +21,7 @@ export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
   pulledback: "Pulled back",
 };
 
-/** The state of an item in words (part 1 section 4, decision M2). */
+/** The state of an item in words (rule media-reviewed). */
 function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
   if (item.processing === "failed")
     return { tone: "red", words: "Failed", why: item.failure ?? undefined };

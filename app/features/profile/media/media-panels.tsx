@@ -148,7 +148,7 @@ function Recording({ kind, media }: RecordingProps) {
 const missingType = (items: readonly MediaItem[]): ImageType =>
   items.some(({ imageType }) => imageType === "upclose") ? "pulledback" : "upclose";
 
-/** Up to two photos of two types (part 1 section 2, "Photo panel"). */
+/** Up to two photos of two types. */
 export function PhotoPanel({ items, uploadId }: PanelProps) {
   const media = useMedia("photo", items);
   const id = useId();
@@ -219,7 +219,7 @@ function Sources({
   );
 }
 
-/** One video: uploaded or recorded (part 1 section 2). */
+/** One video: uploaded or recorded. */
 export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: VideoKind }) {
   const media = useMedia(kind, items);
   const { label, advice } = VIDEO_WORDS[kind];
@@ -253,7 +253,7 @@ function useChosenQuote(saved: string | null) {
 }
 
 /**
- * One voice sample: uploaded or recorded while a quote is read (part 1 section 2).
+ * One voice sample: uploaded or recorded while a quote is read.
  * @param quote the selected one; null while there is none
  */
 export function VoicePanel({

@@ -18,7 +18,7 @@ function parseKind(text: string | undefined): MediaKind {
   return text;
 }
 
-/** Receives a photo, a video or a voice sample of the member (decision M1). */
+/** Receives a photo, a video or a voice sample of the member (rule uploads-real). */
 export const action = uploadAction(
   "welcomed",
   {

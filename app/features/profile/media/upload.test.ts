@@ -86,7 +86,7 @@ describe("uploading", () => {
     expect(countRows().media).toBe(2);
   });
 
-  it("a third photo is refused with the specified alert", async () => {
+  it("a third photo is refused with the published alert", async () => {
     for (const color of ["#100", "#200"]) await sendPhoto({}, color);
     const response = await sendPhoto({}, "#300");
     expect(response.status).toBe(409);

@@ -11,7 +11,7 @@ import { newClientId } from "~/ui/client-id";
 /** Code that a panel needs only once something is sent; loaded then. */
 export { requestMedia, sendUpload, UploadError } from "~/features/media/upload.client";
 
-/** The files that may be sent, or the alert that says why none may (part 1 section 5). */
+/** The files that may be sent, or the alert that says why none may (rule upload-limits). */
 export function acceptFiles(
   kind: MediaKind,
   present: number,

@@ -1,5 +1,5 @@
 /**
- * August without a connection (docs/decisions/0047), and the notices that it pushes. Pages keep themselves, in a store
+ * August without a connection (record 47), and the notices that it pushes. Pages keep themselves, in a store
  * of their session (keep-page.client.tsx); this shows them where no answer comes, never instead of an answer, and sends
  * what was written, which has a store of its own. The build makes one file of it (scripts/bundle-worker.mjs).
  */
