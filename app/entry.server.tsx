@@ -21,7 +21,7 @@ import { renderScripts, renderScriptsCheck } from "~/server/web/page-scripts.ser
 import { plainPage } from "~/server/web/plain-page.server";
 import { inWords } from "~/server/web/refusals.server";
 import { json } from "~/server/web/route.server";
-import { isAborted } from "~/server/web/route-failures.server";
+import { isAborted } from "~/server/web/route-failure.server";
 import { setViewerHeader } from "~/server/web/viewer-key.server";
 import { NonceContext } from "~/ui/nonce";
 import { findScripts, takesPayment } from "~/ui/shell";

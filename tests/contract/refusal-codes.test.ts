@@ -11,7 +11,7 @@ const READS_STATUS: Record<string, string> = {
   "app/ui/offline/lost-answer.client.ts": "notes that the server answers again",
   "app/ui/prefetch/screens-ahead.client.ts": "tells a file that is gone from a link that is dead",
   "app/ui/session.client.ts": "says once what 304, 401 and 5xx mean to the scripts of screens",
-  "app/server/web/route-failures.server.ts": "knows Node's error for a body that breaks off",
+  "app/server/web/route-failure.server.ts": "knows Node's error for a body that breaks off",
   "app/features/account/identity-provider.server.ts": "reads what an identity provider answered",
   "app/features/account/sign-in-failure.server.ts":
     "tells whose fault an identity provider's answer was",

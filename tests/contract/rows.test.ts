@@ -32,13 +32,6 @@ const speaksStripe = (path: string) =>
 
 /** Names that a protocol of others prescribes, by the file that speaks it. */
 const FOREIGN: Record<string, string[]> = {
-  "app/features/account/identity.server.ts": [
-    "access_token",
-    "authorization_endpoint",
-    "id_token",
-    "token_endpoint",
-    "userinfo_endpoint",
-  ],
   "app/features/account/identity-provider.server.ts": [
     "access_token",
     "id_token",
@@ -46,6 +39,13 @@ const FOREIGN: Record<string, string[]> = {
     "token_endpoint_auth_methods_supported",
     "token_type",
     "userinfo_signing_alg_values_supported",
+  ],
+  "app/features/account/identity.server.ts": [
+    "access_token",
+    "authorization_endpoint",
+    "id_token",
+    "token_endpoint",
+    "userinfo_endpoint",
   ],
   "app/features/calendar/ics.server.ts": ["tzlib_get_ical_block"],
   "app/features/media/ffmpeg.server.ts": [

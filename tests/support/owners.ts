@@ -73,7 +73,7 @@ export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   holds: ["members/suspended-time.server.ts"],
   friend_introductions: ["members/bonus-meetups.server.ts", "members/introduced.server.ts"],
   conversation_reads: ["matches/written.server.ts"],
-  meetup_locations: ["matches/places.server.ts"],
+  meetup_locations: ["matches/suggested-places.server.ts"],
   moderation_entries: ["media/review.server.ts"],
   reports: ["media/review.server.ts"],
   entitlements: ["members/entitlements.server.ts"],

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { advanceClock, rows, runSql, setUpDatabase } from "../../../tests/support/island";
-import { logUnknown } from "../web/route-failures.server";
+import { logUnknown } from "../web/route-failure.server";
 import {
   describeCause,
   describePlace,

@@ -31,7 +31,7 @@ import {
   isResponse,
   logUnknown,
   saveFailure,
-} from "./route-failures.server";
+} from "./route-failure.server";
 
 /** Turns what a screen's loader or action threw into its response. */
 export async function screenFailure(thrown: unknown, args: Args): Promise<never> {
@@ -263,19 +263,15 @@ export const postOnly = callLoader("visitor", () => {
 export const getOnly = async (args: ActionFunctionArgs) =>
   callFailure(requireMethod("GET, HEAD"), args);
 
-interface CallContext<G extends Guard> extends RequestContext<G> {
-  /** The parsed JSON body; an empty one is an empty object. */
-  body: unknown;
-}
-
 /**
  * The action of a JSON call.
+ * @param act gets the parsed JSON body; an empty one is an empty object
  * @param options.isRead true where a GET of the address is a call, too
  * @param options.failure the fixed words of a save that failed for no fault of the person
  */
 export function callAction<G extends Guard>(
   guard: G,
-  act: (ctx: CallContext<G>) => unknown,
+  act: (ctx: RequestContext<G> & { body: unknown }) => unknown,
   options: {
     isRead?: boolean;
     kind?: BodyKind;

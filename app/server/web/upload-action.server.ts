@@ -10,7 +10,7 @@ import { CutOff, type Part, parseBoundary, readParts, textOfPart } from "./multi
 import { actAs, type FormContext, openForm } from "./open-form.server";
 import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
 import { assertAcceptable, callFailure, formFailure, json, redirectTo } from "./route.server";
-import { type FailedSave, saveFailure } from "./route-failures.server";
+import { type FailedSave, saveFailure } from "./route-failure.server";
 import { TooSlow } from "./slow-links.server";
 import { VIEWER_FIELD, VIEWER_HEADER } from "./viewer-header";
 import { assertOwnPage } from "./viewer-key.server";
