@@ -1,11 +1,11 @@
 import { fieldCountId, isFlagNumber, noId, toFieldNumber } from "./schema/comparable";
 
-/** Score when too little is known (decision D1). */
+/** Score when too little is known (rule score-by-rarity). */
 export const STARTING_ESTIMATE = 75;
 /** Fewest questions that both must have answered for a computed score. */
 const FEWEST_COMPARED = 3;
 
-/** Penalty in bits for a question that the two answered differently (decision record 0012). */
+/** Penalty in bits for a question that the two answered differently (record 12). */
 const MISS_BITS = 0.4;
 /** Most bits that one shared answer counts: an odd coincidence is not a friendship. */
 const MOST_BITS = 8;
@@ -65,7 +65,7 @@ function endOfField(ids: readonly number[], from: number): number {
 }
 
 /**
- * How much two members have in common (decision D1). For every question that both answered, a
+ * How much two members have in common (rule score-by-rarity). For every question that both answered, a
  * shared answer adds its weight and a different one subtracts a fixed penalty; the score is the
  * share of the weights in both sums. Symmetric, and the same for the same counts.
  *

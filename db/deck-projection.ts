@@ -12,7 +12,7 @@ import { AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "./schema
 
 /**
  * The projection that the deck is read from: `deck_members`, `answer_counts`, `answer_members` and
- * `deck_returns` (decision record 0012). Code that writes a profile, shows a member again, or
+ * `deck_returns` (record 12). Code that writes a profile, shows a member again, or
  * removes a swipe or a block calls one of these functions in the same transaction; nothing else
  * writes the four tables.
  */

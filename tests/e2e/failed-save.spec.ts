@@ -5,7 +5,7 @@ import { openIsland } from "./own-island";
 const bio = (page: Page) => page.locator("form#profile textarea[name=bio]");
 const TICKS = ["agreedToCodeOfConduct", "agreedToConflictResolution"];
 
-test("a failed save uses the specification's words and loses nothing that was typed", async ({
+test("a failed save uses the published words and loses nothing that was typed", async ({
   page,
   browser,
   scripts,

@@ -25,7 +25,7 @@ function pressBeforeReact() {
   };
 }
 
-/** Records when the browser is first idle: what it fetches from then on is for other screens (docs/decisions/0049). */
+/** Records when the browser is first idle: what it fetches from then on is for other screens (record 49). */
 function recordIdleTime() {
   const callBack = window.requestIdleCallback.bind(window);
   window.requestIdleCallback = (run, options) =>

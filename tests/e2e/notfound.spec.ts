@@ -2,7 +2,7 @@ import { expect, open, signIn, test } from "./island";
 
 const TEXT = "Did you forget to add the page to the router?";
 
-test("an unknown path is a 404 with the specified words", async ({ page, scripts, watch }) => {
+test("an unknown path is a 404 with the published words", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   for (const path of ["/nowhere", "/api/nowhere", "/discover/nobody", "/about/us"]) {
     expect(await open(page, path, scripts), path).toBe(404);

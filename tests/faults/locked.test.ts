@@ -56,7 +56,7 @@ it.each([
     "Failed to save community agreements. Please try again.",
   ],
 ])(
-  "%s says in the specification's words that nothing was saved because of a lock",
+  "%s says in the published words that nothing was saved because of a lock",
   async (path, fields, sentence) => {
     withoutTrigger(db.$client, "agreements_never_vanish", () =>
       db.$client.exec("DELETE FROM agreements"),

@@ -42,7 +42,7 @@ class Journal {
 
   #isSwipeKept(deed: Deed<"like" | "pass">): boolean {
     const { matched, matchId } = readAnswer<{ matched: boolean; matchId?: string }>(deed);
-    // A pass takes a waiting like back (decision D3).
+    // A pass takes a waiting like back (rule undo-last-swipe).
     const isTakenBack = this.#listLater(deed).some(
       (later) => later.kind === "pass" && later.targetId === deed.targetId,
     );

@@ -3,9 +3,9 @@ import { type Encoding, weigh } from "./weigh";
 
 /** Budgets of the project in bytes, headers included where HTML and CSS are meant. */
 export const PAGE_BYTES = 14_600;
-/** Two initial TCP windows, for a page that one asks for (docs/decisions/0015). */
+/** Two initial TCP windows, for a page that one asks for (record 15). */
 export const WHOLE_EDITOR_BYTES = 2 * PAGE_BYTES;
-/** Until the browser is first idle, on a cold cache; what comes then is counted by walk.ts (docs/decisions/0049). */
+/** Until the browser is first idle, on a cold cache; what comes then is counted by walk.ts (record 49). */
 export const SCRIPT_BYTES = 100 * 1024;
 export const SCREEN_SCRIPT_BYTES = 12 * 1024;
 export const PUBLIC_REQUESTS = 2;

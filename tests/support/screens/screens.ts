@@ -102,7 +102,7 @@ const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
 /** The heat map with all that it shows. */
 const HEAT = "/heat-map?period=month&place=7&details=1";
 
-/** The editor with all its sections, which somebody without scripts asks for by a press (docs/decisions/0015). */
+/** The editor with all its sections, which somebody without scripts asks for by a press (record 15). */
 export const WHOLE_EDITOR = "/profile-setup?all";
 
 /** What a screen needs in its address to show something. */
