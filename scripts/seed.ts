@@ -7,6 +7,7 @@ import {
   memberCount,
   seedIsland,
 } from "@db/seed/island";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { computeAddressKeys } from "~/server/data/address-key.server";
 import { setDatabase } from "~/server/data/database.server";
 import { sendReport } from "./lib/send-report";
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
       now: new Date(),
       issuer,
       keyFor,
+      connectionFeeCents: CONNECTION_FEE_CENTS,
       sendReport,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -27,6 +27,8 @@ interface SeedOptions {
   portraits: boolean;
   /** Issuer of the identity provider that the members sign in with. */
   issuer?: string;
+  /** Connection fee of a match as the app's catalog has it; without it matches cost nothing. */
+  connectionFeeCents?: number;
   /** Keyed hash by which the app knows an address; without it friends are known by another one. */
   keyFor?: (address: string) => string;
   /** Sends the island's reports, once it is there; without it there are none. */
@@ -91,7 +93,7 @@ export function memberCount(db: August): number {
 
 /**
  * Fills an empty database with a demo island: members with profiles, portraits, memberships,
- * likes, matches, conversations, meetups, notices and tokens, and the ten meeting places. The same
+ * likes, matches, conversations, meetups, notices and tokens, and the meeting places. The same
  * members, seed, moment and issuer give the same rows.
  *
  * @throws IslandNotEmpty when there are members already
@@ -99,6 +101,7 @@ export function memberCount(db: August): number {
  */
 export async function seedIsland(db: August, options: SeedOptions): Promise<SeedSummary> {
   const { members, seed, now, portraits, issuer = DEFAULT_ISSUER, keyFor, sendReport } = options;
+  const { connectionFeeCents = 0 } = options;
   if (!Number.isInteger(members) || members < 2 || members > MOST_MEMBERS) {
     throw new RangeError(`members must be a whole number from 2 to ${MOST_MEMBERS}`);
   }
@@ -122,7 +125,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
   );
   if (members >= LARGE) enlargeCache(db, CACHED_BYTES * members);
   ensureLocations(db, now);
-  const island = { seed, now, issuer, keyFor };
+  const island = { seed, now, issuer, keyFor, connectionFeeCents };
   const batches = new Batches(db.$client);
   try {
     writePeople(batches, island, people);

@@ -30,7 +30,12 @@ const at = (now: Date, agoMs: number) => now.getTime() - agoMs;
 const atOrNull = (now: Date, agoMs: number | null = null) =>
   agoMs === null ? null : at(now, agoMs);
 
-function writeMatch(batches: Batches, now: Date, match: MatchFact, score: number): void {
+function writeMatch(
+  batches: Batches,
+  { now, connectionFeeCents }: Island,
+  match: MatchFact,
+  score: number,
+): void {
   const { low, high, status, initiator, starter, extended, closed, messages } = match;
   const last = messages.at(-1);
   batches.insert("matches", {
@@ -41,7 +46,7 @@ function writeMatch(batches: Batches, now: Date, match: MatchFact, score: number
     status,
     initiated_by: initiator.id,
     starter_id: starter?.id ?? null,
-    connection_fee_cents: 500,
+    connection_fee_cents: connectionFeeCents,
     fee_state: match.feeState,
     created_at: at(now, match.createdAgoMs),
     matched_at: atOrNull(now, match.matchedAgoMs),
@@ -136,7 +141,7 @@ export function writePairs(
     let lastMessageId: number | null = null;
     if (match) {
       const { low, high, matchedAgoMs } = match;
-      writeMatch(batches, now, match, scoreOf(low, high));
+      writeMatch(batches, island, match, scoreOf(low, high));
       if (matchedAgoMs !== null) {
         const written = writeConversation(batches, island, match, matchedAgoMs);
         lastMessageId = written.lastMessageId;

@@ -20,6 +20,7 @@ export interface Island {
   seed: number;
   now: Date;
   issuer: string;
+  connectionFeeCents: number;
   /** Keyed hash of an address as the app computes it, where its settings are at hand. */
   keyFor?: (address: string) => string;
 }

@@ -13,6 +13,7 @@ import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { subscribe } from "~/features/notifications/subscriptions.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { reportMember } from "~/features/review/review.fixture";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { computeAddressKeys } from "~/server/data/address-key.server";
@@ -38,6 +39,7 @@ export async function makeIsland(): Promise<Buffer> {
     seed: 7,
     now: new Date(),
     portraits: false,
+    connectionFeeCents: CONNECTION_FEE_CENTS,
     keyFor: (address) => computeAddressKeys(address)[0] ?? "",
   });
   // Nobody here reads the mails to them.

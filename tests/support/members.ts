@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { startSession } from "~/features/account/account-sessions.server";
 import { AGREEMENTS } from "~/features/agreements/agreements.server";
 import type { Identity } from "~/features/members/account.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { setDatabase } from "~/server/data/database.server";
 import { newId, newToken } from "~/server/data/ids.server";
 import { sessionCookie } from "~/server/web/cookies.server";
@@ -39,7 +40,14 @@ export function seedMembers(
   { seed = 7, portraits = false } = {},
 ): ReturnType<typeof seedIsland> {
   setDatabase(db);
-  return seedIsland(db, { members, seed, now: new Date(), portraits, sendReport });
+  return seedIsland(db, {
+    members,
+    seed,
+    now: new Date(),
+    portraits,
+    connectionFeeCents: CONNECTION_FEE_CENTS,
+    sendReport,
+  });
 }
 
 /** Signs somebody in as the callback of the identity provider does; who is new has not joined yet. */
