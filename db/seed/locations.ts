@@ -2,16 +2,24 @@ import { meetupLocations } from "@db/schema";
 import type { August } from "../connection";
 import locations from "./data/locations.json" with { type: "json" };
 
-type NewLocation = typeof meetupLocations.$inferInsert;
+type NewLocation = Omit<typeof meetupLocations.$inferInsert, "id" | "createdAt"> & {
+  /** Where its pin stands on the map, in drawing units, if not at the place itself. */
+  pin?: {
+    head: readonly number[];
+    isLabelLeft?: boolean;
+    /** The part of the island that it is on, if not the main one. */
+    island?: "chappaquiddick";
+  };
+};
 
 /**
- * The ten public meeting places (rule places-ten).
- * Coordinates are degrees of WGS 84.
+ * The public meeting places (rule places-ten). Coordinates are degrees of
+ * WGS 84; `icon` is a drawing of `spots.svg`, which also says what one can do there.
  */
-export const LOCATIONS: readonly Omit<NewLocation, "id" | "createdAt">[] = locations;
+export const LOCATIONS = locations as readonly NewLocation[];
 
 /**
- * Writes the ten meeting places that are not there yet (rule places-ten). They are catalog, not
+ * Writes the meeting places that are not there yet (rule places-ten). They are catalog, not
  * demo: the app calls this at every start. What is already stored, such as a place switched off,
  * stays as it is.
  *
@@ -21,7 +29,7 @@ export const LOCATIONS: readonly Omit<NewLocation, "id" | "createdAt">[] = locat
 export function ensureLocations(db: August, now: Date = new Date()): number {
   return db
     .insert(meetupLocations)
-    .values(LOCATIONS.map((location) => ({ ...location, createdAt: now })))
+    .values(LOCATIONS.map(({ pin: _pin, ...location }) => ({ ...location, createdAt: now })))
     .onConflictDoNothing({ target: meetupLocations.name })
     .run().changes;
 }

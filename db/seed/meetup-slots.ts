@@ -21,8 +21,10 @@ export interface Slot {
 const spread = (weights: readonly number[]): number[] =>
   weights.flatMap((weight, at) => Array<number>(weight).fill(at));
 
+/** How often members choose the first places, in their order; any other place is chosen as the last one. */
+const POPULARITY = [9, 8, 5, 7, 6, 4, 3, 3, 1, 2];
 /** How often members choose a place, in their order; an hour, from 8 AM; a weekday, from Sunday. */
-const PLACES = spread([9, 8, 5, 7, 6, 4, 3, 3, 1, 2]);
+const PLACES = spread(LOCATIONS.map((_, at) => POPULARITY[at] ?? 2));
 /** The hour from 7 AM is dark in winter; all of these are light throughout the year (rule daylight-hours). */
 const HOURS = spread([4, 7, 9, 7, 4, 3, 2, 1]).map((at) => at + 8);
 const WEEKDAYS = [5, 2, 2, 2, 2, 3, 6];

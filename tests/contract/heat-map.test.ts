@@ -69,7 +69,7 @@ describe("GET /api/meetup-locations/heat-map", () => {
       ]),
     ).toEqual(
       locations.map(({ id, totalMeetups: meetups, recentActivity, popularityScore }, index) => [
-        // The ten places are numbered as they were added.
+        // The places are numbered as they were added.
         `${id}`,
         `${index + 1}`,
         meetups === 0 ? few : `${meetups}`,

@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { findPin } from "~/features/meetups/places/pins";
+import { findPin } from "~/features/meetups/places/pins.server";
 import { formatDay } from "~/features/meetups/slots";
 import { positiveInt } from "~/server/web/params";
 import { screenLoader } from "~/server/web/route.server";
@@ -50,8 +50,7 @@ export const loader = screenLoader("welcomed", ({ url: { searchParams } }) => {
       score: place.popularityScore,
       meetups: place.totalMeetups,
       recent: place.recentActivity,
-      latitude: place.latitude,
-      longitude: place.longitude,
+      pin: findPin(place),
     })),
   };
 });
@@ -70,7 +69,6 @@ export default function HeatMap() {
       level,
       rank: index + 1,
       number: 1 + places.filter(({ id }) => id < place.id).length,
-      pin: findPin(place),
       isChosen: place.id === view.placeId,
       // Without scripts the page is opened anew, and shows what was chosen.
       href: `${viewUrl({ ...view, placeId: place.id })}#${view.hasDetails ? "place" : "map"}`,

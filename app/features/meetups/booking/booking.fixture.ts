@@ -20,7 +20,7 @@ export const LIGHTHOUSE = 1;
 /** The morning after the tests' noon. */
 export const SLOT = { locationId: LIGHTHOUSE, date: "2025-08-09", slotHour: 10 };
 
-/** Adds the ten places to the database of a test. */
+/** Adds the places to the database of a test. */
 export const addPlaces = (): void => void ensureLocations(database());
 
 /** Books a seat as a form does, with a key of its own. */

@@ -11,8 +11,9 @@ import { positiveInt } from "~/server/web/params";
 import type { Viewer } from "~/server/web/viewer.server";
 import { listOwnLines } from "../meetup/upcoming.server";
 import { describeDaylight, listOfferedHours } from "../places/daylight.server";
+import { findPin } from "../places/pins.server";
 import { listPlacesFor, type Place } from "../places/places.server";
-import { formatCoordinates } from "../places/towns";
+import { findTown, formatCoordinates } from "../places/towns";
 import { isActiveSql } from "../seats/meetup-status.server";
 import {
   dueInWords,
@@ -211,8 +212,8 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
       id: place.id,
       name: place.name,
       icon: place.icon,
-      latitude: place.latitude,
-      longitude: place.longitude,
+      town: findTown(place),
+      pin: findPin(place),
       ...(place.hasSuitableRestroom && { hasSuitableRestroom: true }),
     })),
     place: chosen ? describePlace(chosen, date ?? first) : null,

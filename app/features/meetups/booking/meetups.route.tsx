@@ -18,10 +18,8 @@ import { bookingFormSchema } from "../booking.schema";
 import { findMeetupDue } from "../meetup/base-fee.server";
 import { OwnMeetups, PlannedLink } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
-import { findPin } from "../places/pins";
 import { PlaceList } from "../places/place-list";
 import { PlacePanel } from "../places/place-panel";
-import { findTown } from "../places/towns";
 import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
@@ -88,8 +86,6 @@ export default function Meetups() {
   useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
     ...each,
-    pin: findPin(each),
-    town: findTown(each),
     number: index + 1,
     href: meetupsPath({ ...choice, slot: null, place: each.id }, "place"),
     isChosen: each.id === choice.place,
