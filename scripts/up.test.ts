@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -68,48 +68,5 @@ describe("an island that one `npm run up` has open", () => {
     first.kill("SIGKILL");
     await once(first, "exit");
     await lockIsland(path);
-  });
-});
-
-describe("a build", () => {
-  /** Builds in a folder of its own. why: the bundler is slow, and only its output matters here. */
-  function build(exitCode: number) {
-    const bundler = join(folder, "node_modules/@remix-run/dev");
-    const vite = join(folder, "node_modules/vite");
-    const tsx = join(folder, "node_modules/tsx");
-    for (const each of [bundler, vite, tsx]) mkdirSync(each, { recursive: true });
-    cpSync("scripts/lib", join(folder, "scripts/lib"), { recursive: true });
-    for (const file of ["build.mjs", "bundle-worker.mjs"])
-      cpSync(`scripts/${file}`, join(folder, "scripts", file));
-    const router = "node_modules/@remix-run/router";
-    cpSync(`${router}/package.json`, join(folder, router, "package.json"));
-    cpSync(`${router}/dist/router.cjs.js`, join(folder, router, "dist/router.cjs.js"));
-    writeFileSync(join(bundler, "package.json"), `{"bin":{"remix":"remix.cjs"}}`);
-    writeFileSync(
-      join(bundler, "remix.cjs"),
-      `require("node:fs").mkdirSync("build/client/assets", { recursive: true });
-       for (let line = 0; line < 150; line += 1) console.log("chunk", line);
-       process.exit(${exitCode})`,
-    );
-    writeFileSync(join(vite, "package.json"), `{"type":"module","main":"index.js"}`);
-    writeFileSync(
-      join(vite, "index.js"),
-      "export const build = async () => ({ output: [{ code: '' }] });",
-    );
-    // It is loaded before the script that draws, which it thereby replaces.
-    writeFileSync(join(tsx, "package.json"), `{"type":"module","main":"index.js"}`);
-    writeFileSync(join(tsx, "index.js"), "process.exit(0);");
-    const script = join(folder, "scripts/build.mjs");
-    return spawnSync(process.execPath, [script], { encoding: "utf8" });
-  }
-
-  it("a successful build prints one line", () => {
-    const { status, stdout, stderr } = build(0);
-    expect([status, stdout, stderr]).toEqual([0, "· Building August.\n", ""]);
-  });
-
-  it("a failed build prints the bundler's output", () => {
-    const { status, stderr } = build(1);
-    expect([status, stderr.trim().split("\n").length]).toEqual([1, 150]);
   });
 });

@@ -114,9 +114,3 @@ export function ensureEngines() {
   if (!isHere()) aptInstall("firefox-esr", "webkit2gtk-driver", "xvfb");
   return isHere();
 }
-
-/** @returns {boolean} whether Lynx is on PATH, installed by apt-get where that may be */
-export function ensureLynx() {
-  if (!onPath("lynx")) aptInstall("lynx");
-  return Boolean(onPath("lynx"));
-}

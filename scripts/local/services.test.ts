@@ -1,13 +1,17 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeScratchFolder } from "../../tests/support/scratch-folder";
 import { freePorts } from "./free-port";
+import { startIdentityProvider } from "./identity-provider";
+import { startOutbox } from "./outbox";
+import { startPaymentsDouble } from "./payments-double";
 import { startLocalServices } from "./services";
 
 const folder = makeScratchFolder();
 const databasePath = join(folder, "august.db");
 
+const APP = "http://localhost:3999";
 const answers = (address: string) =>
   fetch(address).then(
     () => true,
@@ -46,5 +50,17 @@ describe("the local services", () => {
   it("the local services refuse an app that is not on loopback", async () => {
     const options = { port: 4100, appUrl: "https://august.example", databasePath };
     await expect(startLocalServices(options)).rejects.toThrow(/is not loopback\.$/);
+  });
+
+  const client = { clientId: "august-local", clientSecret: "secret" };
+  const keys = { secretKey: "sk_test_secret", webhookSecret: "whsec_secret" };
+  it.each<[name: string, start: () => Promise<unknown>]>([
+    ["identity provider", () => startIdentityProvider({ port: 0, appUrl: APP, ...client })],
+    ["outbox", () => startOutbox({ smtpPort: 0, webPort: 0 })],
+    ["payments double", () => startPaymentsDouble({ port: 0, webhookUrl: `${APP}/hook`, ...keys })],
+  ])("the %s refuses production", async (_name, start) => {
+    vi.stubEnv("NODE_ENV", "production");
+    await expect(start()).rejects.toThrow(/is production\.$/);
+    vi.unstubAllEnvs();
   });
 });

@@ -13,7 +13,7 @@ import { freePorts } from "../../scripts/local/free-port";
 import { ensureBuild, kill, launchApp, type RunningApp, settingsFor } from "../support/built-app";
 import { liveThroughKills } from "../support/kills/kill-round";
 import { removeFolder } from "../support/remove-folder";
-import { reportFigures } from "../support/report";
+import { reportFigures } from "./lib/report";
 
 const KILLS_OF_AN_ISLAND = 20;
 

@@ -6,7 +6,6 @@
  * The exit code is 1 when a budget is broken.
  */
 import { startBenchApp } from "../support/bench-app";
-import { type Figure, reportFigures } from "../support/report";
 import {
   brokenBudgets,
   PAGE_BYTES,
@@ -22,6 +21,7 @@ import {
 import { WHOLE_EDITOR } from "../support/screens/screens";
 import { weigh } from "../support/screens/weigh";
 import { weighAll } from "../support/screens/weigh-all";
+import { type Figure, reportFigures } from "./lib/report";
 
 const number = new Intl.NumberFormat("en");
 

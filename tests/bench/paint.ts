@@ -9,11 +9,11 @@
 
 import { startBenchApp } from "../support/bench-app";
 import { launchBrowser } from "../support/chromium";
-import { reportFigures } from "../support/report";
 import { busiestConversation } from "../support/screens/screens";
 import { startMirror } from "./lib/mirror";
 import { measurePaints, type Paints } from "./lib/paints";
 import { median } from "./lib/ratio";
+import { reportFigures } from "./lib/report";
 
 const BUDGET = 1.05;
 

@@ -7,9 +7,9 @@
  * growing table.
  */
 import { ensureBuild } from "../support/built-app";
-import { reportFigures } from "../support/report";
 import { loadBuild } from "../support/screens/screens";
 import { findQueryBudget, listStatements, QUERY_BUDGET } from "../support/screens/statements";
+import { reportFigures } from "./lib/report";
 
 await ensureBuild();
 const build = await loadBuild();

@@ -25,11 +25,11 @@ import type { Sweep } from "~/server/data/jobs.server";
 import { ensureBuild } from "../support/built-app";
 import { openDatabase, type SignedInMember } from "../support/members";
 import { Statements } from "../support/query-plans";
-import { type Figure, reportFigures } from "../support/report";
 import { loadBuild } from "../support/screens/screens";
 import { insideHandler } from "../support/screens/statements";
 import { fullDay } from "./lib/full-slots";
 import { compare, ownCpuMicros, type Ratio } from "./lib/ratio";
+import { type Figure, reportFigures } from "./lib/report";
 import { countOwn, type Island, openIsland } from "./lib/scale-islands";
 
 /** What a run of a sweep may take that has nothing to do, however it compares: it runs every few seconds. */

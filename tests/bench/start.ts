@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "../../scripts/local/free-port";
 import { benchIsland } from "../support/bench-app";
 import { ensureBuild, hasEnded, launchApp, settingsFor } from "../support/built-app";
-import { reportFigures } from "../support/report";
+import { reportFigures } from "./lib/report";
 
 const MB = 1_000_000;
 const DATABASE_BYTES = 100 * MB;

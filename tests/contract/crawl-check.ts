@@ -94,19 +94,6 @@ export const lookEverywhere = (
 ): Promise<string[]> =>
   crawl(server, from, { seeds, onAnswer: (answer) => findings.look(answer, "member") });
 
-/** Opens some addresses, each as a page and as data: no link is followed. */
-export const lookAt = (
-  server: TestServer,
-  from: From,
-  findings: Findings,
-  seeds: readonly string[],
-): Promise<string[]> =>
-  crawl(server, from, {
-    seeds,
-    follows: false,
-    onAnswer: (answer) => findings.look(answer, "member"),
-  });
-
 /** Opens everything that somebody can reach who has the links and no session. */
 export const lookAsVisitor = (
   server: TestServer,

@@ -14,9 +14,6 @@ export const LEAST_LOOKED = {
   ...{ archive: 2, delivery: 1 },
 };
 
-/** Members' screens that are not opened for what a saboteur has spoiled. */
-export const SAMPLE = ["/", "/messages", "/api/matches"];
-
 /** What is there for A while they are shut out. */
 export const SCREENS_OF_A: Partial<Record<Change, string[]>> = {
   "A is suspended": ["/suspended", "/account/export"],

@@ -127,8 +127,6 @@ interface Walk {
   /** Where the crawl begins, beside the routes without parameters. */
   seeds: readonly string[];
   headers?: Record<string, string>;
-  /** False to open the seeds alone. */
-  follows?: boolean;
   /** Sees every answer. */
   onAnswer: (answer: Answer, address: string) => void;
 }
@@ -147,7 +145,7 @@ const asData = (address: string): string => {
 export async function crawl(
   server: TestServer,
   from: Pick<Person, "token"> | null,
-  { seeds, headers, follows = true, onAnswer }: Walk,
+  { seeds, headers, onAnswer }: Walk,
 ): Promise<string[]> {
   const patterns = listPatterns(server);
   const origin = process.env.APP_URL ?? "";
@@ -165,13 +163,12 @@ export async function crawl(
     const isPlain = !address.split("?")[0]?.endsWith(".data");
     if (pattern.hasScreen && isPlain) add(asData(address), true);
   };
-  if (follows) for (const { path, params } of patterns) if (params.length === 0) add(path, true);
+  for (const { path, params } of patterns) if (params.length === 0) add(path, true);
   for (const address of seeds) add(address, true);
   const open = async (address: string) => {
     const answer = await ask(server, from, address, { headers });
     if (!answer) return;
     onAnswer(answer, address);
-    if (!follows) return;
     const text = `${answer.headers.get("Location") ?? ""}\n${answer.bytes.toString("utf8")}`;
     for (const found of findAddresses(text, origin)) add(found, false);
   };

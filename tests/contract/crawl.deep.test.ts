@@ -31,7 +31,6 @@ import {
   listAddressesAboutAll,
   listOthers,
   lookAsVisitor,
-  lookAt,
   lookAtLightPages,
   lookEverywhere,
   type Memory,
@@ -44,11 +43,9 @@ import {
   isOwnIntroduction,
   isOwnList,
   LEAST_LOOKED,
-  SAMPLE,
   SCREENS,
   SCREENS_OF_A,
 } from "./crawl-expected";
-import { SABOTEURS, SABOTEURS_OF_B, type Saboteur, tamperWith } from "./crawl-saboteurs";
 import { type Answer, findTraces, type Trace } from "./crawl-traces";
 import { listPatterns, readParams } from "./crawl-walk";
 
@@ -226,42 +223,3 @@ it.each(["A blocks B", "A is suspended", "A is deleted"] as const)(
     expect(findings.listUnseen("member", SCREENS)).toEqual([]);
   },
 );
-
-/** Who looks for whom, and after what, in the tests of the crawl itself. */
-const DIRECTIONS = {
-  "B looks for A": { change: "A is suspended", saboteurs: SABOTEURS, mayShow: undefined },
-  "A looks for B": { change: "A blocks B", saboteurs: SABOTEURS_OF_B, mayShow: isOwnList },
-} as const;
-
-describe.each(Object.entries(DIRECTIONS))("%s", (direction, { change, saboteurs, mayShow }) => {
-  /** Looks where the saboteurs are, with one of them at work. */
-  async function lookWith(saboteur: Saboteur | undefined, others: readonly Saboteur[]) {
-    const [hidden, looker] =
-      direction === "B looks for A"
-        ? [cast.hidden.matched, cast.own]
-        : [cast.own, cast.hidden.matched];
-    hideAll(cast, change);
-    saboteur?.spoil?.(hidden, looker);
-    const spoiled = saboteur ? tamperWith(server, saboteur, hidden) : server;
-    const findings = new Findings(hidden.traces, mayShow);
-    const touched = [saboteur ?? [], ...others]
-      .flat()
-      .flatMap(({ touches }) => touches(hidden, looker));
-    await lookAt(spoiled, looker.person, findings, [...touched, ...SAMPLE]);
-    const kept = direction === "B looks for A" ? memory.kept : [];
-    const pictures = kept.filter(({ address }) =>
-      hidden.params.mediaId?.some((id) => address.includes(id)),
-    );
-    await revalidate(spoiled, looker.person, findings, pictures);
-    return { leaks: [...findings.leaks], leak: saboteur?.leak(hidden, looker) };
-  }
-
-  it("nothing is found where nothing is wrong", async () => {
-    expect(await lookWith(undefined, Object.values(saboteurs))).toMatchObject({ leaks: [] });
-  });
-
-  it.each(Object.entries<Saboteur>(saboteurs))("the crawl finds %s", async (_is, saboteur) => {
-    const { leaks, leak } = await lookWith(saboteur, []);
-    expect(leaks).toContain(leak);
-  });
-});

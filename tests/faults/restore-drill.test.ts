@@ -10,7 +10,6 @@ afterEach(async () => {
   drill = undefined;
 });
 
-/** Each once in the test command; a hundred in any order: tests/bench/restores.ts. */
 const EVENTS_BY_STORAGE: Record<(typeof STORAGES)[number], readonly DrillEvent[]> = {
   "a folder": ["checkpoint", "kill Litestream and start"],
   "a bucket": ["kill all and start", "checkpoint"],

@@ -1,14 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { RunningApp } from "../../support/built-app";
-
-/** Processor time of all threads of a running app, in microseconds. */
-export function appCpuMicros({ child }: Pick<RunningApp, "child">): number {
-  const tasks = `/proc/${child.pid}/task`;
-  return readdirSync(tasks)
-    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]) / 1000)
-    .reduce((sum, one) => sum + one, 0);
-}
-
 /** Processor time of this process in microseconds. */
 export const ownCpuMicros = (): number => {
   const { user, system } = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** The screens of a walk on a weak link (tests/bench/walk.ts), as in the route table and in the order of the walk. */
+/** The screens of a walk on a weak link, as in the route table and in the order of the walk. */
 export const WALKED_SCREENS = [
   "/",
   "/discover",
