@@ -6,7 +6,7 @@
 import { statSync } from "node:fs";
 import { connect } from "@db/connection";
 import { withScratch } from "~/features/media/scratch.server";
-import { storeOriginal } from "~/features/media/store.server";
+import { storeUpload } from "~/features/media/store-upload.server";
 import { setDatabase } from "~/server/data/database.server";
 
 const [path, upload, halt] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const watch = setInterval(() => {
 }, 1);
 await withScratch(async () => {
   const file = { path: upload, byteLength: statSync(upload).size, sha256: "0".repeat(64) };
-  const item = { kind: "video_intro" as const, uploadId: null, imageType: null, file, checked };
-  await storeOriginal({ ...item, userId: "ann" });
+  const item = { kind: "video_intro" as const, uploadId: null, imageType: null, file };
+  await storeUpload({ ...item, userId: "ann" }, { check: async () => checked });
 });
 clearInterval(watch);

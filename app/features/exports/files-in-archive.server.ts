@@ -1,4 +1,4 @@
-import { isWholeSql } from "~/features/media/store.server";
+import { isWholeSql } from "~/features/media/media-rows.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 
 /**

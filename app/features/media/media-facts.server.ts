@@ -6,7 +6,7 @@ import {
   type MediaKind,
   type MediaState,
 } from "./media.schema";
-import { isOfProfileSql, isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql } from "./media-rows.server";
 
 /** Which uploads of a member count for the completion of the profile. */
 export interface MediaFacts {

@@ -11,9 +11,10 @@ import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
 import { computeSha256, type Encoding, encode, UnreadableFileError } from "./encode.server";
 import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
+import { isThere } from "./media-rows.server";
 import { deleteRemoved } from "./review.server";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
-import { deleteUnfinished, isThere } from "./store.server";
+import { deleteUnfinished } from "./store-upload.server";
 
 /** Backoff before the second and the third attempt; after that the item has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];

@@ -2,12 +2,13 @@ import { Refusal } from "~/server/web/errors";
 import { recheckViewer } from "~/server/web/guards.server";
 import type { Part } from "~/server/web/multipart.server";
 import type { Viewer } from "~/server/web/viewer.server";
-import { checkFile } from "./check.server";
 import { fullAlert, KINDS, type MediaKind, roomAlert } from "./media.schema";
+import { countMedia } from "./media-capacity.server";
 import { startQueue } from "./media-queue.server";
+import type { Reward } from "./media-rows.server";
 import { type Received, receiveUpload } from "./receive.server";
 import { withScratch } from "./scratch.server";
-import { countMedia, isRepeat, type Reward, storeOriginal } from "./store.server";
+import { storeUpload } from "./store-upload.server";
 import { runExclusive, withUploadSlot } from "./upload-slots.server";
 
 export interface UploadOutcome {
@@ -75,20 +76,15 @@ async function storeFiles(
   reward: Reward,
 ) {
   const room = KINDS[kind].most - countMedia(userId, kind, replaces);
+  // The form names the type of its first photo, and what that replaces.
+  const first = { imageType: kind === "photo" ? imageType : null, replaces };
   let stored = 0;
   let tokensEarned = 0;
   for (const [index, file] of files.entries()) {
-    const arrived = { userId, kind, uploadId, file, replaces: index === 0 ? replaces : null };
-    // The form names only the type of its first photo.
-    const type = kind === "photo" && index === 0 ? imageType : null;
+    const named = index === 0 ? first : { imageType: null, replaces: null };
     try {
-      // Decoding is expensive, so that a file without room or one that was stored before is not
-      // decoded.
-      if (!isRepeat(arrived)) {
-        const checked = await checkFile(kind, file.path, file.byteLength);
-        const item = { ...arrived, imageType: type, checked };
-        tokensEarned += (await storeOriginal(item, reward)).tokensEarned;
-      }
+      const upload = { userId, kind, uploadId, file, ...named };
+      tokensEarned += (await storeUpload(upload, { reward })).tokensEarned;
       stored += 1;
     } catch (error) {
       const isForRoom = error instanceof Refusal && error.code === "kind_full";

@@ -10,9 +10,8 @@ import { database, setDatabase } from "~/server/data/database.server";
 import { sessionCookie } from "~/server/web/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import { openMigrated } from "../../../tests/support/migrated-database";
-import { checkFile } from "./check.server";
 import type { MediaKind } from "./media.schema";
-import { storeOriginal } from "./store.server";
+import { storeUpload } from "./store-upload.server";
 
 const ORIGIN = "http://127.0.0.1:4800";
 
@@ -122,9 +121,7 @@ export async function storeFile(
   const path = join(folder, sha256);
   writeFileSync(path, bytes);
   const file = { path, byteLength: bytes.length, sha256 };
-  const checked = await checkFile(kind, path, bytes.length);
-  const item = { userId, kind, uploadId: null, imageType: null, file, checked };
-  return (await storeOriginal(item)).mediaId;
+  return (await storeUpload({ userId, kind, uploadId: null, imageType: null, file })).mediaId;
 }
 
 /** Counts the rows of the three media tables. */

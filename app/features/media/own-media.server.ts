@@ -4,7 +4,7 @@ import { prepared, transact } from "~/server/data/database.server";
 import { notFound } from "~/server/web/errors";
 import type { ImageType, MediaKind } from "./media.schema";
 import { requeue } from "./media-queue.server";
-import { isOfProfileSql, isWholeSql, type Reward, removeWithin } from "./store.server";
+import { isOfProfileSql, isWholeSql, type Reward, removeWithin } from "./media-rows.server";
 
 /** The kind of a member's own item; undefined if it does not exist or is not theirs. */
 export const findKind = (userId: string, mediaId: string): MediaKind | undefined =>

@@ -16,7 +16,7 @@ import {
   type StoredKind,
   tooLargeAlert,
 } from "./media.schema";
-import type { ReceivedFile } from "./store.server";
+import type { ReceivedFile } from "./store-upload.server";
 
 export interface Received {
   files: ReceivedFile[];

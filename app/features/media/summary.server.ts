@@ -1,7 +1,7 @@
 import { prepared } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { arePhotosComplete, type MediaFile, type MediaItem, type MediaKind } from "./media.schema";
-import { isOfProfileSql, isWholeSql } from "./store.server";
+import { isOfProfileSql, isWholeSql } from "./media-rows.server";
 
 interface Row extends Omit<MediaItem, "files"> {
   variants: string;

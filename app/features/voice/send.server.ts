@@ -4,12 +4,12 @@ import { checkFile, sniffType } from "~/features/media/check.server";
 import { type ClipType, decodedMs, hasFfmpeg, ToolError } from "~/features/media/ffmpeg.server";
 import { tooLargeAlert, tooLongAlert } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/media-queue.server";
+import type { Reward } from "~/features/media/media-rows.server";
 import {
-  assertCapacity,
   computeMediaId,
   type ReceivedFile,
-  storeOriginal,
-} from "~/features/media/store.server";
+  storeUpload,
+} from "~/features/media/store-upload.server";
 import { runExclusive } from "~/features/media/upload-slots.server";
 import { describeVoice } from "~/features/messages/describe-voice";
 import {
@@ -143,18 +143,16 @@ export async function sendVoice(
   const message = await runExclusive(viewer.id, async () => {
     const sent = findSentVoice(viewer, conversationId, { clientId, file });
     if (sent) return sent;
-    assertCapacity(viewer.id, "voice_message");
-    const checked = await checkFile("voice_message", file.path, file.byteLength);
-    const durationMs = await measure(file, claimedMs);
+    const item = { ...describeUpload(viewer, conversationId, clientId), imageType: null, file };
+    let durationMs: number | null = null;
     let written: Message | undefined;
-    const item = {
-      ...describeUpload(viewer, conversationId, clientId),
-      imageType: null,
-      file,
-      checked: { ...checked, durationMs },
+    const check = async () => {
+      const checked = await checkFile("voice_message", file.path, file.byteLength);
+      durationMs = await measure(file, claimedMs);
+      return { ...checked, durationMs };
     };
     try {
-      await storeOriginal(item, (tx, mediaId) => {
+      const reward: Reward = (tx, mediaId) => {
         // Uploading and measuring took time: the rules are checked again.
         assertCanSendVoice(recheckViewer("agreed", viewer), conversationId, clientId);
         const conversation = findConversation(viewer.id, conversationId);
@@ -165,7 +163,8 @@ export async function sendVoice(
           .values({ messageId: written.id, mediaId, receiverId, durationMs })
           .run();
         return 0;
-      });
+      };
+      await storeUpload(item, { check, reward });
     } catch (error) {
       // The same message was sent meanwhile: the unique index refused this one, and its sound was
       // dropped.

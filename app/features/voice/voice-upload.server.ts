@@ -5,7 +5,7 @@ import { listConversations } from "~/features/matches/conversations.server";
 import { findRules, tooLargeAlert } from "~/features/media/media.schema";
 import { saveFile } from "~/features/media/receive.server";
 import { withScratch } from "~/features/media/scratch.server";
-import type { ReceivedFile } from "~/features/media/store.server";
+import type { ReceivedFile } from "~/features/media/store-upload.server";
 import { withUploadSlot } from "~/features/media/upload-slots.server";
 import type { Message } from "~/features/messages/messages.server";
 import { FAILED_TITLE, NOTHING_TO_SEND } from "~/features/messages/voice.schema";
