@@ -1,5 +1,7 @@
 import {
   BUDGET_FIELDS,
+  findFieldFacts,
+  PROFILE_FIELD_NAMES,
   PROFILE_FIELDS,
   type ProfileAnswers,
   type ProfileField,
@@ -10,51 +12,35 @@ import {
  * code that the server and the seed share.
  */
 
-/** What is compared: fields of the profile, and what most of the budget goes to. */
-type ComparedField = ProfileField | "budget";
-
 /** An id leaves room for 4,194,304 different answers to each field. */
 export const FIELD_BITS = 22;
 /** Fields from this number on have too few different answers to be indexed. */
 export const FIRST_COMMON_FIELD = 64;
 
-/**
- * The fields that are compared. Their numbers are their places, and are stored: a new field is
- * added at the end. Private answers (decision P9), answers that already decide who is shown to whom
- * (decision P8), and free prose are left out.
- */
-// biome-ignore format: a list of names
-const LOOKED_UP = [
-  "bestCookingSkill", "bestGreensInFamily", "bestMarchingBandCollege", "bestNbaPlayer", "bestNflPlayer",
-  "bestWnbaPlayer", "college", "collegeMajor", "favoriteIceCream", "favoriteJazzArtist", "favoriteMeal",
-  "favoriteRapSong", "favoriteRnbSong", "favoriteSoloVocalist", "favoriteSoulFood", "favoriteTennisPlayer",
-  "favoriteVineyardSpot", "grandparentsHbcuName", "hometownRegion", "hsLockerNonEssentials", "location",
-  "mlbTeam", "mostUsedSneaker", "nbaTeam", "nflTeam", "placesToTravel", "recentConcerts",
-  "tiktokDanceName", "wnbaTeam",
-] as const satisfies readonly ProfileField[];
-
-// biome-ignore format: a list of names
-const COMMON = [
-  "activityLocation", "activityType", "ageCategory", "canBop", "concertsLastYear",
-  "couldUseCalculatorsOnSat", "dancePreferences", "eatenScrapple", "favoriteBobMarleySong",
-  "favoriteVibesOnIsland", "graduatedBeforeBlueIvy", "grandparentsHbcu", "grewUpOnMtv",
-  "grewUpWatchingDoraBackyardigans", "hadAirConditioningInGym", "hadMembersOnlyJacket", "hasTikTok",
-  "ironedJeans", "islandActivities", "knowsMjThrillerMoves", "knowsVictorOrMrsChancellor",
-  "profileImageLocation", "relaxationMusic", "selectedQuote", "sportsPlayed", "tiktokSkillLevel",
-  "wentToBasementParty", "willingToWalkingMeetup", "wroteInBlueBooks", "budget",
-] as const satisfies readonly ComparedField[];
-
-/** Every field that is compared, by its number. */
-export const COMPARED_FIELDS: ReadonlyMap<number, (typeof LOOKED_UP | typeof COMMON)[number]> =
-  new Map([
-    ...LOOKED_UP.map((field, at) => [at + 1, field] as const),
-    ...COMMON.map((field, at) => [FIRST_COMMON_FIELD + at, field] as const),
-  ]);
+/** What most of the budget goes to is compared too. */
+const BUDGET_NUMBER = 93;
 
 /** A field that is compared. */
-export type Compared = (typeof LOOKED_UP | typeof COMMON)[number];
+export type Compared =
+  | {
+      [Field in ProfileField]: (typeof PROFILE_FIELDS)[Field] extends { compared: number }
+        ? Field
+        : never;
+    }[ProfileField]
+  | "budget";
 
-const isFlagField = (field: ComparedField) =>
+/** Every field that is compared, by its number. */
+export const COMPARED_FIELDS: ReadonlyMap<number, Compared> = new Map(
+  [
+    ...PROFILE_FIELD_NAMES.flatMap((field) => {
+      const { compared } = findFieldFacts(field);
+      return compared === undefined ? [] : [[compared, field as Compared] as const];
+    }),
+    [BUDGET_NUMBER, "budget"] as const,
+  ].sort(([one], [other]) => one - other),
+);
+
+const isFlagField = (field: Compared) =>
   field !== "budget" && PROFILE_FIELDS[field].kind === "flag";
 
 const FLAG_NUMBERS = new Set(

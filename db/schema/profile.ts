@@ -20,39 +20,16 @@ import {
   objectWithin,
   oneOf,
   table,
-  textList,
 } from "./columns";
 import { member } from "./member";
+import { ANSWER_COLUMNS, columnName } from "./profile-columns";
 import {
   BUDGET_FIELDS,
   type FieldShape,
   PROFILE_FIELDS,
   type ProfileField,
 } from "./profile-fields";
-import {
-  ACTIVITY_LOCATIONS,
-  ACTIVITY_TYPES,
-  type DANCE_PREFERENCES,
-  type ISLAND_VIBES,
-  PHONE_BRANDS,
-  PHOTO_LOCATIONS,
-  type QUOTE_TEXTS,
-  type RESTROOM_PREFERENCES,
-  SKILL_LEVELS,
-} from "./profile-lists";
-import {
-  AGE_CATEGORIES,
-  BOB_MARLEY_SONGS,
-  GENDERS,
-  type ISLAND_ACTIVITIES,
-  LIMITS,
-  LOOKING_FOR,
-  type RELAXATION_MUSIC,
-  type SPORTS,
-} from "./values";
-
-const columnName = (field: string) =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { LIMITS } from "./values";
 
 /** The CHECK that holds one answer to its bounds, made from the table of fields. */
 function boundCheck(field: ProfileField, column: AnySQLiteColumn): CheckBuilder {
@@ -85,113 +62,7 @@ export const profiles = table(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Grows with each save, so that a save from an old page is noticed. */
     revision: integer("revision").notNull().default(1),
-    // Identity
-    stageName: text("stage_name"),
-    ageCategory: text("age_category", { enum: AGE_CATEGORIES }),
-    restroomPreference: textList<(typeof RESTROOM_PREFERENCES)[number]>("restroom_preference")
-      .notNull()
-      .default([]),
-    gender: text("gender", { enum: GENDERS }),
-    lookingFor: text("looking_for", { enum: LOOKING_FOR }),
-    interestedIn: textList<(typeof GENDERS)[number]>("interested_in").notNull().default([]),
-    elementarySchoolLocation: text("elementary_school_location"),
-    elementarySchoolCity: text("elementary_school_city"),
-    location: text("location"),
-    hometownRegion: text("hometown_region"),
-    bio: text("bio"),
-    // Photos
-    profileImageLocation: text("profile_image_location", { enum: PHOTO_LOCATIONS }),
-    // Video introduction
-    videoIntroDescription: text("video_intro_description"),
-    // TikTok dance
-    tiktokDanceName: text("tiktok_dance_name"),
-    tiktokDanceDescription: text("tiktok_dance_description"),
-    tiktokSkillLevel: text("tiktok_skill_level", { enum: SKILL_LEVELS }),
-    favoriteVibesOnIsland: textList<(typeof ISLAND_VIBES)[number]>("favorite_vibes_on_island")
-      .notNull()
-      .default([]),
-    // Activity
-    activityType: text("activity_type", { enum: ACTIVITY_TYPES }),
-    activityDescription: text("activity_description"),
-    activityLocation: text("activity_location", { enum: ACTIVITY_LOCATIONS }),
-    // Education
-    college: text("college"),
-    collegeMajor: text("college_major"),
-    favoriteHsTeacherOrCoach: text("favorite_hs_teacher_or_coach"),
-    grandparentsHbcu: flag("grandparents_hbcu"),
-    grandparentsHbcuName: text("grandparents_hbcu_name"),
-    // Music
-    favoriteJazzArtist: text("favorite_jazz_artist"),
-    favoriteSoloVocalist: text("favorite_solo_vocalist"),
-    relaxationMusic: textList<(typeof RELAXATION_MUSIC)[number]>("relaxation_music")
-      .notNull()
-      .default([]),
-    favoriteBobMarleySong: text("favorite_bob_marley_song", { enum: BOB_MARLEY_SONGS }),
-    favoriteRapSong: text("favorite_rap_song"),
-    favoriteRnbSong: text("favorite_rnb_song"),
-    recentConcerts: textList("recent_concerts").notNull().default([]),
-    // Sports
-    sportsPlayed: textList<(typeof SPORTS)[number]>("sports_played").notNull().default([]),
-    nflTeam: text("nfl_team"),
-    nbaTeam: text("nba_team"),
-    wnbaTeam: text("wnba_team"),
-    mlbTeam: text("mlb_team"),
-    favoriteTennisPlayer: text("favorite_tennis_player"),
-    bestNbaPlayer: text("best_nba_player"),
-    bestNflPlayer: text("best_nfl_player"),
-    bestWnbaPlayer: text("best_wnba_player"),
-    // Food and island
-    favoriteSoulFood: text("favorite_soul_food"),
-    favoriteIceCream: text("favorite_ice_cream"),
-    favoriteVineyardSpot: text("favorite_vineyard_spot"),
-    placesToTravel: textList("places_to_travel").notNull().default([]),
-    connectInterests: text("connect_interests"),
-    islandActivities: textList<(typeof ISLAND_ACTIVITIES)[number]>("island_activities")
-      .notNull()
-      .default([]),
-    // Voice
-    selectedQuote: text("selected_quote").$type<(typeof QUOTE_TEXTS)[number]>(),
-    // Getting to know you
-    bestGreensInFamily: text("best_greens_in_family"),
-    serviceProjectExperience: text("service_project_experience"),
-    eldersWisdom: text("elders_wisdom"),
-    kicksAndGigglesBusiness: text("kicks_and_giggles_business"),
-    favoriteElementaryTeacher: text("favorite_elementary_teacher"),
-    // Yes/no flags
-    hadAirConditioningInGym: flag("had_air_conditioning_in_gym"),
-    hadMembersOnlyJacket: flag("had_members_only_jacket"),
-    canBop: flag("can_bop"),
-    wentToBasementParty: flag("went_to_basement_party"),
-    eatenScrapple: flag("eaten_scrapple"),
-    ironedJeans: flag("ironed_jeans"),
-    hasTikTok: flag("has_tik_tok"),
-    graduatedBeforeBlueIvy: flag("graduated_before_blue_ivy"),
-    knowsMjThrillerMoves: flag("knows_mj_thriller_moves"),
-    grewUpOnMtv: flag("grew_up_on_mtv"),
-    knowsVictorOrMrsChancellor: flag("knows_victor_or_mrs_chancellor"),
-    grewUpWatchingDoraBackyardigans: flag("grew_up_watching_dora_backyardigans"),
-    couldUseCalculatorsOnSat: flag("could_use_calculators_on_sat"),
-    wroteInBlueBooks: flag("wrote_in_blue_books"),
-    willingToWalkingMeetup: flag("willing_to_walking_meetup"),
-    // Other nostalgic and fitness
-    concertsLastYear: integer("concerts_last_year"),
-    firstPhoneBrand: text("first_phone_brand", { enum: PHONE_BRANDS }),
-    dancePreferences: textList<(typeof DANCE_PREFERENCES)[number]>("dance_preferences")
-      .notNull()
-      .default([]),
-    favoriteMeal: text("favorite_meal"),
-    bestCookingSkill: text("best_cooking_skill"),
-    mostUsedSneaker: text("most_used_sneaker"),
-    inspirationSource: text("inspiration_source"),
-    bestMarchingBandCollege: text("best_marching_band_college"),
-    hsLockerNonEssentials: textList("hs_locker_non_essentials").notNull().default([]),
-    // Budget percentages
-    budgetFoodPercentage: integer("budget_food_percentage"),
-    budgetEventsPercentage: integer("budget_events_percentage"),
-    budgetMerchandisePercentage: integer("budget_merchandise_percentage"),
-    budgetGiftsPercentage: integer("budget_gifts_percentage"),
-    budgetCarExpensePercentage: integer("budget_car_expense_percentage"),
-    budgetDiningPercentage: integer("budget_dining_percentage"),
+    ...ANSWER_COLUMNS,
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -9,6 +9,7 @@ import {
 } from "@db/schema/profile-lists";
 import { LIMITS } from "@db/schema/values";
 import { type AnswerWriter, answersAll, createAnswerWriter, drawDiligence } from "./answer-writer";
+import { otherAnswers } from "./other-answers";
 import { type Person, toAgeCategory } from "./people";
 import { findPool } from "./pool";
 import type { Random } from "./random";
@@ -281,7 +282,7 @@ export function drawAnswers(seed: number, person: Person): ProfileAnswers {
   const writer = (part: string) => createAnswerWriter(seed, part, person, diligence);
   const { hometown, ...roots } = rootsAnswers(writer("roots"));
   const self = writer("self");
-  return {
+  const drawn: Partial<ProfileAnswers> = {
     stageName: person.stageName,
     ageCategory: toAgeCategory(person.age),
     gender: person.gender,
@@ -295,4 +296,5 @@ export function drawAnswers(seed: number, person: Person): ProfileAnswers {
     ...pastAnswers(writer("past"), hometown),
     ...wordsAnswers(writer("words")),
   };
+  return { ...drawn, ...otherAnswers(writer("others"), drawn) } as ProfileAnswers;
 }

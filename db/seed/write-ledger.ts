@@ -1,4 +1,5 @@
 import { matchCause } from "@db/schema";
+import { listThemeFields, PROFILE_THEMES, TIMED_FIELDS } from "@db/schema/profile-fields";
 import type { TOKEN_TRANSACTION_TYPES } from "@db/schema/values";
 import { drawAnswers } from "./answers";
 import type { Batches } from "./batches";
@@ -7,7 +8,6 @@ import type { ClipOwner } from "./member-clips";
 import { drawMembership, isRunning } from "./memberships";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
-import { listEntries, listRows } from "./words";
 import type { MeetupWriter } from "./write-meetups";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
@@ -72,12 +72,12 @@ function profileEntries({ seed }: Island, person: Person, owner: ClipOwner | und
     agoMs: person.joinedAgoMs - afterMs,
   });
   return [
-    ...listEntries("earns.answer")
-      .filter((field) => isAnswered(answers[field]))
-      .map((field) => earn(field, ANSWER, spaced(field))),
-    ...listRows("earns.theme")
-      .filter(([, ...fields]) => fields.every((field) => isAnswered(answers[field])))
-      .map(([theme]) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
+    ...TIMED_FIELDS.filter((field) => isAnswered(answers[field])).map((field) =>
+      earn(field, ANSWER, spaced(field)),
+    ),
+    ...PROFILE_THEMES.filter((theme) =>
+      listThemeFields(theme).every((field) => isAnswered(answers[field])),
+    ).map((theme) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
     ...(owner ? listMediaAwards(owner, drawn) : []).map(({ id, halfTokens, words }) =>
       earn(id, halfTokens, words, 9 * MINUTE_MS),
     ),

@@ -10,7 +10,7 @@ import {
   toFieldNumber,
   yesId,
 } from "@db/schema/comparable";
-import { PROFILE_FIELDS } from "@db/schema/profile-fields";
+import { findFieldFacts, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
 import fc from "../../../tests/support/fixed-seed";
 import { choiceReason, MOST_WORDS, reasonFor } from "./shared-reasons";
@@ -165,6 +165,9 @@ describe("comparable answers", () => {
       expect(Object.keys(PROFILE_FIELDS)).toContain(field);
       expect(compared.has(field)).toBe(false);
     }
+    const numbered = PROFILE_FIELD_NAMES.filter((field) => findFieldFacts(field).compared);
+    // No number is given twice; the budget has one, too.
+    expect(FIELDS).toHaveLength(numbered.length + 1);
     expect(Math.max(...FIELDS)).toBeLessThan(2 ** (31 - FIELD_BITS));
   });
 

@@ -1,4 +1,9 @@
-import { type FieldShape, PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
+import {
+  type FieldShape,
+  findFieldFacts,
+  PROFILE_FIELDS,
+  type ProfileField,
+} from "@db/schema/profile-fields";
 import { useContext } from "react";
 import { ACTIVITY_LABELS } from "~/features/media/activities";
 import { quoteLabel } from "~/features/media/media.schema";
@@ -16,7 +21,7 @@ import {
 import { fieldId } from "~/ui/field-id";
 import { optionLabel } from "./option-label";
 import { EDITOR_FORM_ID } from "./section-heads";
-import { type FieldWords, TIMER_SECONDS } from "./sections";
+import type { FieldWords } from "./sections";
 
 /** Lists of up to this many entries are shown in full, and so are those whose entries are long. */
 const FEW = 4;
@@ -67,7 +72,7 @@ const several = (value: AnswerFieldProps["value"]) =>
 /** One answer of the editor, by the shape of its field; timed ones carry their seconds for the game. */
 export function AnswerField({ words, value, error, isEarned }: AnswerFieldProps) {
   const shape: FieldShape = PROFILE_FIELDS[words.name];
-  const seconds = TIMER_SECONDS[words.name];
+  const seconds = findFieldFacts(words.name).seconds;
   const isSpoken = shape.kind === "text" && !words.suggestions;
   return (
     <div

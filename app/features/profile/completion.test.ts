@@ -1,13 +1,7 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
 import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
-import {
-  computeCompletion,
-  MILESTONES,
-  THEMES,
-  TIMED_FIELD_TOKENS,
-  TIMED_FIELDS,
-} from "./completion";
+import { computeCompletion, MILESTONES, TIMED_FIELD_TOKENS, TIMED_FIELDS } from "./completion";
 import { answersIn } from "./profile.server";
 import { SECTIONS } from "./sections";
 
@@ -41,11 +35,6 @@ describe("the table of fields, sections, timers and awards", () => {
     const milestones = MILESTONES.reduce((sum, { tokens }) => sum + tokens, 0);
     expect(TIMED_FIELDS.length * TIMED_FIELD_TOKENS + milestones).toBe(50);
     expect(MAX_PROFILE_TOKENS).toBe(50);
-  });
-
-  it("no answer counts in two themes", () => {
-    const counted = Object.values(THEMES).flatMap(({ answers }) => [...answers]);
-    expect(new Set(counted).size).toBe(counted.length);
   });
 });
 

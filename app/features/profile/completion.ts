@@ -1,95 +1,24 @@
-import type { ProfileAnswers, ProfileField } from "@db/schema/profile-fields";
+import {
+  listThemeFields,
+  PROFILE_THEMES,
+  type ProfileAnswers,
+  type ProfileField,
+  type Theme,
+} from "@db/schema/profile-fields";
 import type { MediaFacts } from "~/features/media/media-facts.server";
 import { MAX_PROFILE_TOKENS } from "~/features/tokens/earning";
-import { TIMER_SECONDS } from "./sections";
 
 /** Tokens for a timed field (rule timed-fields-44). */
 export const TIMED_FIELD_TOKENS = 0.5;
 
-/** The answers that count for each theme, and the theme's weight in the total (rule profile-sections-16). */
-export const THEMES = {
-  basic: {
-    weight: 3,
-    answers: [
-      "stageName",
-      "ageCategory",
-      "gender",
-      "lookingFor",
-      "location",
-      "hometownRegion",
-      "bio",
-      "college",
-      "collegeMajor",
-      "restroomPreference",
-    ],
-  },
-  sports: {
-    weight: 2,
-    answers: [
-      "sportsPlayed",
-      "nflTeam",
-      "nbaTeam",
-      "wnbaTeam",
-      "mlbTeam",
-      "favoriteTennisPlayer",
-      "bestNbaPlayer",
-      "bestNflPlayer",
-      "bestWnbaPlayer",
-    ],
-  },
-  nostalgic: {
-    weight: 2,
-    answers: [
-      "hadAirConditioningInGym",
-      "hadMembersOnlyJacket",
-      "canBop",
-      "wentToBasementParty",
-      "eatenScrapple",
-      "ironedJeans",
-      "hasTikTok",
-      "graduatedBeforeBlueIvy",
-      "knowsMjThrillerMoves",
-      "grewUpOnMtv",
-      "knowsVictorOrMrsChancellor",
-      "grewUpWatchingDoraBackyardigans",
-      "couldUseCalculatorsOnSat",
-      "wroteInBlueBooks",
-      "firstPhoneBrand",
-      "favoriteElementaryTeacher",
-      "bestMarchingBandCollege",
-      "hsLockerNonEssentials",
-      "favoriteBobMarleySong",
-      "concertsLastYear",
-    ],
-  },
-  food: {
-    weight: 1,
-    answers: [
-      "favoriteSoulFood",
-      "favoriteIceCream",
-      "favoriteMeal",
-      "bestCookingSkill",
-      "bestGreensInFamily",
-    ],
-  },
-  social: {
-    weight: 2,
-    answers: [
-      "connectInterests",
-      "islandActivities",
-      "dancePreferences",
-      "relaxationMusic",
-      "favoriteVineyardSpot",
-      "willingToWalkingMeetup",
-      "placesToTravel",
-      "inspirationSource",
-      "mostUsedSneaker",
-    ],
-  },
-} as const satisfies Record<string, { weight: number; answers: readonly ProfileField[] }>;
-
-type Theme = keyof typeof THEMES;
-const THEME_NAMES = Object.keys(THEMES) as Theme[];
+/** The weight of each theme in the total (rule profile-50-tokens). */
+const THEME_WEIGHTS: Record<Theme, number> = {
+  basic: 3,
+  sports: 2,
+  nostalgic: 2,
+  food: 1,
+  social: 2,
+};
 
 export type Answers = Pick<ProfileAnswers, ProfileField>;
 
@@ -166,20 +95,20 @@ const THEME_SECTIONS: Record<Theme, string> = {
 };
 
 const answeredIn = (theme: Theme, answers: Answers) =>
-  THEMES[theme].answers.filter((field) => isAnswered(answers[field])).length;
+  listThemeFields(theme).filter((field) => isAnswered(answers[field])).length;
 
-const THEME_MILESTONES: readonly Milestone[] = THEME_NAMES.map((theme) => ({
+const THEME_MILESTONES: readonly Milestone[] = PROFILE_THEMES.map((theme) => ({
   id: `theme_${theme}`,
   tokens: 2,
   invitation: `Complete the ${theme} theme`,
   section: THEME_SECTIONS[theme],
-  isReached: (answers) => answeredIn(theme, answers) === THEMES[theme].answers.length,
+  isReached: (answers) => answeredIn(theme, answers) === listThemeFields(theme).length,
 }));
 
 /** What earns the 28 tokens besides the timed fields (rule profile-50-tokens): 18 for media, 2 for each theme. */
 export const MILESTONES: readonly Milestone[] = [...MEDIA_MILESTONES, ...THEME_MILESTONES];
 
-export const TIMED_FIELDS = Object.keys(TIMER_SECONDS) as ProfileField[];
+export { TIMED_FIELDS } from "@db/schema/profile-fields";
 
 export interface Completion {
   /** Percent: the weighted mean of the themes. */
@@ -202,10 +131,10 @@ export function computeCompletion(
   media: MediaFacts,
   tokensEarned: number,
 ): Completion {
-  const shares = THEME_NAMES.map(
-    (theme) => answeredIn(theme, answers) / THEMES[theme].answers.length,
+  const shares = PROFILE_THEMES.map(
+    (theme) => answeredIn(theme, answers) / listThemeFields(theme).length,
   );
-  const weights = THEME_NAMES.map((theme) => THEMES[theme].weight);
+  const weights = PROFILE_THEMES.map((theme) => THEME_WEIGHTS[theme]);
   const weighted = shares.reduce((sum, share, at) => sum + share * (weights[at] ?? 0), 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return {
@@ -213,7 +142,7 @@ export function computeCompletion(
     tokensEarned,
     maxTokens: MAX_PROFILE_TOKENS,
     themes: Object.fromEntries(
-      THEME_NAMES.map((theme, at) => [theme, Math.floor(100 * (shares[at] ?? 0))]),
+      PROFILE_THEMES.map((theme, at) => [theme, Math.floor(100 * (shares[at] ?? 0))]),
     ) as Completion["themes"],
     next: findNext(answers, media),
   };

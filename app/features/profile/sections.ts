@@ -1,4 +1,4 @@
-import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
+import type { ProfileField } from "@db/schema/profile-fields";
 import { SECTIONS, type Section } from "./section-list";
 
 export type { SectionId } from "./section-heads";
@@ -21,41 +21,3 @@ export const REQUIRED_FIELDS: ReadonlySet<ProfileField> = new Set(
     fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ),
 );
-
-/** Seconds of the 44 timed fields (rule timed-fields-44). */
-export const TIMER_SECONDS: Partial<Record<ProfileField, number>> = {
-  stageName: 5,
-  ageCategory: 3,
-  restroomPreference: 5,
-  location: 5,
-  hometownRegion: 3,
-  bio: 15,
-  sportsPlayed: 10,
-  nflTeam: 5,
-  nbaTeam: 5,
-  wnbaTeam: 5,
-  mlbTeam: 5,
-  favoriteTennisPlayer: 8,
-  bestNbaPlayer: 8,
-  bestNflPlayer: 8,
-  bestWnbaPlayer: 8,
-  favoriteElementaryTeacher: 10,
-  concertsLastYear: 8,
-  firstPhoneBrand: 5,
-  bestMarchingBandCollege: 8,
-  hsLockerNonEssentials: 15,
-  favoriteSoulFood: 8,
-  favoriteIceCream: 5,
-  favoriteMeal: 10,
-  bestCookingSkill: 8,
-  dancePreferences: 10,
-  connectInterests: 12,
-  islandActivities: 10,
-  mostUsedSneaker: 8,
-  inspirationSource: 15,
-  ...Object.fromEntries(
-    Object.entries(PROFILE_FIELDS)
-      .filter(([name, { kind }]) => kind === "flag" && name !== "grandparentsHbcu")
-      .map(([name]) => [name, 3]),
-  ),
-};
