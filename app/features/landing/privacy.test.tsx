@@ -18,7 +18,7 @@ const STATED: Record<string, string> = {
 };
 
 it("the privacy page names every cookie that August sets, and no other", () => {
-  const source = readFileSync(`${import.meta.dirname}/../../server/cookies.server.ts`, "utf8");
+  const source = readFileSync(`${import.meta.dirname}/../../server/web/cookies.server.ts`, "utf8");
   const set = [...source.matchAll(/=> cookie\("([^"]+)"/g)].map(([, name = ""]) => name);
   expect(set.sort()).toEqual(Object.keys(STATED).sort());
   const text = renderToStaticMarkup(<Privacy />);

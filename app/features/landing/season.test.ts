@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eventStatus, findAugust, islandDay, offerIsOpen, SEASON, seasonHasEnded } from "./season";
 
-function event(name: string) {
-  const found = SEASON.events.find((each) => each.name === name);
-  if (!found) throw new Error(`no event named ${name}`);
-  return found;
-}
+const FESTIVAL = { firstDay: "2025-08-09", lastDay: "2025-08-22" };
+const NIGHT = { firstDay: "2025-08-20", lastDay: "2025-08-20" };
 
 describe("islandDay", () => {
   it("islandDay returns the day in New York, not in London", () => {
@@ -41,39 +38,35 @@ describe("eventStatus", () => {
     ["2025-08-09T00:00:00-04:00", "on now"],
     ["2025-08-22T23:59:59-04:00", "on now"],
     ["2025-08-23T00:00:00-04:00", "ended"],
-  ])("the Soul Music Festival at %s is %s", (moment, status) => {
-    expect(eventStatus(event("Soul Music Festival"), moment)).toBe(status);
+  ])("an event of several days is at %s %s", (moment, status) => {
+    expect(eventStatus(FESTIVAL, moment)).toBe(status);
   });
 
   it("a one-evening event is on for that whole day only", () => {
-    const night = event("Illumination Night");
-    expect(eventStatus(night, "2025-08-19T23:59:59-04:00")).toBe("upcoming");
-    expect(eventStatus(night, new Date("2025-08-20T23:30:00-04:00"))).toBe("on now");
-    expect(eventStatus(night, "2025-08-21T00:00:00-04:00")).toBe("ended");
+    expect(eventStatus(NIGHT, "2025-08-19T23:59:59-04:00")).toBe("upcoming");
+    expect(eventStatus(NIGHT, new Date("2025-08-20T23:30:00-04:00"))).toBe("on now");
+    expect(eventStatus(NIGHT, "2025-08-21T00:00:00-04:00")).toBe("ended");
   });
 });
 
 describe("the season", () => {
-  it("the season closes the Beta offer as August 1st begins on the island", () => {
-    expect(offerIsOpen(SEASON, "2025-07-31T23:59:59-04:00")).toBe(true);
-    expect(offerIsOpen(SEASON, "2025-08-01T00:00:00-04:00")).toBe(false);
+  it("the season closes the Beta offer as its last day ends on the island", () => {
+    const { lastDay } = SEASON.offer;
+    expect(offerIsOpen(SEASON, `${lastDay}T23:59:59-04:00`)).toBe(true);
+    expect(offerIsOpen(SEASON, new Date(Date.parse(`${lastDay}T23:59:59-04:00`) + 1000))).toBe(
+      false,
+    );
   });
 
-  it("the season ends after August 31st", () => {
-    expect(seasonHasEnded(SEASON, "2025-08-31T23:59:59-04:00")).toBe(false);
-    expect(seasonHasEnded(SEASON, "2025-09-01T00:00:00-04:00")).toBe(true);
+  it("the season ends after its last day", () => {
+    const { lastDay } = SEASON;
+    expect(seasonHasEnded(SEASON, `${lastDay}T23:59:59-04:00`)).toBe(false);
+    expect(seasonHasEnded(SEASON, new Date(Date.parse(`${lastDay}T23:59:59-04:00`) + 1000))).toBe(
+      true,
+    );
   });
 
-  it("the season names its seven events, all within its August", () => {
-    expect(SEASON.events.map(({ name }) => name)).toEqual([
-      "Soul Music Festival",
-      "Agricultural Fair",
-      "Illumination Night",
-      "Book Festival",
-      "Film Festival",
-      "Comedy Festival",
-      "Fireworks",
-    ]);
+  it("the season names events that are all within its August", () => {
     for (const { firstDay, lastDay } of SEASON.events) {
       expect(firstDay >= `${SEASON.year}-08-01`).toBe(true);
       expect(lastDay >= firstDay).toBe(true);

@@ -48,9 +48,7 @@ describe("a place with restrooms", () => {
 
 describe("the restrooms of a location", () => {
   it("restrooms are unknown everywhere at first", () => {
-    expect(rows("meetup_locations").map(({ restrooms }) => restrooms)).toEqual(
-      Array.from({ length: 10 }, () => null),
-    );
+    expect(rows("meetup_locations").every(({ restrooms }) => restrooms === null)).toBe(true);
   });
 
   it("restrooms can be set, replaced, emptied and reset to unknown", () => {
