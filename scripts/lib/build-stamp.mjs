@@ -13,7 +13,7 @@ const ASIDE = new Set([
   join("scripts", "up.mjs"),
 ]);
 const LOOSE = /\.(ts|js)$|^(package|package-lock|tsconfig)\.json$/;
-const TEST = /\.test\.tsx?$/;
+const TEST = /\.(?:test|contract)\.tsx?$/;
 
 /**
  * @param {string} folder

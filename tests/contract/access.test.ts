@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fillParams, ROLES, type Role } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { NEXT_CASE } from "../support/route-contract";
+import { findPost, ROWS, type Row } from "../support/route-contracts";
 import { dump } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
-import { NEXT_CASE, type Row } from "./access-patterns";
-import { ACCESS } from "./access-table";
 import { buildSent } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
@@ -12,7 +12,7 @@ afterAll(expectGoodPlans);
 
 const CASE = /^\/review(?:\/(?:media|reports|appeals|holds|concierge)\/[\w-]+)?$/;
 
-/** The outcome of a request in the notation of the table; at the desk, which case is next is not part of it. */
+/** The outcome of a request in the notation of the contracts; at the desk, which case is next is not part of it. */
 function toOutcome({ status, headers }: Response, path: string): string {
   const location = headers.get("Location");
   if (location === null) return `${status}`;
@@ -34,43 +34,22 @@ async function walk(row: Row, role: Role) {
   return { response, expected, got: toOutcome(response, path) };
 }
 
-describe.each(ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const))(
-  "%s",
-  (_is, row) => {
-    it("every role gets what the access table says", async () => {
-      const got: Partial<Record<Role, string>> = {};
-      const expected: Partial<Record<Role, string>> = {};
-      for (const role of ROLES) {
-        const walked = await walk(row, role);
-        got[role] = walked.got;
-        expected[role] = walked.expected;
-        if (row.method === "POST") server.reset();
-      }
-      expect(got).toEqual(expected);
-    });
-  },
-);
-
-it("the access table has every route of the build, with each method that it accepts", () => {
-  const missing = [];
-  for (const [id, route] of Object.entries(server.build.routes)) {
-    if (!route || id === "root") continue;
-    const { loader, action, default: page } = route.module;
-    const methods = [...(loader || page ? ["GET"] : []), ...(action ? ["POST"] : [])];
-    for (const method of methods)
-      if (!ACCESS.some((row) => row.route === id && row.method === method))
-        missing.push(`${method} ${id}`);
-  }
-  expect(missing).toEqual([]);
-});
-
-it("the access table has no route that the build lacks", () => {
-  const unknown = ACCESS.filter(({ route }) => !server.build.routes[route]);
-  expect(unknown.map(({ route }) => route)).toEqual([]);
+describe.each(ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", (_is, row) => {
+  it("every role gets what the contract says", async () => {
+    const got: Partial<Record<Role, string>> = {};
+    const expected: Partial<Record<Role, string>> = {};
+    for (const role of ROLES) {
+      const walked = await walk(row, role);
+      got[role] = walked.got;
+      expected[role] = walked.expected;
+      if (row.method === "POST") server.reset();
+    }
+    expect(got).toEqual(expected);
+  });
 });
 
 describe("a JSON call", () => {
-  const calls = ACCESS.filter(
+  const calls = ROWS.filter(
     ({ path, expect: { visitor } }) => path.startsWith("/api/") && visitor === "401",
   );
 
@@ -99,11 +78,10 @@ describe("a JSON call", () => {
 });
 
 describe("refused requests", () => {
-  // Whoever is suspended appeals there, which leads back to the same screen.
-  const sends = ACCESS.filter(({ method, path }) => method === "POST" && path !== "/suspended");
+  const sends = ROWS.filter(({ method }) => method === "POST");
   const refused = sends.flatMap((row) =>
     ROLES.filter((role) =>
-      /^4\d\d|^303 (login|\/welcome|\/suspended|\/community-agreements$)/.test(row.expect[role]),
+      /^4\d\d|^303 (login|\/welcome|\/suspended$|\/community-agreements$)/.test(row.expect[role]),
     ).map((role) => [row.path, role, row] as const),
   );
 
@@ -115,8 +93,7 @@ describe("refused requests", () => {
 });
 
 it("nobody can sign out somebody else's device", async () => {
-  const row = ACCESS.find(({ path }) => path === "/account/devices/:sessionId/end");
-  if (!row?.body && row?.body !== "") throw new Error("The table has no such row");
+  const row = findPost("features/account/end-device.route");
   const before = dump();
   await walk(row, "other");
   expect(dump()).toEqual(before);

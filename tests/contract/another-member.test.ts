@@ -1,17 +1,14 @@
 import { expect, it } from "vitest";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { ACTIONS, findContract, findPost, findSender, isWalked } from "../support/route-contracts";
 import { dump } from "../support/test-server";
-import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
+import { buildSent } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 
 /** A key that is no session's here. */
 const OTHER = "elseelse";
-
-/** It ends whatever session the browser has, which is what whoever taps it is after. */
-const LOG_OUT = "features/account/api.logout.route";
-const UPLOADS = ["features/profile/media/upload.route", "features/voice/recording.route"];
 
 /** An upload as a browser without scripts sends it: the key comes first. */
 const toMultipart = () => ({
@@ -24,16 +21,16 @@ const toMultipart = () => ({
 
 it("what a page of another member sends does nothing, by form or by call", async () => {
   const before = dump();
-  for (const route of listActions(server)) {
-    if (route === LOG_OUT) continue;
-    const row = postTo(route);
-    const role = findAllowedRole(route);
+  for (const route of ACTIONS) {
+    if (!isWalked(route, "other session")) continue;
+    const row = findPost(route);
+    const role = findSender(route);
     const sent = buildSent(row, fixtures.params[role]);
     const isForm = sent.headers?.["Content-Type"] === "application/x-www-form-urlencoded";
     const marked = isForm
       ? { ...sent, body: `${sent.body}&viewer=${OTHER}` }
       : { ...sent, headers: { ...sent.headers, "X-Viewer": OTHER } };
-    if (UPLOADS.includes(route)) Object.assign(marked, toMultipart());
+    if (findContract(route).upload) Object.assign(marked, toMultipart());
     const path = fillParams(row.path, fixtures.params[role]);
     const response = await server.request(fixtures.people[role], path, marked);
     // A button's refusal leads back with a notice.
@@ -67,9 +64,9 @@ it("what was typed is shown again on its page, wherever it waits for its member"
     "Sec-Fetch-Dest": "document",
   };
   const shown: string[] = [];
-  for (const route of listActions(server)) {
-    const row = postTo(route);
-    const role = findAllowedRole(route);
+  for (const route of ACTIONS) {
+    const row = findPost(route);
+    const role = findSender(route);
     const path = fillParams(row.path, fixtures.params[role]);
     const page = await server.request(fixtures.people[role], path, { headers: asPage });
     const names = page.status === 200 ? listTextFields(await page.text()) : [];

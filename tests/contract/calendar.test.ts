@@ -3,6 +3,7 @@ import { readWithIcalJs } from "~/features/calendar/calendar.fixture";
 import { findFeedToken, openFeed } from "~/features/calendar/feed.server";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
+import { REASONS } from "../support/hidden";
 import {
   block,
   createMember,
@@ -19,7 +20,6 @@ import { sendText } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import { expectSecure } from "./headers";
-import { REASONS } from "./hidden-table";
 
 interface Other {
   name: string;

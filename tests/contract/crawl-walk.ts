@@ -1,5 +1,6 @@
 import type { Person } from "../support/island";
 import { spellOut } from "../support/report-places";
+import { isWalked } from "../support/route-contracts";
 import type { TestServer } from "../support/test-server";
 import type { Answer } from "./crawl-traces";
 
@@ -17,9 +18,6 @@ interface Pattern {
   hasAction: boolean;
 }
 
-/** Routes that lead out of the session, or to a service that is not there. */
-const LEFT_OUT = ["api/logout", "api/login", "api/callback", "assets/:file", "api/stripe/webhook"];
-
 /** The names of the parameters of a route. */
 export const readParams = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
@@ -29,7 +27,7 @@ export function listPatterns({ build }: TestServer): Pattern[] {
   return Object.values(build.routes)
     .flatMap((route) => {
       const path = route?.path;
-      if (!route || route.id === "root" || path === "*" || LEFT_OUT.includes(path ?? "")) return [];
+      if (!route || route.id === "root" || !isWalked(route.id, "crawl")) return [];
       const source = (path ?? "").replace(/[.]/g, "\\.").replace(/:\w+/g, "([^/?]+)");
       return {
         path: `/${path ?? ""}`,

@@ -7,6 +7,7 @@ import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/data/
 import { database } from "~/server/data/database.server";
 import { createMember, matchPair, moveEnds, type Person, rows, setState } from "../support/island";
 import { sendVoiceMessage } from "../support/role-fixtures";
+import { isWalked } from "../support/route-contracts";
 import { sendText, suggestOne } from "../support/steps";
 import { addPhoto } from "../support/stored-media";
 import { startTestServer, type TestServer } from "../support/test-server";
@@ -121,8 +122,6 @@ afterAll(() => {
 });
 afterEach(() => server.reset());
 
-/** Addresses without a conversation, or that end the session. */
-const ELSEWHERE = ["*", "assets/:file", "api/login", "api/callback", "api/logout"];
 const screens = () => Object.values(server.build.routes).filter((route) => route?.module.default);
 
 /** Every GET address of the build, with the ids of the conversation in it. */
@@ -137,11 +136,10 @@ function addresses({ things }: Thread): { path: string; isById: boolean }[] {
     );
   const isScreen = new Set(screens().map((route) => route?.path));
   const patterns = Object.values(server.build.routes).flatMap((route) =>
-    route?.path === undefined && !route?.index ? [] : [route.path ?? ""],
+    route && route.id !== "root" && isWalked(route.id, "crawl") ? [route.path ?? ""] : [],
   );
   const more = things.soundId ? [`/media/${things.soundId}/voice.m4a`] : [];
   return patterns
-    .filter((pattern) => !ELSEWHERE.includes(pattern))
     .flatMap((pattern) => {
       const path = `/${filled(pattern)}`;
       const isById = pattern.includes(":memberId");

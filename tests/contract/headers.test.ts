@@ -2,10 +2,10 @@ import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { findSender, ROWS } from "../support/route-contracts";
 import type { RequestOptions } from "../support/test-server";
-import { ACCESS } from "./access-table";
 import { expectSecure, parsePolicy } from "./headers";
-import { buildSent, findAllowedRole } from "./post-as";
+import { buildSent } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 
@@ -19,8 +19,8 @@ const askAs = (path: string, init?: RequestOptions) =>
 
 describe("the security headers", () => {
   it("every page, call, and picture has the security headers", async () => {
-    for (const row of ACCESS) {
-      const role = row.method === "POST" ? findAllowedRole(row.route) : "subscribed";
+    for (const row of ROWS) {
+      const role = row.method === "POST" ? findSender(row.route) : "subscribed";
       const things = fixtures.params[role];
       const response = await server.request(
         fixtures.people[role],
@@ -36,7 +36,7 @@ describe("the security headers", () => {
   });
 
   it("every refusal to a visitor has the security headers", async () => {
-    for (const row of ACCESS) {
+    for (const row of ROWS) {
       const things = fixtures.params.visitor;
       const response = await server.request(
         null,
@@ -112,7 +112,7 @@ describe("scripts", () => {
 
 describe("members' pages", () => {
   it("no member's page may be cached by anybody in between", async () => {
-    for (const { path, method } of ACCESS) {
+    for (const { path, method } of ROWS) {
       if (method === "POST") continue;
       const response = await askAs(fillParams(path, fixtures.params.subscribed));
       server.reset();
@@ -125,7 +125,7 @@ describe("members' pages", () => {
   });
 
   it("no member's page shows a date of birth, or any e-mail but one's own", async () => {
-    for (const { path, method } of ACCESS) {
+    for (const { path, method } of ROWS) {
       if (method === "POST") continue;
       const text = await (await askAs(fillParams(path, fixtures.params.subscribed))).text();
       server.reset();

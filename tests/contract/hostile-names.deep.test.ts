@@ -2,9 +2,16 @@ import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import {
+  ACTIONS,
+  findContract,
+  findPost,
+  findSender,
+  isCall,
+  listFields,
+} from "../support/route-contracts";
 import { dump } from "../support/test-server";
-import { FIELDS, UPLOADS } from "./fields";
-import { type Body, findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
+import { type Body, sendAs } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 /** The whole database before any write. */
@@ -113,7 +120,7 @@ async function expectHarmless(route: string, what: string, type: string, body: B
 
 /** Each different body for the first and the last field of an action. */
 const bodiesFor = (route: string, bodyFor: (field: string) => string) => {
-  const fields = FIELDS[route] ?? ["a"];
+  const fields = listFields(route);
   return new Set([fields[0] ?? "a", fields.at(-1) ?? "a"].map(bodyFor));
 };
 
@@ -121,13 +128,10 @@ describe("hostile field names in forms", () => {
   it.each(HOSTILE_FORMS)(
     "hostile field names harm nothing: %s",
     async (what, bodyFor) => {
-      const routes = listActions(server).filter((route) => !isCall(server, route));
+      const routes = ACTIONS.filter((route) => !isCall(route));
       expect(routes.length).toBeGreaterThan(20);
       for (const route of routes) {
-        const good = fillParams(
-          String(postTo(route).body),
-          fixtures.params[findAllowedRole(route)],
-        );
+        const good = fillParams(String(findPost(route).body), fixtures.params[findSender(route)]);
         for (const body of bodiesFor(route, bodyFor))
           await expectHarmless(route, what, FORM, [good, body].filter(Boolean).join("&"));
         if (good) await expectHarmless(route, `${what} alone`, FORM, bodyFor("a"));
@@ -141,12 +145,12 @@ describe("hostile field names in JSON calls", () => {
   it.each(HOSTILE_CALLS)(
     "hostile field names harm nothing: %s",
     async (what, bodyFor) => {
-      const routes = listActions(server).filter((route) => isCall(server, route));
+      const routes = ACTIONS.filter((route) => isCall(route));
       expect(routes.length).toBeGreaterThan(5);
       for (const route of routes) {
         const good = fillParams(
-          JSON.stringify(postTo(route).body),
-          fixtures.params[findAllowedRole(route)],
+          JSON.stringify(findPost(route).body),
+          fixtures.params[findSender(route)],
         );
         const rest = good.startsWith("{") && good !== "{}" ? `,${good.slice(1, -1)}` : "";
         for (const body of bodiesFor(route, (field) => bodyFor(field, rest)))
@@ -159,7 +163,7 @@ describe("hostile field names in JSON calls", () => {
 
 describe("hostile field names in uploads", () => {
   it.each(HOSTILE_PARTS)("hostile field names harm nothing: %s", async (what, names) => {
-    for (const route of UPLOADS)
+    for (const route of ACTIONS.filter((each) => findContract(each).upload))
       await expectHarmless(route, what, "multipart/form-data; boundary=x", multipart(names));
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { ROWS } from "../support/route-contracts";
 import { dump } from "../support/test-server";
-import { ACCESS, UNKNOWN_CALL } from "./access-table";
-import { WEBHOOK } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 
@@ -13,17 +12,9 @@ const sendRequest = (method: string, address: string) =>
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
 
-it("every address without a page handles GET and POST itself", () => {
-  const silent = Object.entries(server.build.routes).filter(([id, route]) => {
-    const { default: page, loader, action } = route?.module ?? {};
-    return id !== "root" && page === undefined && !(loader && action);
-  });
-  expect(silent.map(([id]) => id)).toEqual([]);
-});
-
 it("an unsupported method is refused with a sentence and the list of supported ones", async () => {
   const before = dump();
-  const refused = ACCESS.filter(({ expect: { subscribed } }) => subscribed === "405");
+  const refused = ROWS.filter(({ expect: { subscribed } }) => subscribed === "405");
   expect(refused.length).toBeGreaterThan(15);
   for (const { method, path } of refused) {
     const response = await sendRequest(method, path);
@@ -40,9 +31,9 @@ it("an unsupported method is refused with a sentence and the list of supported o
   expect(dump()).toEqual(before);
 });
 
-/** These handle every method alike: one accepts signed links, the other is an unknown address. */
-const takesAnyMethod = ({ route, path }: { route: string; path: string }) =>
-  route === WEBHOOK || path === UNKNOWN_CALL;
+/** These handle every method alike: one accepts signed events, the other is an unknown address. */
+const takesAnyMethod = ({ path }: { path: string }) =>
+  path === "/api/stripe/webhook" || path === "/api/no-such-call";
 
 /** The methods of an address, as its header and as its sentence says them. */
 const WORDS: Record<string, string> = {
@@ -54,7 +45,7 @@ const WORDS: Record<string, string> = {
 /** The methods of an address, as its GET and its POST are answered. */
 function listMethods(route: string): string {
   const refuses = (method: string) =>
-    ACCESS.some(
+    ROWS.some(
       (row) => row.route === route && row.method === method && row.expect.subscribed === "405",
     );
   if (refuses("GET")) return "POST";
@@ -66,7 +57,7 @@ it.each(["PUT", "PATCH", "DELETE"])(
   "%s is refused everywhere, with the supported methods",
   async (method) => {
     const before = dump();
-    for (const { route, path } of ACCESS.filter((row) => !takesAnyMethod(row))) {
+    for (const { route, path } of ROWS.filter((row) => !takesAnyMethod(row))) {
       const response = await sendRequest(method, path);
       // A guarded screen redirects first.
       expect([path, response.status]).toEqual([path, expect.toBeOneOf([405, 303])]);
@@ -89,7 +80,7 @@ it("a form posted to a screen without an action is refused with a sentence", asy
   );
   expect(screens.length).toBeGreaterThan(10);
   for (const [id] of screens) {
-    const path = ACCESS.find(({ route }) => route === id)?.path ?? "";
+    const path = ROWS.find(({ route }) => route === id)?.path ?? "";
     const response = await sendRequest("POST", path);
     expect([id, response.status, response.headers.get("Allow")]).toEqual([id, 405, "GET, HEAD"]);
     expect((await response.text()).replace(/<[^>]*>/g, " ")).toMatch(/takes no form/);

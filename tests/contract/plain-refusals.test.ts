@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { ACTIONS, findPost, findSender, isCall, listFields } from "../support/route-contracts";
 import { dump } from "../support/test-server";
-import { BODYLESS, FIELDS } from "./fields";
-import { findAllowedRole, isCall, listActions, postTo, sendAs } from "./post-as";
+import { sendAs } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 
-/** Calls that read a body; which they are, the walk of hostile bodies checks against the build. */
-const CALLS = Object.keys(FIELDS).filter((route) => /\/api\.[\w-]+\.route$/.test(route));
+const ALL_CALLS = ACTIONS.filter(isCall);
+/** Calls that read a body. */
+const CALLS = ALL_CALLS.filter((route) => listFields(route).length > 0);
 
 /** An empty object asks them for what they do by default: no answer saved, the August membership. */
 const NEED_NOTHING = [
@@ -47,11 +48,6 @@ function expectPlain({ status, body }: Answer, name: string): void {
   expect(body.message, name).not.toMatch(NOT_PLAIN);
 }
 
-it("the lists have every call", () => {
-  const calls = listActions(server).filter((route) => isCall(server, route));
-  expect([...CALLS, ...BODYLESS].sort()).toEqual(calls.sort());
-});
-
 describe.each(CALLS)("%s", (route) => {
   it.each(["[]", '"x"', "null", "5"])("a body of %s is refused in plain words", async (json) => {
     const answer = await send(route, json);
@@ -68,16 +64,16 @@ describe.each(CALLS)("%s", (route) => {
     }
     const answer = await send(route, "{}");
     expectPlain(answer, "{}");
-    expect(FIELDS[route]).toContain(answer.body.field);
+    expect(listFields(route)).toContain(answer.body.field);
   });
 
   it("a wrong type in any field is refused in plain words that name the field apart", async () => {
-    const row = postTo(route);
-    for (const field of FIELDS[route]?.filter((name) => !IGNORED.includes(name)) ?? []) {
+    const row = findPost(route);
+    for (const field of listFields(route).filter((name) => !IGNORED.includes(name))) {
       let refusals = 0;
       for (const wrong of WRONG_VALUES) {
         const bad = { ...(row.body as Record<string, unknown>), [field]: wrong };
-        const sent = fillParams(JSON.stringify(bad), fixtures.params[findAllowedRole(route)]);
+        const sent = fillParams(JSON.stringify(bad), fixtures.params[findSender(route)]);
         const answer = await send(route, sent);
         const name = `${field} = ${JSON.stringify(wrong)}`;
         if (answer.body.code !== "invalid") continue;
@@ -90,21 +86,21 @@ describe.each(CALLS)("%s", (route) => {
   });
 
   it("wrong types in all fields at once are refused in plain words", async () => {
-    const bad = Object.fromEntries((FIELDS[route] ?? []).map((field) => [field, { a: [1] }]));
+    const bad = Object.fromEntries(listFields(route).map((field) => [field, { a: [1] }]));
     const answer = await send(route, JSON.stringify(bad));
     expectPlain(answer, "all");
-    expect(FIELDS[route]).toContain(answer.body.field);
+    expect(listFields(route)).toContain(answer.body.field);
   });
 });
 
-it.each([...CALLS, ...BODYLESS])(
+it.each(ALL_CALLS)(
   "a field that %s does not have is refused, and nothing is done",
   async (route) => {
-    const { body } = postTo(route);
+    const { body } = findPost(route);
     const known = typeof body === "object" ? body : {};
     const sent = fillParams(
       JSON.stringify({ ...known, isAdmin: true }),
-      fixtures.params[findAllowedRole(route)],
+      fixtures.params[findSender(route)],
     );
     server.reset();
     const before = dump({ without: ["rate_limits"] });
@@ -156,8 +152,8 @@ const AS_TEXT: [string, object, string][] = [
 ];
 
 it.each(AS_TEXT)("%s takes no text for what is none: %j", async (route, wrong, field) => {
-  const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
-  const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+  const sent = JSON.stringify({ ...(findPost(route).body as object), ...wrong });
+  const answer = await send(route, fillParams(sent, fixtures.params[findSender(route)]));
   expectPlain(answer, route);
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
 });
@@ -168,9 +164,9 @@ const TAKE_NULL = ["friendAge", "meetupBookingId", "suggestedMatchId", "duration
 it.each(CALLS.filter((route) => !route.includes("api.profile")))(
   "%s takes null for nothing but what it may leave out so",
   async (route) => {
-    for (const field of FIELDS[route]?.filter((name) => !IGNORED.includes(name)) ?? []) {
-      const sent = JSON.stringify({ ...(postTo(route).body as object), [field]: null });
-      const { body } = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+    for (const field of listFields(route).filter((name) => !IGNORED.includes(name))) {
+      const sent = JSON.stringify({ ...(findPost(route).body as object), [field]: null });
+      const { body } = await send(route, fillParams(sent, fixtures.params[findSender(route)]));
       if (TAKE_NULL.includes(field)) expect(body.field, field).not.toBe(field);
       else expect(body, field).toMatchObject({ code: "invalid", field });
     }
@@ -244,8 +240,8 @@ const NAMING: [string, object, string][] = [
 ];
 
 it.each(NAMING)("%s refuses %j, which names nothing", async (route, wrong, field) => {
-  const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
-  const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+  const sent = JSON.stringify({ ...(findPost(route).body as object), ...wrong });
+  const answer = await send(route, fillParams(sent, fixtures.params[findSender(route)]));
   expectPlain(answer, route);
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
   expect(answer.body.title).toBe(TITLES[route] ?? "Error");
@@ -271,8 +267,8 @@ it.each([
     "response.more",
   ],
 ])("%s refuses %j under the title of its refusals", async (route, wrong, field) => {
-  const sent = JSON.stringify({ ...(postTo(route).body as object), ...wrong });
-  const answer = await send(route, fillParams(sent, fixtures.params[findAllowedRole(route)]));
+  const sent = JSON.stringify({ ...(findPost(route).body as object), ...wrong });
+  const answer = await send(route, fillParams(sent, fixtures.params[findSender(route)]));
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
   expect(answer.body.title).toBe(TITLES[route] ?? "Error");
   if (field !== "timeSlot")

@@ -1,16 +1,14 @@
 import { expect } from "vitest";
-import {
-  type AddressParams,
-  fillParams,
-  type Role,
-  type RoleFixtures,
-} from "../support/role-fixtures";
+import { makeWav } from "~/features/voice/wav.fixture";
+import { type AddressParams, fillParams, type RoleFixtures } from "../support/role-fixtures";
+import { findContract, findPost, findSender, type Row } from "../support/route-contracts";
 import type { RequestOptions, TestServer } from "../support/test-server";
-import type { Row } from "./access-patterns";
-import { ACCESS } from "./access-table";
 
 /** The request of a row, from a page of our own. */
-export function buildSent({ method, body }: Row, params: AddressParams): RequestOptions {
+export function buildSent(
+  { method, body }: Pick<Row, "method" | "body">,
+  params: AddressParams,
+): RequestOptions {
   if (method === "GET") return {};
   const isForm = typeof body === "string";
   return {
@@ -23,64 +21,40 @@ export function buildSent({ method, body }: Row, params: AddressParams): Request
   };
 }
 
-/**
- * The signed payment webhook: exempt from the origin check (CSRF), since its signature
- * authenticates it.
- */
-export const WEBHOOK = "features/membership/api.stripe-webhook.route";
-
-/** One-click unsubscribe, posted by mail providers; its signed address authenticates it. */
-const UNSUBSCRIBE = "features/notifications/unsubscribe.route";
-
-/** The same of an invitation; the secret in its address authenticates it. */
-const DECLINE = "features/introductions/decline.route";
-
-/** True for an action that refuses every role, because its address is GET-only or unknown. */
-const refusesAll = (route: string): boolean =>
-  Object.values(postTo(route).expect).every((outcome) => outcome === "405" || outcome === "404");
-
-const SIGNED = [WEBHOOK, UNSUBSCRIBE, DECLINE];
-
-/** Routes of the build that change something, other than those that bring their own signature. */
-export const listActions = ({ build }: TestServer): string[] =>
-  Object.entries(build.routes)
-    .filter(([id, route]) => route?.module.action && !SIGNED.includes(id) && !refusesAll(id))
-    .map(([id]) => id);
-
-/** The table's request to an action. @throws Error where the table has none */
-export function postTo(route: string): Row {
-  const row = ACCESS.find((one) => one.route === route && one.method === "POST");
-  if (!row) throw new Error(`The access table has no POST to ${route}`);
-  return row;
+/** A form of a page of ours with a sound file behind its fields. */
+function buildUpload(fields: Record<string, string>): RequestOptions {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("file", new Blob([new Uint8Array(makeWav(1))], { type: "audio/wav" }), "sound.wav");
+  return { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin" } };
 }
 
-const PAYING = [
-  "features/membership/api.create-subscription.route",
-  "features/membership/subscription.route",
-  "features/voice/unlock.route",
-];
-
 /**
- * The role that may use a route: a newcomer joins, an undecided member agrees, a suspended one appeals, a free
- * member pays, a moderator reviews.
+ * Brings about what the post to a route changes.
+ *
+ * @returns posts its example, with a file where it takes one, as the role that may
  */
-export function findAllowedRole(route: string): Role {
-  const joining = ["features/account/welcome.route", "features/introductions/invitation.route"];
-  if (joining.includes(route)) return "newcomer";
-  if (route.includes("community-agreements")) return "undecided";
-  if (route === "features/safety/suspended.route") return "suspended";
-  if (route.startsWith("features/review/")) return "moderator";
-  if (PAYING.includes(route)) return "free";
-  return "subscribed";
+export function prepare(
+  server: TestServer,
+  fixtures: RoleFixtures,
+  route: string,
+): () => Promise<Response> {
+  const { prepare: bringAbout, upload } = findContract(route);
+  const role = findSender(route);
+  const params = fixtures.params[role];
+  const row = findPost(route);
+  const path = fillParams(bringAbout?.(fixtures) ?? row.path, params);
+  return () =>
+    server.request(
+      fixtures.people[role],
+      path,
+      upload ? buildUpload(upload(params)) : buildSent(row, params),
+    );
 }
 
 export type Body = string | Uint8Array<ArrayBuffer>;
 
-/** True for an action that reads JSON. */
-export const isCall = ({ build }: TestServer, route: string): boolean =>
-  postTo(route).path.startsWith("/api/") && build.routes[route]?.module.default === undefined;
-
-/** Sends a body to an action as a role that may use it, from one of our own pages. */
+/** Sends a body to an action as the role that may use it, from one of our own pages. */
 export function sendAs(
   server: TestServer,
   fixtures: RoleFixtures,
@@ -88,16 +62,10 @@ export function sendAs(
   type: string,
   body: Body,
 ) {
-  const role = findAllowedRole(route);
-  return server.request(
-    fixtures.people[role],
-    fillParams(postTo(route).path, fixtures.params[role]),
-    {
-      method: "POST",
-      body,
-      headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
-    },
-  );
+  const role = findSender(route);
+  const path = fillParams(findPost(route).path, fixtures.params[role]);
+  const headers = { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" };
+  return server.request(fixtures.people[role], path, { method: "POST", body, headers });
 }
 
 /** The response explains what is wrong in a sentence and reveals no internals. */

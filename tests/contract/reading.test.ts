@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fillParams, ROLES } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { isWalked, ROWS } from "../support/route-contracts";
 import { dump } from "../support/test-server";
-import { ACCESS } from "./access-table";
 
 const { fixtures, server } = setUpRoleServer();
 
-/** Sign-in and logout by address write to sessions and to the count of sign-ins (record 6). */
-const WRITERS = [
-  "features/account/api.login.route",
-  "features/account/api.callback.route",
-  "features/account/api.logout.route",
-];
-const PAGES = ACCESS.filter(({ method, route }) => method === "GET" && !WRITERS.includes(route));
+const PAGES = ROWS.filter(({ method, route }) => method === "GET" && isWalked(route, "reads"));
 
 describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
   it("GET changes nothing in the database, whoever reads and however", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
 import { createMember, matchPair, type Person, rows, saveProfile } from "../support/island";
+import { listPlainPages } from "../support/route-contracts";
 import { startTestServer, type TestServer } from "../support/test-server";
-import { LISTS } from "./hidden-table";
 
 let server: TestServer;
 let ada: Person;
@@ -35,7 +35,7 @@ const NAMED =
 /** Every score that a screen or call names to one about the other, by its address. */
 async function listShownScores(viewer: Person, other: Person): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
-  for (const path of [...LISTS, `/profile/${other.id}`]) {
+  for (const path of [...listPlainPages(), `/profile/${other.id}`]) {
     const text = await (await server.request(viewer, path)).text();
     const scores = [...text.matchAll(NAMED)].map(([, shown, said]) => Number(shown ?? said));
     if (scores.length > 0) found[path.replace(other.id, ":memberId")] = scores;

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { NOT_FOUND } from "~/server/web/errors";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import { findPost } from "../support/route-contracts";
 import { dump } from "../support/test-server";
-import { postTo } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 
@@ -14,7 +14,7 @@ async function send(route: string, body: object): Promise<{ status: number; body
   const { subscribed } = fixtures.params;
   const response = await server.request(
     fixtures.people.subscribed,
-    fillParams(postTo(route).path, subscribed),
+    fillParams(findPost(route).path, subscribed),
     {
       method: "POST",
       headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
@@ -52,7 +52,7 @@ it("a message that was read is sent back as a message of the member's own", asyn
 
 it("a booking that was read books with its place and time, and nothing else of it counts", async () => {
   const route = "features/meetups/booking/api.book.route";
-  const wanted = postTo(route).body as object;
+  const wanted = findPost(route).body as object;
   const [booking] = await read<Entity[]>("/api/meetups/my-bookings");
   expect(Object.keys(booking ?? {})).toContain("matchId");
   const lie = { userId: "somebody-else", matchId: "another", pricePaid: 0, isCompleted: true };
@@ -66,7 +66,7 @@ it("a booking that was read books with its place and time, and nothing else of i
 
 it("an introduction that is sent back as it was read makes no second one, and its other fields are ignored", async () => {
   const route = "features/introductions/api.friend-introductions.route";
-  const sent = await send(route, postTo(route).body as object);
+  const sent = await send(route, findPost(route).body as object);
   expect(sent.status).toBe(201);
   const [introduction] = await read<Entity[]>("/api/friend-introductions");
   expect(Object.keys(introduction ?? {})).toContain("link");
@@ -84,7 +84,7 @@ it("an introduction that is sent back as it was read makes no second one, and it
 
 it("a voice message that was read is sent back to the match who is named", async () => {
   const route = "features/voice/api.voice-messages.route";
-  const wanted = postTo(route).body as Entity;
+  const wanted = findPost(route).body as Entity;
   const sent = await send(route, wanted);
   expect(sent.status).toBe(201);
   // What a call answers is not measured yet, so its duration is null.

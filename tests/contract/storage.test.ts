@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, database } from "~/server/data/database.server";
 import { fillParams, ROLES, type Role } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
+import type { Outcomes } from "../support/route-contract";
+import { ACTIONS, findPost, findSender, ROWS } from "../support/route-contracts";
 import { hookStatements, setHook } from "../support/statement-hook";
 import { dump } from "../support/test-server";
 import { openWatched, withoutRecording } from "../support/watched-database";
-import type { Outcomes } from "./access-patterns";
-import { ACCESS } from "./access-table";
-import { buildSent, findAllowedRole, listActions, postTo } from "./post-as";
+import { buildSent } from "./post-as";
 
 const { fixtures, server } = setUpRoleServer();
 afterEach(() => allowWrites(true));
@@ -36,7 +36,7 @@ describe("while the disk refuses writes", () => {
       allowWrites(false);
       const got: string[] = [];
       const expected: string[] = [];
-      for (const { method, path, expect: outcomes } of ACCESS) {
+      for (const { method, path, expect: outcomes } of ROWS) {
         if (method !== "GET" || path === LOGOUT) continue;
         for (const role of pickRoles(outcomes)) {
           const { status } = await server.request(
@@ -66,9 +66,9 @@ describe("while the disk refuses writes", () => {
     async () => {
       const before = dump();
       const refused: string[] = [];
-      for (const route of listActions(server)) {
-        const row = postTo(route);
-        const allowedRole = findAllowedRole(route);
+      for (const route of ACTIONS) {
+        const row = findPost(route);
+        const allowedRole = findSender(route);
         const path = fillParams(row.path, fixtures.params[allowedRole]);
         const send = () =>
           server.request(
@@ -108,8 +108,8 @@ describe("while the disk refuses writes", () => {
     ["/matches/:matchId/closing", "note", "It was nice to meet you"],
     ["/messages/:conversationId", "content", "Shall we meet at the beach?"],
   ])("the form at %s keeps what was typed", async (address, field, typed) => {
-    const row = ACCESS.find(({ path, method }) => path === address && method === "POST");
-    if (typeof row?.body !== "string") throw new Error(`The table has no form at ${address}`);
+    const row = ROWS.find(({ path, method }) => path === address && method === "POST");
+    if (typeof row?.body !== "string") throw new Error(`No contract has a form at ${address}`);
     const things = fixtures.params.subscribed;
     const body = new URLSearchParams(fillParams(row.body, things));
     body.set(field, typed);
@@ -127,7 +127,7 @@ describe("while the disk refuses writes", () => {
   });
 
   it("writes work again without a restart as soon as the disk accepts them", async () => {
-    const row = postTo("features/account/light-pages.route");
+    const row = findPost("features/account/light-pages.route");
     const send = () =>
       server.request(
         fixtures.people.subscribed,

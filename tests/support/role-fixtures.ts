@@ -52,6 +52,8 @@ export type AddressParams = Record<
   | "conversationId"
   /** A meetup that the partner suggests. */
   | "proposalId"
+  /** To the suggestion. */
+  | "answer"
   /** A meetup with the partner that has just begun. */
   | "meetupId"
   /** The id that the meetup booked next gets. */
@@ -206,6 +208,7 @@ export function createRoleFixtures(): RoleFixtures {
         ({ match_id, status }) => match_id === matchId && status !== "confirmed",
       )?.id,
     ),
+    answer: "acceptance",
     meetupId,
     newMeetupId: String(Math.max(...rows("meetup_bookings").map(({ id }) => Number(id))) + 1),
     participationId,
@@ -247,6 +250,12 @@ export function createRoleFixtures(): RoleFixtures {
       moderator: listParams(moderator),
     },
   };
+}
+
+/** The member on Social. @throws Error before the fixtures are made */
+export function findSubscriber({ people }: Pick<RoleFixtures, "people">): Person {
+  if (!people.subscribed) throw new Error("The fixtures are not made yet");
+  return people.subscribed;
 }
 
 /** Fills in the `:parameters` of the route table, and each `"#parameter"` of a JSON body, which is a number. */

@@ -17,9 +17,9 @@ export function listSources(...folders: string[]): string[] {
     .sort();
 }
 
-/** The TypeScript modules under the folders, without tests, fixtures and declarations. */
+/** The TypeScript modules under the folders, without tests, fixtures, contracts and declarations. */
 export const listModules = (...folders: string[]): string[] =>
-  listSources(...folders).filter((path) => /(?<!\.(?:test|fixture|d))\.tsx?$/.test(path));
+  listSources(...folders).filter((path) => /(?<!\.(?:test|fixture|contract|d))\.tsx?$/.test(path));
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 

@@ -12,6 +12,7 @@ import { newId } from "~/server/data/ids.server";
 import { sessionCookie } from "~/server/web/cookies.server";
 import { Refusal } from "~/server/web/errors";
 import { createMember, type Member, matchPair, type Pair, type Person, rows } from "./island";
+import type { RoleFixtures } from "./role-fixtures";
 
 /** Two members, on Social unless told otherwise, who like each other. */
 export function createMatch(one: Member = {}, other: Member = {}): [Person, Person, Pair] {
@@ -158,3 +159,8 @@ export function describeRefusal(work: () => unknown): string {
 /** The refusal that a promise is rejected with; undefined where it is fulfilled. */
 export const catchRejection = (work: Promise<unknown>): Promise<Refusal | undefined> =>
   work.then(() => undefined, toRefusal);
+
+/** Enough tokens for what is bought with them. */
+export function earnTokens({ people: { free, subscribed } }: Pick<RoleFixtures, "people">): void {
+  for (const person of [free, subscribed]) if (person) giveHalfTokens(person, 40, "test:1");
+}

@@ -3,7 +3,7 @@ import { media, mediaChunks, mediaVariants } from "@db/schema";
 import { now } from "~/server/data/clock.server";
 import { database } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
-import type { Person } from "./island";
+import { type Person, runSql } from "./island";
 
 /** Stores the bytes of an item in one encoding. */
 export function storeBytes(mediaId: string, contentType: string, bytes: Buffer): void {
@@ -66,3 +66,9 @@ export function addVoiceSample({ id: userId }: Person): string {
   storeBytes(id, "audio/mp4", Buffer.from(`a voice, ${id}`));
   return id;
 }
+
+/** Lets the processing of something that was uploaded fail, which its owner may try again. */
+export const failProcessing = (mediaId: string): void =>
+  runSql(
+    `UPDATE media SET processing = 'failed', failure = 'Not readable' WHERE id = '${mediaId}'`,
+  );

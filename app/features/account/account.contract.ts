@@ -1,0 +1,61 @@
+import {
+  back,
+  everybody,
+  type RouteContracts,
+  welcomed,
+} from "../../../tests/support/route-contract";
+
+const SIGN_IN = "It leads out of the session.";
+
+export default {
+  welcome: {
+    GET: everybody("303 /", {
+      visitor: "303 login",
+      newcomer: "200",
+      suspended: "303 /suspended",
+    }),
+    // A repeat leads where the first one led.
+    POST: everybody("303 /community-agreements?returnTo=%2Fwelcome%2Fquestions", {
+      visitor: "303 login",
+      suspended: "303 /suspended",
+    }),
+    body: "dateOfBirth=1990-01-01&onIsland=on&stageName=Ada&gender=female&lookingFor=both",
+    fields: ["interestedIn"],
+    as: "newcomer",
+  },
+  account: { GET: welcomed() },
+  "light-pages": {
+    GET: back("/account"),
+    POST: welcomed("303 /account"),
+    body: "light=on",
+  },
+  "end-device": {
+    GET: back("/account"),
+    // Another member's device is treated like one that does not exist.
+    POST: welcomed("303 /account"),
+    passesOverIds: true,
+    hidden: "one's own devices",
+  },
+  healthz: { GET: everybody("200") },
+  livez: { GET: everybody("200") },
+  // No identity provider runs here: the start page tells the visitor so.
+  "api.login": {
+    GET: everybody("303 /"),
+    skip: { crawl: SIGN_IN, reads: "Sign-ins are counted (record 6)." },
+  },
+  "api.callback": {
+    GET: everybody("400"),
+    skip: { crawl: SIGN_IN, reads: "It writes the session." },
+  },
+  "api.logout": {
+    GET: everybody("303 /api/logout", { visitor: "200" }),
+    POST: everybody("303 /api/logout"),
+    skip: {
+      crawl: SIGN_IN,
+      reads: "It ends the session.",
+      bodies: "It reads no body: nothing that arrives slowly may hold it up.",
+      "other session": "It ends whatever session the browser has, as whoever taps it wants.",
+    },
+  },
+  "api.auth-user": { GET: everybody("200", { visitor: "401" }) },
+} satisfies RouteContracts;

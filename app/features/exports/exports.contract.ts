@@ -1,0 +1,14 @@
+import { everybody, type RouteContracts } from "../../../tests/support/route-contract";
+
+/** The archive of one's data: one's own before one has joined, too, and by mail alone while one is suspended. */
+export default {
+  export: {
+    GET: everybody("200", { visitor: "303 login" }),
+    POST: everybody("303 /account/export", { visitor: "303 login", suspended: "403" }),
+  },
+  "export-file": {
+    path: "/account/export/x",
+    GET: everybody("404", { visitor: "303 login" }),
+    hidden: "one's own archive",
+  },
+} satisfies RouteContracts;

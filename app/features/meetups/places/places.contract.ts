@@ -1,0 +1,3 @@
+import { type RouteContracts, welcomedCall } from "../../../../tests/support/route-contract";
+
+export default { "api.meetup-locations": { GET: welcomedCall() } } satisfies RouteContracts;

@@ -1,0 +1,48 @@
+import { findSubscriber } from "../../../tests/support/role-fixtures";
+import {
+  back,
+  everybody,
+  get,
+  type RouteContracts,
+  welcomed,
+  welcomedCall,
+} from "../../../tests/support/route-contract";
+import { setDraft } from "./drafts.server";
+
+const PROFILE = { stageName: "Ada", ageCategory: "Under 90", gender: "female", lookingFor: "both" };
+
+export default {
+  "age-profile": {
+    path: "/age-profile?group=under-30",
+    GET: everybody("200"),
+    POST: everybody("303 /age-profile?group=under-30&saved"),
+    body: "relaxationMusic=Rap",
+    fields: ["stageName", "gender", "islandActivities"],
+    also: [get("/age-profile", everybody("200"))],
+  },
+  "first-questions": {
+    GET: welcomed(),
+    POST: welcomed("303 /discover"),
+    body: "islandActivities=beach&sportsPlayed=Golf",
+    fields: ["favoriteBobMarleySong", "keep"],
+  },
+  "profile-setup": {
+    GET: welcomed(),
+    POST: welcomed("303 /"),
+    body: new URLSearchParams(PROFILE).toString(),
+    fields: ["sportsPlayed", "relaxationMusic"],
+  },
+  answers: { GET: welcomedCall() },
+  "discard-draft": {
+    GET: back("/profile-setup"),
+    POST: welcomed("303 /profile-setup"),
+    prepare: (fixtures) => setDraft(findSubscriber(fixtures).id, ["bio"], { bio: "I sail" }),
+  },
+  "api.profile": {
+    GET: welcomedCall(),
+    POST: welcomedCall(),
+    body: PROFILE,
+    fields: ["bio", "sportsPlayed", "interestedIn"],
+  },
+  "api.completion": { GET: welcomedCall() },
+} satisfies RouteContracts;

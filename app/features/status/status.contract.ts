@@ -1,0 +1,6 @@
+import { type RouteContracts, welcomed, welcomedCall } from "../../../tests/support/route-contract";
+
+export default {
+  status: { GET: welcomed("404", { moderator: "200" }) },
+  "api.system-status": { GET: welcomedCall("404", { moderator: "200" }) },
+} satisfies RouteContracts;
