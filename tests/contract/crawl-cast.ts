@@ -147,7 +147,7 @@ export const NOT_CAST: Record<string, string> = {
   exportId: "Archives are asked for, and read, after each change.",
   paymentId:
     "Leads to the payment provider's page of one's own payment; there is no provider here.",
-  suspensionId: "The review desk is not found by members, as the access table shows.",
+  suspensionId: "The review desk is not found by members, as its contracts say.",
   holdId: "The review desk, as before.",
   requestId: "The review desk, as before.",
 };

@@ -28,7 +28,7 @@ import {
 import { beginMeetup, giveHalfTokens, sendText } from "./steps";
 import { addPhoto, storeBytes } from "./stored-media";
 
-/** The roles of the access table. */
+/** The roles for each of which a contract says what a route gives. */
 export const ROLES = [
   "visitor",
   "newcomer",

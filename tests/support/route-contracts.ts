@@ -60,8 +60,12 @@ export function findContract(id: string): RouteContract & { route: Route } {
   return contract;
 }
 
+/** Whether a route's module exports something. */
+const exports = ({ file }: Route, name: string): boolean =>
+  new RegExp(`^export .*\\b${name}\\b`, "m").test(read(file));
+
 /** A module without a screen handles both methods, if only to refuse one. */
-const hasScreen = ({ file }: Route): boolean => file.endsWith("x");
+const hasScreen = (route: Route): boolean => exports(route, "default");
 
 const REFUSED = everybody("405");
 
@@ -150,9 +154,6 @@ function findGap(route: Route): string[] {
     return lacks("what its address shows of somebody who is hidden, or why of nobody: `hidden`");
   return [];
 }
-
-const exports = ({ file }: Route, name: string) =>
-  new RegExp(`^export .*\\b${name}\\b`, "m").test(read(file));
 
 /** The contract of most routes like this one. */
 function suggest(route: Route): string {

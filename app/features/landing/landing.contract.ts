@@ -1,6 +1,7 @@
-import { everybody, get, type RouteContracts } from "../../../tests/support/route-contract";
+import { everybody, get, post, type RouteContracts } from "../../../tests/support/route-contract";
 
 const PAGE = { GET: everybody("200") };
+const GONE = everybody("404");
 const SAID = { GET: everybody("204") };
 
 export default {
@@ -14,18 +15,16 @@ export default {
   billing: PAGE,
   asset: {
     path: "/assets/no-such-file.js",
-    GET: everybody("404"),
+    GET: GONE,
     hidden: "files of the build",
     skip: { crawl: "files that are there: assets.test.ts" },
   },
   "scripts-off": SAID,
   "scripts-on": SAID,
   "not-found": {
-    path: "/api/no-such-call",
-    GET: everybody("404"),
-    POST: everybody("404"),
-    body: {},
-    also: [get("/no/such/page", everybody("404"))],
-    skip: { posts: "it refuses every method alike", crawl: "every other address" },
+    path: "/no/such/page",
+    GET: GONE,
+    also: [get("/api/no-such-call", GONE), post("/api/no-such-call", GONE, {})],
+    skip: { crawl: "It is at every other address." },
   },
 } satisfies RouteContracts;
