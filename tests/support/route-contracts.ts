@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import routes from "../../app/routes";
 import type { Role } from "./role-fixtures";
 import { type Example, everybody, type RouteContract, type Walk } from "./route-contract";
@@ -140,12 +140,15 @@ export function listGaps(): string[] {
 function findGap(route: Route): string[] {
   const contract = CONTRACTS.get(route.id);
   const folder = dirname(route.file);
-  const at =
-    FILES.find((path) => dirname(path) === folder) ?? `${folder}/${basename(folder)}.contract.ts`;
-  if (!contract)
+  const found = FILES.find((path) => dirname(path) === folder);
+  const at = found ?? `${folder}/${basename(folder)}.contract.ts`;
+  if (!contract) {
+    const entry = suggest(route);
+    const text = found ? entry : wrapSuggestion(folder, entry);
     return [
-      `${route.file} has no contract. Add it to ${at}, with what each role gets:\n\n${suggest(route)}\n`,
+      `${route.file} has no contract. Write in ${at} what each role gets, for example:\n\n${text}\n`,
     ];
+  }
   const lacks = (what: string) => [`The contract of ${route.file} in ${at} does not say ${what}.`];
   if (hasScreen(route) && !contract.GET) return lacks("what a GET gets");
   if (hasScreen(route) && exports(route, "action") && !contract.POST)
@@ -153,6 +156,16 @@ function findGap(route: Route): string[] {
   if (route.path.includes(":") && !contract.hidden)
     return lacks("what its address shows of somebody who is hidden, or why of nobody: `hidden`");
   return [];
+}
+
+/** A contract file with one entry. */
+function wrapSuggestion(folder: string, entry: string): string {
+  const support = join(relative(folder, "tests/support"), "route-contract");
+  const names = ["agreed", "agreedCall", "back"].filter((name) => entry.includes(`${name}(`));
+  return [
+    `import { ${names.join(", ")}, type RouteContracts } from "${support}";`,
+    `export default {\n${entry}\n} satisfies RouteContracts;`,
+  ].join("\n\n");
 }
 
 /** The contract of most routes like this one. */
@@ -170,5 +183,6 @@ function suggest(route: Route): string {
       : []),
     ...(route.path.includes(":") ? [`hidden: "whose it is, if nobody else's"`] : []),
   ];
-  return `  "${route.name}": { ${parts.join(", ")} },`;
+  const name = /^\w+$/.test(route.name) ? route.name : `"${route.name}"`;
+  return `  ${name}: { ${parts.join(", ")} },`;
 }
