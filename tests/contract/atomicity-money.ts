@@ -6,6 +6,7 @@ import { applyPaymentEvent, applyWaitingEvents } from "~/features/membership/eve
 import { reconcile } from "~/features/membership/reconciliation.server";
 import { stopCharges } from "~/features/membership/stop-charges.server";
 import { sendMessage } from "~/features/messages/messages.server";
+import { CATALOG, MEETUP_BASE_CENTS } from "~/features/prices/catalog";
 import { MINUTE_MS, now } from "~/server/data/clock.server";
 import { payments } from "~/server/ops/payments.server";
 import type { Verb } from "../support/atomicity";
@@ -116,7 +117,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
     isInSteps,
     prepare: () => {
       reachLimit(ada);
-      return pay(ada, 3000, { bookingId: `${book(ada, { extra: "card" })}` });
+      return pay(ada, MEETUP_BASE_CENTS, { bookingId: `${book(ada, { extra: "card" })}` });
     },
   }),
   "a paid seat that is refunded": ({ ada }) => ({
@@ -124,7 +125,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
     isInSteps,
     prepare: async () => {
       reachLimit(ada);
-      await pay(ada, 3000, { bookingId: `${book(ada, { extra: "card" })}` })();
+      await pay(ada, MEETUP_BASE_CENTS, { bookingId: `${book(ada, { extra: "card" })}` })();
       return refund();
     },
   }),
@@ -134,7 +135,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
     sweep: applyWaitingEvents,
     prepare: async () => {
       await subscribe(ada, "august")();
-      return pay(ada, 4900, { product: "unlimited" });
+      return pay(ada, CATALOG.unlimited.priceCents, { product: "unlimited" });
     },
   }),
   "a payment of somebody who has left": ({ ada }) => ({
@@ -142,7 +143,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
     isInSteps,
     prepare: () => {
       deleteAccount(ada.viewer());
-      return pay(ada, 4900, { product: "unlimited" });
+      return pay(ada, CATALOG.unlimited.priceCents, { product: "unlimited" });
     },
   }),
   "an event that waits": ({ ada }) => ({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CATALOG } from "~/features/prices/catalog";
+import { inDollars } from "~/features/prices/price-texts";
 import { createMember, grantPlan, type Person, runSql } from "../support/island";
 import { setTestEnv } from "../support/test-env";
 import { startTestServer, type TestServer } from "../support/test-server";
@@ -66,7 +68,7 @@ describe("the policy of a page that takes a payment", () => {
     expect(parsePolicy(response).has("frame-src")).toBe(false);
     const html = await response.text();
     expect(html).not.toContain("<script");
-    expect(html).toContain("Go to payment: $30");
+    expect(html).toContain(`Go to payment: ${inDollars(CATALOG.august.priceCents)}`);
   });
 
   it("no page loads the provider's script before its form is opened", async () => {
@@ -110,7 +112,7 @@ describe("what somebody has already", () => {
 
   it("a member on Social is offered Unlimited", async () => {
     const html = await (await server.request(social, "/subscription?tier=unlimited")).text();
-    expect(html).toContain("Go to payment: $49");
+    expect(html).toContain(`Go to payment: ${inDollars(CATALOG.unlimited.priceCents)}`);
   });
 
   it("the plan that one is on is marked on the plans, and cannot be pressed", async () => {

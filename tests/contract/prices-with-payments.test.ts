@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CATALOG, CONNECTION_FEE_CENTS, type Product, RIGHTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE, inDollars, priceInWords } from "~/features/prices/price-texts";
 import { setTestEnv } from "../support/test-env";
 import { type PriceServer, startPriceServer } from "./prices";
 
@@ -13,6 +15,9 @@ beforeAll(async () => {
   prices = await startPriceServer();
 });
 afterAll(() => prices.server.close());
+
+const withFee = (product: Product) => inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
+const pattern = (product: Product) => priceInWords(product).replace("$", "\\$");
 
 /** The text above the link or button by which one goes on. */
 async function above(path: string, button: string): Promise<string> {
@@ -29,16 +34,16 @@ it("the subscription page does not claim that a connection fee that is due is fr
 });
 
 describe("the cheaper alternative is shown above the button", () => {
-  const social = "Social gives the same for $19 a month";
+  const social = `Social gives the same for ${priceInWords("social")}`;
   it.each([
     ["/matches", "Subscribe "],
     ["/messages", "Subscribe "],
     ["/voice-message", "Subscribe "],
-    ["/subscription", "Go to payment: $30"],
+    ["/subscription", `Go to payment: ${inDollars(CATALOG.august.priceCents)}`],
   ])("%s shows it", async (path, button) => {
     const text = await above(path, button);
     expect(text).toContain(social);
-    expect(text).toContain("$30 for 30 days");
+    expect(text).toContain(priceInWords("august"));
   });
 
   it("a conversation at its daily limit shows the cheaper alternative", async () => {
@@ -46,37 +51,54 @@ describe("the cheaper alternative is shown above the button", () => {
   });
 
   it("the page of Social shows the August membership, and that of Unlimited shows Social", async () => {
-    expect(await above("/subscription?tier=social", "Go to payment: $19")).toContain(
-      "The August membership gives the same for $30 for 30 days",
-    );
-    expect(await above("/subscription?tier=unlimited", "Go to payment: $49")).toContain(
-      "Social, $19 a month",
-    );
+    expect(
+      await above(
+        "/subscription?tier=social",
+        `Go to payment: ${inDollars(CATALOG.social.priceCents)}`,
+      ),
+    ).toContain(`The August membership gives the same for ${priceInWords("august")}`);
+    expect(
+      await above(
+        "/subscription?tier=unlimited",
+        `Go to payment: ${inDollars(CATALOG.unlimited.priceCents)}`,
+      ),
+    ).toContain(`Social, ${priceInWords("social")}`);
   });
 
   it("the plans show it to members and visitors", async () => {
     const visitor = await (await prices.server.request(null, "/pricing")).text();
     for (const text of [visitor.replace(/<[^>]+>/g, ""), await prices.seen("/pricing")])
       expect(text.slice(0, text.indexOf("Choose Social"))).toMatch(
-        /\$19 a month.*August membership.*\$30 for 30 days/s,
+        new RegExp(`${pattern("social")}.*August membership.*${pattern("august")}`, "s"),
       );
   });
 });
 
 describe("the price of the next step includes the connection fee", () => {
   it.each([
-    ["/matches", "$35 in all with the first one ($24 with Social)"],
-    ["/messages", "$35 in all with the first one ($24 with Social)"],
-    ["/subscription", "$35 in all with the first one ($24 with Social)"],
-    ["/subscription?tier=social", "$24 in all with the first one"],
-    ["/subscription?tier=unlimited", "$54 in all with the first one"],
-    ["/pricing", "a $5 connection fee on top"],
+    [
+      "/matches",
+      `${withFee("august")} in all with the first one (${withFee("social")} with Social)`,
+    ],
+    [
+      "/messages",
+      `${withFee("august")} in all with the first one (${withFee("social")} with Social)`,
+    ],
+    [
+      "/subscription",
+      `${withFee("august")} in all with the first one (${withFee("social")} with Social)`,
+    ],
+    ["/subscription?tier=social", `${withFee("social")} in all with the first one`],
+    ["/subscription?tier=unlimited", `${withFee("unlimited")} in all with the first one`],
+    ["/pricing", `a ${CONNECTION_FEE} connection fee on top`],
   ])("%s shows it", async (path, sum) => {
     expect(await prices.seen(path)).toContain(sum);
   });
 
   it("a free member with nobody to write to first is told that answering is free", async () => {
-    expect(await prices.seen("/matches")).toContain("Answering is free: 2 messages a day.");
+    expect(await prices.seen("/matches")).toContain(
+      `Answering is free: ${RIGHTS.free.messagesPerDay} messages a day.`,
+    );
   });
 
   it("a conversation that is already open adds no connection fee", async () => {

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AWARD_HALF_TOKENS, COST_HALF_TOKENS, RIGHTS } from "~/features/prices/catalog";
 import { createMember, matchPair, type Person, rows, runSql } from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { giveHalfTokens } from "../support/steps";
 import { startTestServer, type TestServer } from "../support/test-server";
+
+const BONUS = RIGHTS.social.monthlyBonusHalfTokens / 2;
 
 let server: TestServer;
 let provider: LocalPayments;
@@ -58,12 +61,12 @@ describe("GET /api/tokens/rewards", () => {
     ]);
     expect(facts).toEqual([
       ["profile_completion", 50, 0, true, null],
-      ["successful_match", 2, 0, true, null],
-      ["meetup_attendance", 5, 0, true, null],
-      ["monthly_bonus", 5, 5, true, "social"],
-      ["game_completion", 1, 0, true, null],
-      ["referral_signup", 5, 0, true, null],
-      ["referral_subscribe", 10, 0, true, null],
+      ["successful_match", AWARD_HALF_TOKENS.match / 2, 0, true, null],
+      ["meetup_attendance", AWARD_HALF_TOKENS.attendance / 2, 0, true, null],
+      ["monthly_bonus", BONUS, BONUS, true, "social"],
+      ["game_completion", AWARD_HALF_TOKENS.game / 2, 0, true, null],
+      ["referral_signup", AWARD_HALF_TOKENS.referralSignup / 2, 0, true, null],
+      ["referral_subscribe", AWARD_HALF_TOKENS.referralSubscription / 2, 0, true, null],
     ]);
     expect(new Set(found.map(({ id }) => id)).size).toBe(7);
   });
@@ -79,11 +82,11 @@ describe("GET /api/tokens/spending-options", () => {
       option.subscriptionTierRequired,
     ]);
     expect(facts).toEqual([
-      ["profile_boost", 8, true, null],
-      ["priority_matching", 12, true, "unlimited"],
-      ["connection_fee_waiver", 10, true, null],
-      ["extra_meetup", 15, true, null],
-      ["voice_message_unlock", 5, true, null],
+      ["profile_boost", COST_HALF_TOKENS.profileBoost / 2, true, null],
+      ["priority_matching", COST_HALF_TOKENS.priorityMatching / 2, true, "unlimited"],
+      ["connection_fee_waiver", COST_HALF_TOKENS.connectionFeeWaiver / 2, true, null],
+      ["extra_meetup", COST_HALF_TOKENS.extraMeetup / 2, true, null],
+      ["voice_message_unlock", COST_HALF_TOKENS.voiceMessageUnlock / 2, true, null],
     ]);
   });
 });
@@ -100,7 +103,7 @@ describe("POST /api/tokens/spend", () => {
       expect(status).toBe(200);
     }
     expect(spentBy(ada)).toMatchObject([
-      { half_tokens: -16, description: "Profile boost for 24 hours" },
+      { half_tokens: -COST_HALF_TOKENS.profileBoost, description: "Profile boost for 24 hours" },
     ]);
   });
 
@@ -108,7 +111,7 @@ describe("POST /api/tokens/spend", () => {
     expect(await answer(ada, { optionType: "profile_boost" })).toEqual([
       409,
       "too_few_tokens",
-      "This costs 8 tokens and you have 0.",
+      `This costs ${COST_HALF_TOKENS.profileBoost / 2} tokens and you have 0.`,
     ]);
     giveHalfTokens(ada, 100);
     expect(await answer(ada, { optionType: "priority_matching" })).toEqual([
@@ -159,7 +162,9 @@ describe("POST /api/tokens/spend", () => {
     );
     const waived = rows("matches").filter(({ fee_state }) => fee_state === "waived");
     expect(waived).toHaveLength(1);
-    expect(spentBy(ada)).toMatchObject([{ half_tokens: -20, cause: `fee:${waived[0]?.id}` }]);
+    expect(spentBy(ada)).toMatchObject([
+      { half_tokens: -COST_HALF_TOKENS.connectionFeeWaiver, cause: `fee:${waived[0]?.id}` },
+    ]);
     // The match that is waived answers its repeats as well: nothing is due there anymore. More forms of a member than are
     // read at once are asked to come again.
     const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
@@ -170,7 +175,7 @@ describe("POST /api/tokens/spend", () => {
   });
 
   it("of 200 spends at once on different options, one that the balance covers succeeds", async () => {
-    giveHalfTokens(free, 16);
+    giveHalfTokens(free, COST_HALF_TOKENS.profileBoost);
     const options = ["profile_boost", "voice_message_unlock", "extra_meetup", "priority_matching"];
     const messages = await Promise.all(
       Array.from({ length: 200 }, async (_, at) => {

@@ -2,6 +2,7 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { hasPaidFee, recordFeePayment } from "~/features/matches/fee.server";
 import { join } from "~/features/members/joining.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
@@ -119,7 +120,12 @@ it("whoever closes a match in which nobody has written reads that the fee they p
   };
   const other = matchPair(man, createMember({ gender: "female" }));
   expect(await close(other)).toMatch(/will not be shown to each other again\.$/);
-  const paid = { userId: man.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
+  const paid = {
+    userId: man.id,
+    matchId: pair.matchId,
+    reference: "pi_1",
+    amountCents: CONNECTION_FEE_CENTS,
+  };
   transact((tx) => recordFeePayment(tx, { ...paid, paidAt: now(), isReversed: false }));
   expect(await close(pair)).toMatch(/The connection fee .* covers the next conversation/);
   // That of a conversation which has begun is not said to come back: the other one waits still.

@@ -5,6 +5,7 @@ import { giveFeedback } from "~/features/meetups/meetup/attendance.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { describeVoice } from "~/features/messages/describe-voice";
 import { readNewest } from "~/features/messages/reads.server";
+import { socialWithFee } from "~/features/prices/price-texts";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
 import { newId } from "~/server/data/ids.server";
 import {
@@ -178,7 +179,7 @@ describe("saying hello", () => {
     matchPair(ada, ben);
     expect(hello(ada)).toMatchObject({
       to: expect.stringContaining("/subscription?tier=social"),
-      price: "$19 a month until you cancel",
+      price: socialWithFee(0),
     });
     expect(hello(ben)?.price).toBeNull();
   });

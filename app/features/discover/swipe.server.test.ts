@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
+import { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, SECOND_MS } from "~/server/data/clock.server";
 import { Refusal } from "~/server/web/errors";
@@ -55,10 +56,10 @@ describe("a like", () => {
     expect(like(ada.id, bea.id)).toEqual(first);
     expect(counts()).toEqual(ONE_MATCH);
     expect([loadBalance(ada.id).current, loadBalance(bea.id).current]).toEqual(
-      before.map((tokens) => tokens + 2),
+      before.map((tokens) => tokens + AWARD_HALF_TOKENS.match / 2),
     );
     const [match] = rows("matches");
-    expect(match).toMatchObject({ status: "matched", connection_fee_cents: 500 });
+    expect(match).toMatchObject({ status: "matched", connection_fee_cents: CONNECTION_FEE_CENTS });
     expect(Number(match?.conversation_deadline) - Number(match?.matched_at)).toBe(DAY_MS);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
@@ -217,7 +218,11 @@ describe("the token of a game", () => {
   it("twenty plays of a game a day earn one token, and say which one did", () => {
     const ids = Array.from({ length: 20 }, () => playAlone(ada, "story_starter"));
     expect(tokens()).toMatchObject([
-      { user_id: ada.id, half_tokens: 2, cause: "game:story_starter:2025-08-08" },
+      {
+        user_id: ada.id,
+        half_tokens: AWARD_HALF_TOKENS.game,
+        cause: "game:story_starter:2025-08-08",
+      },
     ]);
     expect(ids.map((id) => viewResult(ada, id).hasEarned)).toEqual([
       true,

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
 import { type Pair, type Person, setUpDatabase } from "../../../tests/support/island";
@@ -9,7 +11,7 @@ import { recordFeePayment } from "./fee.server";
 
 setUpDatabase();
 
-const KEPT = "Your $5 connection fee covers the next conversation you open.";
+const KEPT = `Your ${CONNECTION_FEE} connection fee covers the next conversation you open.`;
 
 /** Whether the screen says to a member what becomes of the fee. */
 async function saysKept({ token }: Person, { matchId }: Pair): Promise<boolean> {
@@ -26,7 +28,7 @@ it("whoever paid for a match in which nobody wrote reads what closing does to th
   transact((tx) =>
     recordFeePayment(tx, {
       ...{ userId: man.id, matchId: pair.matchId, reference: "pi_1", isReversed: false },
-      ...{ amountCents: 500, paidAt: now() },
+      ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),
   );
   expect(await saysKept(man, pair)).toBe(true);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { DAY_MS, now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
 import {
@@ -27,7 +29,7 @@ const report = (reference: string, isReversed = false) =>
   transact((tx) =>
     recordFeePayment(tx, {
       ...{ userId: man.id, matchId: pair.matchId, reference, isReversed },
-      ...{ amountCents: 500, paidAt: now() },
+      ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),
   );
 const noticesOf = ({ id }: Person, reference: string) =>
@@ -77,7 +79,7 @@ describe("a fee of a match that ends before anybody wrote", () => {
       expect.objectContaining({
         type: "billing",
         title: "Your connection fee was kept",
-        message: "Your $5 connection fee covers the next conversation you open.",
+        message: `Your ${CONNECTION_FEE} connection fee covers the next conversation you open.`,
         link: "/matches",
         aboutId: null,
         worth: "toast",

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { now } from "~/server/data/clock.server";
 import { database, transact } from "~/server/data/database.server";
 import {
@@ -38,7 +39,7 @@ const report = ({ by = man, of = pair, reference = "pi_1", isReversed = false }:
   transact((tx) =>
     recordFeePayment(tx, {
       ...{ userId: by.id, matchId: of.matchId, reference, isReversed },
-      ...{ amountCents: 500, paidAt: now() },
+      ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),
   );
 const returned = (reference?: string) => report({ reference, isReversed: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { CATALOG } from "~/features/prices/catalog";
+import { CATALOG, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE, inDollars } from "~/features/prices/price-texts";
 import { setClock } from "~/server/data/clock.server";
 import {
   createMember,
@@ -51,7 +52,11 @@ describe("receipts", () => {
     await pay({ membership: "social" });
     await applyEvents();
     const [receipt] = listReceipts(ada.id);
-    expect(receipt).toMatchObject({ description: "Social", amount: "$19", state: null });
+    expect(receipt).toMatchObject({
+      description: "Social",
+      amount: inDollars(CATALOG.social.priceCents),
+      state: null,
+    });
     const id = receipt?.id ?? 0;
     expect(await findReceiptUrl(ada.id, id)).toMatch(/^http:\/\/localhost:\d+\//);
     const bea = createMember();
@@ -61,7 +66,7 @@ describe("receipts", () => {
   });
 
   it.each([
-    ["refunded_cents = 1900", "Refunded"],
+    [`refunded_cents = ${CATALOG.social.priceCents}`, "Refunded"],
     ["refunded_cents = 500", "$5 refunded"],
     ["dispute = 'open'", "Asked back by your bank"],
     ["dispute = 'lost'", "Returned by your bank"],
@@ -108,7 +113,9 @@ describe("the membership that its member sees", () => {
   it("a renewing membership names its next price, and one past due the day on which it ends", async () => {
     await pay({ membership: "social" });
     await applyEvents();
-    expect(listMemberships(ada.id)).toMatchObject([{ renewsAt: "$19", isPastDue: false }]);
+    expect(listMemberships(ada.id)).toMatchObject([
+      { renewsAt: inDollars(CATALOG.social.priceCents), isPastDue: false },
+    ]);
     runSql("UPDATE entitlements SET is_past_due = 1");
     const [membership] = listMemberships(ada.id);
     expect(membership).toMatchObject({ isPastDue: true });
@@ -183,7 +190,9 @@ describe("the return from paying", () => {
       until: expect.stringMatching(/[AP]M$/),
     });
     expect(rows("matches")).toMatchObject([{ fee_state: "paid" }]);
-    expect(rows("payments")).toMatchObject([{ amount_cents: 2400 }]);
+    expect(rows("payments")).toMatchObject([
+      { amount_cents: CATALOG.social.priceCents + CONNECTION_FEE_CENTS },
+    ]);
   });
 
   it("whoever has not opened a checkout of the fee is not told that it is being confirmed", () => {
@@ -226,7 +235,7 @@ describe("the return from paying", () => {
       flash: {
         tone: "info",
         title: "Connection fee kept",
-        message: "Your $5 connection fee covers the next conversation you open.",
+        message: `Your ${CONNECTION_FEE} connection fee covers the next conversation you open.`,
       },
     });
   });

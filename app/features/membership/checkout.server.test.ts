@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addPlaces, book } from "~/features/meetups/booking/booking.fixture";
 import { cancelMeetup } from "~/features/meetups/meetup/end-meetup.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { after, DAY_MS, islandDate, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
 import * as settings from "~/server/ops/payments.server";
 import {
@@ -116,7 +117,7 @@ describe("checkouts side by side", () => {
     addPlaces();
     for (const slotHour of [9, 10]) hold(man, slotHour);
     const bookingId = hold(man, 11, "card");
-    const [memberId, feeCents] = [man.id, "500"];
+    const [memberId, feeCents] = [man.id, String(CONNECTION_FEE_CENTS)];
     const orders: [Order, Record<string, string>][] = [
       [{ matchId: one }, { memberId, matchId: one, feeCents }],
       [{ meetupPlan: "plus" }, { memberId, product: "plus" }],
@@ -156,7 +157,7 @@ describe("checkouts side by side", () => {
     await startHosted(man.viewer(), { matchId });
     await startHosted(man.viewer(), { membership: "unlimited", matchId });
     expect(await listPurposes(man)).toEqual([
-      { memberId: man.id, product: "unlimited", matchId, feeCents: "500" },
+      { memberId: man.id, product: "unlimited", matchId, feeCents: String(CONNECTION_FEE_CENTS) },
     ]);
   });
 
@@ -172,7 +173,7 @@ describe("checkouts side by side", () => {
   it("a membership beside a match for which an unused fee waits pays no fee", async () => {
     const man = createMember({ gender: "male" });
     runSql(`INSERT INTO fee_payments (provider_reference, user_id, amount_cents, paid_at)
-      VALUES ('pi_kept', '${man.id}', 500, ${now().getTime()})`);
+      VALUES ('pi_kept', '${man.id}', ${CONNECTION_FEE_CENTS}, ${now().getTime()})`);
     await startHosted(man.viewer(), { membership: "social", matchId: matchWith(man) });
     expect(await listPurposes(man)).toEqual([{ memberId: man.id, product: "social" }]);
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CATALOG, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE, inDollars } from "~/features/prices/price-texts";
 import { setClock } from "~/server/data/clock.server";
 import {
   createMember,
@@ -41,7 +43,12 @@ describe("the call that opens a payment form", () => {
     expect(first).toEqual({ clientSecret: expect.stringMatching(/_secret_/) });
     expect(await open({})).toEqual(first);
     expect(checkouts()).toEqual([
-      { product: "august", match_id: null, amount_cents: 3000, form: "embedded" },
+      {
+        product: "august",
+        match_id: null,
+        amount_cents: CATALOG.august.priceCents,
+        form: "embedded",
+      },
     ]);
   });
 
@@ -57,7 +64,12 @@ describe("the call that opens a payment form", () => {
     const { matchId } = matchPair(man, createMember({ gender: "female" }));
     await open({ tierId: "social", matchId }, man);
     expect(checkouts()).toEqual([
-      { product: "social", match_id: matchId, amount_cents: 2400, form: "embedded" },
+      {
+        product: "social",
+        match_id: matchId,
+        amount_cents: CATALOG.social.priceCents + CONNECTION_FEE_CENTS,
+        form: "embedded",
+      },
     ]);
   });
 
@@ -127,16 +139,17 @@ describe("the bill of a payment form", () => {
     const man = createMember({ gender: "male" });
     const { matchId } = matchPair(man, createMember({ gender: "female" }));
     const form = loadPaymentForm(man.viewer(), { membership: "social", matchId });
+    const price = inDollars(CATALOG.social.priceCents);
     expect(form).toMatchObject({
-      total: "$24",
+      total: inDollars(CATALOG.social.priceCents + CONNECTION_FEE_CENTS),
       lines: [
-        { name: "Social", amount: "$19", rhythm: "a month" },
-        { name: "Connection fee", amount: "$5", rhythm: "once" },
+        { name: "Social", amount: price, rhythm: "a month" },
+        { name: "Connection fee", amount: CONNECTION_FEE, rhythm: "once" },
       ],
       backTo: `/subscription?tier=social&match=${matchId}`,
       call: { tierId: "social", matchId },
     });
-    expect(form.renewal).toContain("on February 28, 2026 at $19, and every month");
+    expect(form.renewal).toContain(`on February 28, 2026 at ${price}, and every month`);
     expect(rows("checkouts")).toEqual([]);
   });
 
@@ -144,7 +157,9 @@ describe("the bill of a payment form", () => {
     setClock("2026-08-01T03:00:00Z");
     const renewal = (membership: "august" | "unlimited") =>
       loadPaymentForm(ada.viewer(), { membership }).renewal;
-    expect(renewal("august")).toContain("on August 30, 2026 at $30, and every 30 days");
+    expect(renewal("august")).toContain(
+      `on August 30, 2026 at ${inDollars(CATALOG.august.priceCents)}, and every 30 days`,
+    );
     expect(renewal("unlimited")).toBeNull();
   });
 });

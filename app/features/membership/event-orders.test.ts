@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { CATALOG, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import fc from "../../../tests/support/fixed-seed";
 import {
   createMember,
@@ -101,9 +102,12 @@ describe("the order of the events", () => {
     ]);
     const { entitlements, payments, fees } = await oneState(events, sequences);
     expect(entitlements).toMatchObject([{ product: "august", renews: 1 }]);
-    expect(payments.map(({ amount_cents }) => amount_cents).sort()).toEqual([3000, 3500]);
+    expect(payments.map(({ amount_cents }) => amount_cents).sort()).toEqual([
+      CATALOG.august.priceCents,
+      CATALOG.august.priceCents + CONNECTION_FEE_CENTS,
+    ]);
     // The match has ended meanwhile, so the fee is kept.
-    expect(fees).toMatchObject([{ amount_cents: 500, isSettled: false }]);
+    expect(fees).toMatchObject([{ amount_cents: CONNECTION_FEE_CENTS, isSettled: false }]);
   });
 
   it("a payment, its dispute and the loss of it lead to one state in every order", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { CATALOG, CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { DAY_MS, now } from "~/server/data/clock.server";
 import { createMember, type Person, rows } from "../../../tests/support/island";
 import { createMatch } from "../../../tests/support/steps";
@@ -33,7 +34,7 @@ describe("a renewal", () => {
     }
     expect(mine()).toMatchObject([{ renews: 1, is_past_due: 0 }]);
     expect(rows("payments").map(({ amount_cents }) => amount_cents)).toEqual([
-      3000, 3000, 3000, 3000,
+      ...Array(4).fill(CATALOG.august.priceCents),
     ]);
   });
 
@@ -126,7 +127,7 @@ describe("an end", () => {
     await applyAll();
     await pass(0.01);
     expect(membership()).toBe("none");
-    expect(rows("payments")).toMatchObject([{ refunded_cents: 1900 }]);
+    expect(rows("payments")).toMatchObject([{ refunded_cents: CATALOG.social.priceCents }]);
     await pass(40);
     expect(rows("payments")).toHaveLength(1);
   });
@@ -241,7 +242,10 @@ describe("a second membership", () => {
     expect(renewing).toEqual([]);
     await pass(40);
     expect(membership()).toBe("unlimited");
-    expect(rows("payments").map(({ amount_cents }) => amount_cents)).toEqual([1900, 4900]);
+    expect(rows("payments").map(({ amount_cents }) => amount_cents)).toEqual([
+      CATALOG.social.priceCents,
+      CATALOG.unlimited.priceCents,
+    ]);
   });
 
   it("an overlapping checkout is closed when another one is opened, so that nobody pays both", async () => {
@@ -277,12 +281,15 @@ describe("one price, once", () => {
       fee_state: "paid",
     });
     expect(rows("payments")).toMatchObject([
-      { amount_cents: 2400, description: "Social and Connection fee" },
+      {
+        amount_cents: CATALOG.social.priceCents + CONNECTION_FEE_CENTS,
+        description: "Social and Connection fee",
+      },
     ]);
-    expect(rows("fee_payments")).toMatchObject([{ amount_cents: 500 }]);
+    expect(rows("fee_payments")).toMatchObject([{ amount_cents: CONNECTION_FEE_CENTS }]);
     await pass(32);
     expect(rows("payments")).toHaveLength(2);
-    expect(rows("payments").at(-1)).toMatchObject({ amount_cents: 1900 });
+    expect(rows("payments").at(-1)).toMatchObject({ amount_cents: CATALOG.social.priceCents });
     expect(rows("fee_payments")).toHaveLength(1);
   });
 });

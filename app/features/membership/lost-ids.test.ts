@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CATALOG } from "~/features/prices/catalog";
 import { createMember, rows } from "../../../tests/support/island";
 import { findReceiptUrl, openCardPage } from "./billing.server";
 import { startHosted } from "./checkout.server";
@@ -51,7 +52,9 @@ describe("an id that the provider does not know anymore", () => {
     await provider().forget(String(kept?.id));
     await startHosted(cat.viewer(), buy);
     const { data } = await provider().stripe.checkout.sessions.list({ limit: 1 });
-    expect(data).toMatchObject([{ client_reference_id: cat.id, amount_total: 4900 }]);
+    expect(data).toMatchObject([
+      { client_reference_id: cat.id, amount_total: CATALOG.unlimited.priceCents },
+    ]);
   });
 
   it("a checkout that is gone is not offered, and another one is opened", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MeetupPlan } from "~/features/prices/catalog";
+import { planPriceCents } from "~/features/prices/price-texts";
 import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import { payments } from "~/server/ops/payments.server";
 import { createMember, grantPlan, type Person, rows } from "../../../tests/support/island";
@@ -40,7 +41,7 @@ describe("the renewal of what a member has", () => {
     expect(ada.viewer().meetupPlan).toBe("plus");
     await pass(5);
     expect(ada.viewer().meetupPlan).toBeNull();
-    expect(paidCents()).toEqual([5000]);
+    expect(paidCents()).toEqual([planPriceCents("plus")]);
   });
 
   it.each([-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS])(
@@ -59,7 +60,7 @@ describe("the renewal of what a member has", () => {
       const { updated_at: _, ...unchanged } = before ?? {};
       expect(mine()).toMatchObject([unchanged]);
       await pass(32);
-      expect(paidCents()).toEqual([5000, 5000]);
+      expect(paidCents()).toEqual(Array(2).fill(planPriceCents("plus")));
     },
   );
 
@@ -69,7 +70,7 @@ describe("the renewal of what a member has", () => {
     await during(resumeRenewal(ada.viewer(), id()));
     expect(running()).toMatchObject({ renews: true });
     await pass(32);
-    expect(paidCents()).toEqual([5000, 5000]);
+    expect(paidCents()).toEqual(Array(2).fill(planPriceCents("plus")));
     expect(ada.viewer().meetupPlan).toBe("plus");
   });
 
@@ -159,11 +160,12 @@ describe("the change of a meetup plan", () => {
     await applyAll();
     expect(mine()).toMatchObject([{ product: "premium", renews: 1 }]);
     const [first, difference] = paidCents();
-    expect(first).toBe(3000);
-    expect(difference).toBeGreaterThan(1300);
-    expect(difference).toBeLessThan(1700);
+    expect(first).toBe(planPriceCents("basic"));
+    // Half of the month is left.
+    const half = (planPriceCents("premium") - planPriceCents("basic")) / 2;
+    expect(Math.abs(Number(difference) - half)).toBeLessThan(half / 7);
     await pass(20);
-    expect(paidCents()).toEqual([3000, difference, 6000]);
+    expect(paidCents()).toEqual([planPriceCents("basic"), difference, planPriceCents("premium")]);
   });
 
   it("a repeat of the change is refused, and charges nothing", async () => {
@@ -193,7 +195,9 @@ describe("the change of a meetup plan", () => {
       title: "Already Covered",
     });
     await during(changePlan(ada.viewer(), "premium"));
-    expect((await subscription()).items.data[0]?.price.unit_amount).toBe(3000);
+    expect((await subscription()).items.data[0]?.price.unit_amount).toBe(
+      planPriceCents("premium", true),
+    );
   });
 
   it("a declined card leaves the plan as it was, with the provider's words", async () => {
@@ -206,7 +210,7 @@ describe("the change of a meetup plan", () => {
     });
     await applyAll();
     expect(mine()).toMatchObject([{ product: "basic" }]);
-    expect(paidCents()).toEqual([3000]);
+    expect(paidCents()).toEqual([planPriceCents("basic")]);
     expect((await subscription()).metadata.product).toBe("basic");
   });
 

@@ -1,5 +1,7 @@
 import { entitlements } from "@db/schema";
 import { beforeEach, expect, it } from "vitest";
+import { CATALOG } from "~/features/prices/catalog";
+import { inDollars } from "~/features/prices/price-texts";
 import { after, DAY_MS, longDay, now } from "~/server/data/clock.server";
 import { database } from "~/server/data/database.server";
 import { createMember, type Person, setUpDatabase } from "../../../tests/support/island";
@@ -69,7 +71,7 @@ it.each<[string, Given, object]>([
   [
     "that renews lasts three days longer than it is paid, and cannot be resumed",
     { product: "social", days: 10, renews: true },
-    { paidUntil: 10, endsOn: 13, renewsAt: "$19", canResume: false },
+    { paidUntil: 10, endsOn: 13, renewsAt: inDollars(CATALOG.social.priceCents), canResume: false },
   ],
   [
     "that was canceled ends with what is paid, and can be resumed",

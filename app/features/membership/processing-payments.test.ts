@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { CATALOG } from "~/features/prices/catalog";
 import { createMember, type Person, rows } from "../../../tests/support/island";
 import { startHosted } from "./checkout.server";
 import { setUpPayments } from "./payer.fixture";
@@ -79,7 +80,11 @@ it("what was paid twice is found at night", async () => {
       line_items: [
         {
           quantity: 1,
-          price_data: { currency: "usd", unit_amount: 4900, product_data: { name: "Unlimited" } },
+          price_data: {
+            currency: "usd",
+            unit_amount: CATALOG.unlimited.priceCents,
+            product_data: { name: "Unlimited" },
+          },
         },
       ],
       metadata,

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CATALOG, CONNECTION_FEE_CENTS, MEETUP_BASE_CENTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE, inDollars } from "~/features/prices/price-texts";
 import { MINUTE_MS, now } from "~/server/data/clock.server";
 import { payments } from "~/server/ops/payments.server";
 import {
@@ -63,6 +65,8 @@ async function payFor(
   await provider().pay(session.url);
 }
 
+const UNLIMITED = inDollars(CATALOG.unlimited.priceCents);
+
 describe("a new payment", () => {
   it("tells its card once, and not again when it is refunded", async () => {
     await pay(ada, { membership: "unlimited" });
@@ -76,19 +80,19 @@ describe("a new payment", () => {
     await pay(ada, { membership: "unlimited" });
     await applyAll();
     expect(bell()).toEqual([
-      "Payment received: $49 for Unlimited. Your receipt is on the membership page.",
+      `Payment received: ${UNLIMITED} for Unlimited. Your receipt is on the membership page.`,
     ]);
     runSql("DELETE FROM notifications");
     await refund({ amount: 100 });
     expect(bell()).toEqual([
-      "Part of a payment was refunded: $1 of $49 for Unlimited went back. You keep what it paid for.",
+      `Part of a payment was refunded: $1 of ${UNLIMITED} for Unlimited went back. You keep what it paid for.`,
     ]);
     expect(ada.viewer().subscriptionTier).toBe("unlimited");
   });
 
   it.each([
     [100, "usd"],
-    [4900, "eur"],
+    [CATALOG.unlimited.priceCents, "eur"],
   ])("of %d %s for Unlimited is sent back, and gives nothing", async (cents, currency) => {
     await payFor({ memberId: ada.id, product: "unlimited" }, cents, currency);
     await applyAll();
@@ -99,10 +103,10 @@ describe("a new payment", () => {
   });
 
   it("of a meetup's base fee is recorded with its meetup, and again when it is refunded", async () => {
-    await payFor({ memberId: ada.id, bookingId: "7" }, 3000);
+    await payFor({ memberId: ada.id, bookingId: "7" }, MEETUP_BASE_CENTS);
     await applyAll();
     const reference = lastPayment();
-    const paid = { userId: ada.id, bookingId: 7, reference, amountCents: 3000 };
+    const paid = { userId: ada.id, bookingId: 7, reference, amountCents: MEETUP_BASE_CENTS };
     expect(heard.meetup.mock.calls).toMatchObject([[{ ...paid, isReversed: false }]]);
     expect(rows("payments")).toMatchObject([{ description: "Meetup base fee" }]);
     await refund();
@@ -110,7 +114,7 @@ describe("a new payment", () => {
   });
 
   it("of a base fee waits in a process that knows of no meetups, instead of being lost", async () => {
-    await payFor({ memberId: ada.id, bookingId: "7" }, 3000);
+    await payFor({ memberId: ada.id, bookingId: "7" }, MEETUP_BASE_CENTS);
     const [event] = await takeEvents();
     if (!event) throw new Error("The double sent no event");
     vi.resetModules();
@@ -138,14 +142,14 @@ describe("a payment that went back", () => {
       what: "a fee",
       plan: "social",
       order: {},
-      said: `$5 for Connection fee went back. ${DUE}`,
+      said: `${CONNECTION_FEE} for Connection fee went back. ${DUE}`,
       link: "/matches",
     },
     {
       what: "a fee and a membership",
       plan: undefined,
       order: { membership: "social" },
-      said: `$24 for Social and Connection fee went back. ${DUE}${ELSE}`,
+      said: `${inDollars(CATALOG.social.priceCents + CONNECTION_FEE_CENTS)} for Social and Connection fee went back. ${DUE}${ELSE}`,
       link: "/subscription",
     },
   ] as const)(
@@ -204,7 +208,9 @@ describe("a payment of somebody who is suspended by then", () => {
 
   it("is sent back and recorded as such by its own event, before the refund's event comes", async () => {
     await applyAll(await payAndSuspend());
-    expect(rows("payments")).toMatchObject([{ amount_cents: 4900, refunded_cents: 4900 }]);
+    expect(rows("payments")).toMatchObject([
+      { amount_cents: CATALOG.unlimited.priceCents, refunded_cents: CATALOG.unlimited.priceCents },
+    ]);
     expect(rows("entitlements")).toMatchObject([{ ends_at: expect.any(Number) }]);
     expect(bell().map((line) => line.split(":")[0])).not.toContain("Payment received");
   });
@@ -227,7 +233,7 @@ describe("a payment of somebody who is suspended by then", () => {
     }) as typeof create);
     const results = await Promise.all([applyPaymentEvent(event), applyPaymentEvent(event)]);
     expect(results.sort()).toEqual([false, true]);
-    expect(rows("payments")).toMatchObject([{ refunded_cents: 4900 }]);
+    expect(rows("payments")).toMatchObject([{ refunded_cents: CATALOG.unlimited.priceCents }]);
   });
 });
 

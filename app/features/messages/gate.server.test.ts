@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { listConversations } from "~/features/matches/conversations.server";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
+import { socialWithFee } from "~/features/prices/price-texts";
 import { DAY_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
@@ -93,7 +94,7 @@ it("the matches of a free member name the other, and what writing first costs un
   expect(waiting(man)).toMatchObject([
     {
       otherName: "Wilma",
-      price: "$19 a month until you cancel",
+      price: socialWithFee(0),
       isOpenable: false,
       deadline: expect.any(Date),
     },

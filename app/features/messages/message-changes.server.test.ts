@@ -9,6 +9,7 @@ import { CONVERSATION_WINDOW_MS } from "~/features/matches/timer";
 import { processDue } from "~/features/media/media-queue.server";
 import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.fixture";
 import { applyEntitlement } from "~/features/membership/events.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { sendRecording } from "~/features/voice/voice.fixture";
 import { releaseWaiting, waitForChange } from "~/server/data/changes.server";
 import { now, SECOND_MS } from "~/server/data/clock.server";
@@ -59,7 +60,12 @@ beforeEach(() => {
 });
 const payFee = () =>
   transact((tx) => {
-    const fee = { userId: ben.id, matchId: pair.matchId, reference: "pi_1", amountCents: 500 };
+    const fee = {
+      userId: ben.id,
+      matchId: pair.matchId,
+      reference: "pi_1",
+      amountCents: CONNECTION_FEE_CENTS,
+    };
     recordFeePayment(tx, { ...fee, paidAt: now(), isReversed: false });
   });
 const buyUnlimited = () =>

@@ -4,6 +4,8 @@ import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
 import {
@@ -31,7 +33,7 @@ const payFee = () =>
   transact((tx) =>
     recordFeePayment(tx, {
       ...{ userId: man.id, matchId: pair.matchId, reference: "pi_1", isReversed: false },
-      ...{ amountCents: 500, paidAt: now() },
+      ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),
   );
 const waive = () => {
@@ -40,7 +42,7 @@ const waive = () => {
 };
 const show = (person: Person, { conversationId } = pair) =>
   loadConversationScreen(person.viewer(), conversationId, { isPaying: false });
-const PAID = "Your $5 connection fee covers the next conversation you open.";
+const PAID = `Your ${CONNECTION_FEE} connection fee covers the next conversation you open.`;
 const WAIVED = "Your waived connection fee covers the next conversation you open.";
 const nextMatch = () => matchPair(man, createMember({ gender: "female", plan: "social" }));
 

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listConversations } from "~/features/matches/conversations.server";
+import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import * as settings from "~/server/ops/payments.server";
 import { createMember, matchPair, setUpDatabase } from "../../../tests/support/island";
 import { renderOnPage } from "../../../tests/support/render";
@@ -16,6 +17,6 @@ it("a match whose connection fee is unpaid is listed with the fee and the way to
   const { matchId } = matchPair(man, createMember({ gender: "female", plan: "social" }));
   const targets = listTargets(man.viewer(), listConversations(man.id));
   const page = await renderOnPage(<MatchPicker targets={targets} chosen="" />);
-  expect(page).toContain("The $5 connection fee comes before your first message to");
+  expect(page).toContain(`The ${CONNECTION_FEE} connection fee comes before your first message to`);
   expect(page).toContain(`href="/checkout?match=${matchId}"`);
 });

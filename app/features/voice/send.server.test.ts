@@ -3,6 +3,7 @@ import { findConversation, listConversations } from "~/features/matches/conversa
 import { processDue, tidyMedia } from "~/features/media/media-queue.server";
 import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { listMessages } from "~/features/messages/messages.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { messageSubject } from "~/features/reports/member-subjects.server";
 import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/report-subject";
@@ -58,6 +59,8 @@ const say = (from: Person, to: Pair = pair, spoken?: Recording) =>
 const trySending = async (...message: Parameters<typeof say>) =>
   (await catchRejection(say(...message)))?.title ?? "sent";
 const notices = () => rows("notifications").filter(({ type }) => type === "message_received");
+
+const COST = COST_HALF_TOKENS.voiceMessageUnlock / 2;
 
 describe("a voice message", () => {
   it("a voice message counts as one, opens the match, and reads as words where only words are shown", async () => {
@@ -148,25 +151,25 @@ describe("a member without a subscription", () => {
     talk = matchPair(free, friend);
   });
 
-  it("a member unlocks voice messages once for 5 tokens and for good, and a repeat, even twenty at once, spends nothing", async () => {
+  it("a member unlocks voice messages once for tokens and for good, and a repeat, even twenty at once, spends nothing", async () => {
     sendText(friend, talk);
     giveHalfTokens(free, 20);
     const before = loadBalance(free.id).current;
     expect(await trySending(free, talk)).toBe("Unlock Voice Messages");
-    expect(loadUnlock(free.viewer())).toEqual({ costTokens: 5, balanceTokens: before });
+    expect(loadUnlock(free.viewer())).toEqual({ costTokens: COST, balanceTokens: before });
     const viewer = free.viewer();
     const spent = Array.from({ length: 20 }, () => unlockVoice(viewer));
     expect(spent.filter(Boolean)).toHaveLength(1);
-    expect(loadBalance(free.id).current).toBe(before - 5);
+    expect(loadBalance(free.id).current).toBe(before - COST);
     expect(loadUnlock(free.viewer())).toBeNull();
     expect(await trySending(free, talk)).toBe("sent");
   });
 
   it("a member with too few tokens cannot unlock and is told both numbers", () => {
     const { current } = loadBalance(free.id);
-    expect(current).toBeLessThan(5);
+    expect(current).toBeLessThan(COST);
     expect(() => unlockVoice(free.viewer())).toThrow(
-      `This costs 5 tokens and you have ${current}.`,
+      `This costs ${COST} tokens and you have ${current}.`,
     );
     expect(loadBalance(free.id).current).toBe(current);
   });

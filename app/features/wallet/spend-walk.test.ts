@@ -1,5 +1,6 @@
 import { connect } from "@db/connection";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, now, setClock } from "~/server/data/clock.server";
 import { database, setDatabase } from "~/server/data/database.server";
@@ -61,29 +62,31 @@ function spendInModel(purse: Purse, option: OptionType, fee: number, atMs: numbe
   switch (option) {
     case "profile_boost":
       if (purse.boostedUntilMs > atMs) return "done";
-      return pay(16, () => {
+      return pay(COST_HALF_TOKENS.profileBoost, () => {
         purse.boostedUntilMs = atMs + DAY_MS;
       });
     case "priority_matching":
       if (!purse.isUnlimited) return "needs_subscription";
       if (purse.priorityUntilMs > atMs) return "done";
-      return pay(24, () => {
+      return pay(COST_HALF_TOKENS.priorityMatching, () => {
         purse.priorityUntilMs = atMs + DAY_MS;
       });
     case "extra_meetup":
       return purse.hasExtra
         ? "done"
-        : pay(30, () => {
+        : pay(COST_HALF_TOKENS.extraMeetup, () => {
             purse.hasExtra = true;
           });
     case "voice_message_unlock":
       return purse.hasVoice
         ? "done"
-        : pay(10, () => {
+        : pay(COST_HALF_TOKENS.voiceMessageUnlock, () => {
             purse.hasVoice = true;
           });
     case "connection_fee_waiver":
-      return purse.fees.has(fee) ? pay(20, () => purse.fees.delete(fee)) : "done";
+      return purse.fees.has(fee)
+        ? pay(COST_HALF_TOKENS.connectionFeeWaiver, () => purse.fees.delete(fee))
+        : "done";
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadDeck } from "~/features/discover/deck.server";
 import { LIFT_MS } from "~/features/discover/lifts.server";
 import { addPlaces, book } from "~/features/meetups/booking/booking.fixture";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { loadUnlock } from "~/features/voice/rules.server";
 import {
@@ -74,11 +75,11 @@ describe("a boost", () => {
       isNew: false,
       message: "It runs until Saturday 12:00 PM. No tokens were spent again.",
     });
-    expect(balance()).toBe(before - 8);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.profileBoost / 2);
     advanceClock(1);
     expect(cards().find(([id]) => id === ada.id)).toEqual([ada.id, null]);
     expect(buy("profile_boost").isNew).toBe(true);
-    expect(balance()).toBe(before - 16);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.profileBoost);
   });
 
   it("a boost that nobody would see is not sold", () => {
@@ -104,7 +105,9 @@ describe("priority matching", () => {
     grantPlan(ada, "unlimited");
     expect(buy("priority_matching").isNew).toBe(true);
     expect(buy("priority_matching").isNew).toBe(false);
-    expect(entries()).toMatchObject([{ transaction_type: "spent_boost", half_tokens: -24 }]);
+    expect(entries()).toMatchObject([
+      { transaction_type: "spent_boost", half_tokens: -COST_HALF_TOKENS.priorityMatching },
+    ]);
   });
 
   it("a card with priority stands before a boosted one, and shows priority where it has both", () => {
@@ -130,17 +133,17 @@ describe("an extra meetup", () => {
       link: { to: "/meetups", label: "Choose a place" },
     });
     expect(buy("extra_meetup").isNew).toBe(false);
-    expect(balance()).toBe(before - 15);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.extraMeetup / 2);
     book(ada, { slotHour: 9 });
     expect(buy("extra_meetup").isNew).toBe(false);
     book(ada, { slotHour: 11 });
-    expect(balance()).toBe(before - 15);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.extraMeetup / 2);
     expect(rows("meetup_bookings").map(({ covered_by }) => covered_by)).toEqual([
       "weekly",
       "tokens",
     ]);
     expect(buy("extra_meetup").isNew).toBe(true);
-    expect(balance()).toBe(before - 30);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.extraMeetup);
   });
 });
 
@@ -153,7 +156,7 @@ describe("voice messages", () => {
     });
     expect(buy("voice_message_unlock").isNew).toBe(false);
     expect(loadUnlock(ada.viewer())).toBeNull();
-    expect(balance()).toBe(before - 5);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.voiceMessageUnlock / 2);
   });
 });
 
@@ -172,7 +175,7 @@ describe("a waived connection fee", () => {
     });
     expect(buy("connection_fee_waiver", matchId).isNew).toBe(false);
     expect(catchRefusal(() => buy("connection_fee_waiver"))?.status).toBe(409);
-    expect(balance()).toBe(before - 10);
+    expect(balance()).toBe(before - COST_HALF_TOKENS.connectionFeeWaiver / 2);
     sendText(ada, { conversationId });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
+import { AWARD_HALF_TOKENS, COST_HALF_TOKENS, RIGHTS } from "~/features/prices/catalog";
 import { loadCompletion } from "~/features/profile/completion.server";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
 import { blockMember } from "~/features/safety/block.server";
@@ -39,6 +40,14 @@ beforeEach(() => {
   ada = createMember();
 });
 
+const tokens = (half: number) => `${half / 2} token${half === 2 ? "" : "s"}`;
+const [SOCIAL_BONUS, UNLIMITED_BONUS] = [
+  RIGHTS.social.monthlyBonusHalfTokens,
+  RIGHTS.unlimited.monthlyBonusHalfTokens,
+];
+const BOOST = COST_HALF_TOKENS.profileBoost / 2;
+const EXTRA = COST_HALF_TOKENS.extraMeetup / 2;
+const WAIVER = tokens(COST_HALF_TOKENS.connectionFeeWaiver);
 const waysToEarn = (person = ada) =>
   Object.fromEntries(
     loadWallet(person.viewer()).earning.map(({ rewardType, gives, done, next }) => [
@@ -80,11 +89,19 @@ describe("ways to earn", () => {
     addPlaces();
     const bea = createMember({ plan: "social" });
     expect(waysToEarn()).toMatchObject({
-      successful_match: ["2 tokens", "None yet", "Discover people"],
-      meetup_attendance: ["5 tokens", "None yet", "Suggest a meetup"],
-      game_completion: ["1 token", "None yet", "Play a game"],
-      referral_signup: ["5 tokens", "For at most 5 new friends a week", "Introduce a friend"],
-      referral_subscribe: ["10 tokens", "For at most 5 new friends a week", "Introduce a friend"],
+      successful_match: [tokens(AWARD_HALF_TOKENS.match), "None yet", "Discover people"],
+      meetup_attendance: [tokens(AWARD_HALF_TOKENS.attendance), "None yet", "Suggest a meetup"],
+      game_completion: [tokens(AWARD_HALF_TOKENS.game), "None yet", "Play a game"],
+      referral_signup: [
+        tokens(AWARD_HALF_TOKENS.referralSignup),
+        "For at most 5 new friends a week",
+        "Introduce a friend",
+      ],
+      referral_subscribe: [
+        tokens(AWARD_HALF_TOKENS.referralSubscription),
+        "For at most 5 new friends a week",
+        "Introduce a friend",
+      ],
     });
     matchPair(ada, createMember());
     const pair = matchPair(bea, ada);
@@ -96,22 +113,29 @@ describe("ways to earn", () => {
     advanceClock(HOUR_MS);
     completeMeetups();
     expect(waysToEarn()).toMatchObject({
-      successful_match: ["2 tokens", "2 matches so far", "Discover people"],
-      meetup_attendance: ["5 tokens", "1 meetup so far", "Suggest a meetup"],
+      successful_match: [tokens(AWARD_HALF_TOKENS.match), "2 matches so far", "Discover people"],
+      meetup_attendance: [
+        tokens(AWARD_HALF_TOKENS.attendance),
+        "1 meetup so far",
+        "Suggest a meetup",
+      ],
     });
   });
 
   it("the monthly bonus says what the tier gives, whether it came, and when the next does", () => {
     expect(waysToEarn().monthly_bonus).toEqual([
-      "5 or 10 tokens",
+      `${SOCIAL_BONUS / 2} or ${tokens(UNLIMITED_BONUS)}`,
       "Not yours yet",
       "See the plans",
     ]);
     grantPlan(ada, "unlimited");
-    expect(waysToEarn().monthly_bonus).toEqual(["10 tokens", "This month’s is on its way"]);
+    expect(waysToEarn().monthly_bonus).toEqual([
+      tokens(UNLIMITED_BONUS),
+      "This month’s is on its way",
+    ]);
     giveMonthlyBonuses();
     expect(waysToEarn().monthly_bonus).toEqual([
-      "10 tokens",
+      tokens(UNLIMITED_BONUS),
       "This month’s is yours; the next comes on Sep 1 while your membership runs",
     ]);
   });
@@ -120,11 +144,11 @@ describe("ways to earn", () => {
 describe("ways to spend", () => {
   it("an option below the cost says how many tokens are missing", () => {
     const { current } = loadBalance(ada.id);
-    expect(option("extra_meetup")).toEqual([`You need ${15 - current} tokens more.`]);
-    giveHalfTokens(ada, 2 * (15 - current) - 1);
+    expect(option("extra_meetup")).toEqual([`You need ${EXTRA - current} tokens more.`]);
+    giveHalfTokens(ada, 2 * (EXTRA - current) - 1);
     expect(option("extra_meetup")).toEqual(["You need 0.5 tokens more."]);
     giveHalfTokens(ada, 1);
-    expect(option("extra_meetup")).toEqual([null, "Spend 15 tokens"]);
+    expect(option("extra_meetup")).toEqual([null, `Spend ${tokens(2 * EXTRA)}`]);
   });
 
   it("priority is for All August Access only, and can be bought with it", () => {
@@ -132,7 +156,10 @@ describe("ways to spend", () => {
     grantPlan(ada, "social");
     expect(option("priority_matching")).toEqual(["All August Access only."]);
     grantPlan(ada, "unlimited");
-    expect(option("priority_matching")).toEqual([null, "Spend 12 tokens"]);
+    expect(option("priority_matching")).toEqual([
+      null,
+      `Spend ${tokens(COST_HALF_TOKENS.priorityMatching)}`,
+    ]);
     spendTokens(ada.viewer(), "priority_matching");
     expect(option("priority_matching")).toEqual(["Runs until Saturday 12:00 PM."]);
   });
@@ -167,14 +194,14 @@ describe("ways to spend", () => {
     blockMember(dan.id, ada.id);
     expect(option("connection_fee_waiver")).toEqual([
       null,
-      "Spend 10 tokens for Bea",
-      "Spend 10 tokens for Cleo",
+      `Spend ${WAIVER} for Bea`,
+      `Spend ${WAIVER} for Cleo`,
     ]);
     withdrawAgreements();
     expect(option("connection_fee_waiver")).toEqual([
       null,
-      "Spend 10 tokens for A member",
-      "Spend 10 tokens for A member",
+      `Spend ${WAIVER} for A member`,
+      `Spend ${WAIVER} for A member`,
     ]);
   });
 });
@@ -202,7 +229,7 @@ describe("transactions", () => {
       {
         day: "Today",
         entries: [
-          { description: "Profile boost for 24 hours", amount: "−8", time },
+          { description: "Profile boost for 24 hours", amount: `−${BOOST}`, time },
           { description: "A profile", amount: "+50", time },
         ],
       },
@@ -216,7 +243,7 @@ describe("transactions", () => {
     const { current, newest } = loadWallet(ada.viewer());
     const balances = toPoints(newest, current).map(({ balance }) => balance);
     expect(balances).toHaveLength(30);
-    expect(balances.slice(-3)).toEqual([current + 7, current + 8, current]);
+    expect(balances.slice(-3)).toEqual([current + BOOST - 1, current + BOOST, current]);
     expect(current).toBe(loadBalance(ada.id).current);
   });
 });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { createMember, type Person, rows, setUpDatabase } from "../../../../tests/support/island";
 import { catchRefusal, describeOutcome } from "../../../../tests/support/steps";
 import { cancelMeetup } from "../meetup/end-meetup.server";
@@ -31,7 +33,7 @@ it("a bonus meetup goes beyond the limit once its member confirms it, and not a 
   giveBonusMeetups(ada, 1);
   book(ada);
   expect(catchRefusal(() => book(ada, { slotHour: 11 }))?.message).toContain(
-    "a bonus meetup (you have 1), 15 August Tokens",
+    `a bonus meetup (you have 1), ${COST_HALF_TOKENS.extraMeetup / 2} August Tokens`,
   );
   book(ada, { slotHour: 11, extra: "bonus" });
   expect(left(ada)).toBe(0);
@@ -72,9 +74,9 @@ it("what is due says that a bonus meetup is at hand, and the meetup says that on
   book(ada);
   const query = `place=${SLOT.locationId}&date=${SLOT.date}&slot=11`;
   const due = () => loadMeetupsPage(ada.viewer(), new URLSearchParams(query)).booking?.due;
-  expect(due()).toBe("Due now: $30.");
+  expect(due()).toBe(`Due now: ${MEETUP_BASE}.`);
   giveBonusMeetups(ada, 1);
-  expect(due()).toBe("Due now: nothing with a bonus meetup, otherwise $30.");
+  expect(due()).toBe(`Due now: nothing with a bonus meetup, otherwise ${MEETUP_BASE}.`);
   const id = book(ada, { slotHour: 11, extra: "bonus" });
   expect(loadMeetupPage(ada.id, id).bonus).toBe("Booked with a bonus meetup");
   cancelMeetup(ada.id, id);

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now } from "~/server/data/clock.server";
 import { type Person, rows } from "../../../../tests/support/island";
@@ -72,7 +73,7 @@ export function expected(model: Model): ReturnType<typeof stored> {
     used: model.members.map((_member, who) => usedThisWeek(model, who)),
     waits: model.waits.map(({ who, slot, ending }) => [who, inWords(slot), ending].join(" · ")),
     bonus: model.members.map((_member, who) => bonusLeft(model, who)),
-    tokens: model.members.map(({ paid }) => paid * 15),
+    tokens: model.members.map(({ paid }) => (paid * COST_HALF_TOKENS.extraMeetup) / 2),
   };
 }
 

@@ -1,5 +1,6 @@
 import { connect } from "@db/connection";
 import { beforeEach, expect, it } from "vitest";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now, setClock } from "~/server/data/clock.server";
 import { database, setDatabase, transact } from "~/server/data/database.server";
@@ -78,7 +79,7 @@ beforeEach(() => {
   people = PLANS.map((plan) => createMember(plan === "free" ? {} : { plan }));
   pairs = PAIRS.map(([one, other]) => talkingPair(at(one), at(other)));
   for (const person of people) {
-    giveTokens(person, 15 * PURSE);
+    giveTokens(person, (COST_HALF_TOKENS.extraMeetup / 2) * PURSE);
     giveBonusMeetups(person, BONUS);
   }
   balances = people.map(({ id }) => loadBalance(id).current);

@@ -2,6 +2,7 @@ import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
 import { beforeEach, expect, it } from "vitest";
 import { startHosted } from "~/features/membership/checkout.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
+import { MEETUP_BASE_CENTS } from "~/features/prices/catalog";
 import { after, DAY_MS, islandDate, MINUTE_MS, now } from "~/server/data/clock.server";
 import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
 import { catchRejection, describeRefusal } from "../../../../tests/support/steps";
@@ -32,7 +33,9 @@ it("a seat is confirmed by the signed event of its base fee, and by nothing befo
   expect(statuses()).toEqual(["confirmed", "pending"]);
   await applyAll();
   expect(statuses()).toEqual(["confirmed", "confirmed"]);
-  expect(rows("payments")).toMatchObject([{ amount_cents: 3000, description: "Meetup base fee" }]);
+  expect(rows("payments")).toMatchObject([
+    { amount_cents: MEETUP_BASE_CENTS, description: "Meetup base fee" },
+  ]);
   expect(await catchRejection(startHosted(ada.viewer(), { bookingId }))).toMatchObject({
     code: "nothing_due",
   });

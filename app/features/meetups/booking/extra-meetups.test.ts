@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
@@ -29,6 +31,8 @@ import {
   talkingPair,
 } from "./booking.fixture";
 
+const COST = COST_HALF_TOKENS.extraMeetup / 2;
+
 setUpDatabase();
 beforeEach(addPlaces);
 
@@ -36,7 +40,7 @@ const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
 
 it("an extra meetup that did not take place pays for the next one", () => {
   const ada = createMember();
-  giveTokens(ada, 15);
+  giveTokens(ada, COST);
   book(ada);
   const extra = book(ada, { slotHour: 11, extra: "tokens" });
   const { current } = loadBalance(ada.id);
@@ -56,7 +60,7 @@ it("nothing is held by card where payments are off", () => {
 
 it("an extra meetup leaves the member's own limit as it is, whichever of them is canceled", () => {
   const ada = createMember();
-  giveTokens(ada, 15);
+  giveTokens(ada, COST);
   const first = book(ada, { slotHour: 9 });
   book(ada, { slotHour: 11, extra: "tokens" });
   expect(describeOutcome(() => book(ada, { slotHour: 12 }))).toBe("403 Booking Failed");
@@ -69,7 +73,7 @@ it("an extra meetup leaves the member's own limit as it is, whichever of them is
 it("an extra meetup that took place pays for no other once the companion's account is deleted", () => {
   const [ada, ben] = [createMember(), createMember({ plan: "social" })];
   talkingPair(ben, ada);
-  giveTokens(ada, 15);
+  giveTokens(ada, COST);
   book(ada, { slotHour: 9 });
   const extra = agree(ada, ben, { extra: "tokens" });
   setClock("2025-08-09T14:00:00Z");
@@ -81,20 +85,20 @@ it("an extra meetup that took place pays for no other once the companion's accou
   purge(ben);
   expect(statuses()).toEqual(["confirmed", "completed"]);
   book(ada, { date: "2025-09-10" });
-  expect(due(ada)).toBe("$30");
+  expect(due(ada)).toBe(MEETUP_BASE);
   expect(rows("meetup_bookings")[1]).toMatchObject({ companion_id: null, match_id: null });
 });
 
 it("an extra meetup is bought ahead once, until it is used", () => {
   const ada = createMember();
-  giveTokens(ada, 30);
+  giveTokens(ada, 2 * COST);
   book(ada);
   const before = loadBalance(ada.id).current;
   expect([buyExtraMeetup(ada.id), buyExtraMeetup(ada.id)]).toEqual([true, false]);
-  expect(loadBalance(ada.id).current).toBe(before - 15);
+  expect(loadBalance(ada.id).current).toBe(before - COST);
   book(ada, { slotHour: 12 });
   expect(buyExtraMeetup(ada.id)).toBe(true);
-  expect(loadBalance(ada.id).current).toBe(before - 30);
+  expect(loadBalance(ada.id).current).toBe(before - 2 * COST);
 });
 
 it("nobody buys an extra meetup with too few tokens", () => {
@@ -108,9 +112,9 @@ it("a limit is named once it is reached, and a bonus meetup where there is one",
   book(ada);
   expect(limitInWords(loadMeetupAllowance(ada.id))).toMatch(/^Your limit is 1 meetup a /);
   const refused = () => describeRefusal(() => book(ada, { slotHour: 12 }));
-  expect(refused()).toContain("An extra meetup costs 15 August Tokens, once you confirm it.");
+  expect(refused()).toContain(`An extra meetup costs ${COST} August Tokens, once you confirm it.`);
   giveBonusMeetups(ada, 2);
   expect(refused()).toContain(
-    "An extra meetup costs a bonus meetup (you have 2), 15 August Tokens, once you confirm it.",
+    `An extra meetup costs a bonus meetup (you have 2), ${COST} August Tokens, once you confirm it.`,
   );
 });

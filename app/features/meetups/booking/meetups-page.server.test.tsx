@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import {
@@ -49,7 +51,7 @@ describe("the button of a booking", () => {
   it("the button says what is due, that the limit is reached, or that the hour is full", () => {
     const free = createMember();
     expect(load(free).booking).toMatchObject({
-      label: "Book Meetup ($30 base fee)",
+      label: `Book Meetup (${MEETUP_BASE} base fee)`,
       isOpen: true,
       due: "Due now $0: your free weekly meetup.",
       limit: null,
@@ -60,8 +62,8 @@ describe("the button of a booking", () => {
     expect(load(free).booking).toMatchObject({
       label: "Daily Limit Reached",
       isOpen: false,
-      due: "Due now: $30.",
-      extraTokens: 15,
+      due: `Due now: ${MEETUP_BASE}.`,
+      extraTokens: COST_HALF_TOKENS.extraMeetup / 2,
       takesCards: false,
       paymentsOn: false,
     });
@@ -107,7 +109,7 @@ describe("the button of a booking", () => {
     expect(load(free).booking).toMatchObject({
       label: "Daily Limit Reached",
       limit: monday,
-      extraTokens: 15,
+      extraTokens: COST_HALF_TOKENS.extraMeetup / 2,
       tokens: loadBalance(free.id).current,
     });
     giveTokens(free, 16);
@@ -127,7 +129,7 @@ describe("the button of a booking", () => {
 
   it("an extra meetup stands beside the day's limit in the counter, not within it", () => {
     const free = createMember();
-    giveTokens(free, 15);
+    giveTokens(free, COST_HALF_TOKENS.extraMeetup / 2);
     book(free, { slotHour: 12 });
     book(free, { slotHour: 13, extra: "tokens" });
     expect(load(free).used).toEqual({ today: 1, limit: 1, extra: 1 });

@@ -1,6 +1,8 @@
 import { MEETUP_PLAN_PRODUCTS } from "@db/schema/values";
 import { expect, it } from "vitest";
 import { isPlanCovered } from "~/features/membership/order.server";
+import { MEETUP_PLANS, type MeetupPlan } from "~/features/prices/catalog";
+import { inDollars, MEETUP_BASE, planPriceCents } from "~/features/prices/price-texts";
 import { renderOnPage } from "../../../../tests/support/render";
 import { Plans } from "./plans";
 
@@ -43,6 +45,10 @@ const RUNNING = {
 } as const;
 const ON_PLUS: Props = { ...FREE, dayLimit: 2, weekLimit: null, current: RUNNING };
 
+/** The price of a plan with its parts, as its card has them. */
+const price = (plan: MeetupPlan, isWaived = false) =>
+  `|${inDollars(planPriceCents(plan, isWaived))} a month| ${MEETUP_BASE} base + ${inDollars(MEETUP_PLANS[plan].extraCents)}`;
+
 /** The HTML of each card, and of what stands before them. */
 const render = async (props: Props) => (await renderOnPage(<Plans {...props} />)).split("<h3>");
 
@@ -53,25 +59,19 @@ const read = async (props: Props) =>
 it("each plan shows its total, its base and its extra, and what it changes for a free member", async () => {
   const [intro, basic, plus, premium] = await read(FREE);
   expect(intro).not.toContain("not switched on");
-  expect(basic).toContain(
-    "|$30 a month| $30 base + $0|1 meetup a day, as you have now, no limit a week|",
-  );
-  expect(plus).toContain(
-    "|$50 a month| $30 base + $20|2 meetups a day instead of your 1, no limit a week|",
-  );
-  expect(premium).toContain("|$60 a month| $30 base + $30|3 meetups a day instead of your 1");
+  expect(basic).toContain(`${price("basic")}|1 meetup a day, as you have now, no limit a week|`);
+  expect(plus).toContain(`${price("plus")}|2 meetups a day instead of your 1, no limit a week|`);
+  expect(premium).toContain(`${price("premium")}|3 meetups a day instead of your 1`);
   expect((await render(FREE))[2]).toContain('href="/checkout?plan=plus"');
 });
 
 it("a membership waives the base of a plan, and a plan that it covers is not sold", async () => {
   const waived = "base waived";
   const [, basic, plus, premium] = await read(SOCIAL);
-  expect(basic).toContain(`|$0 a month| $30 base + $0; ${waived}|`);
+  expect(basic).toContain(`${price("basic", true)}; ${waived}|`);
   expect(basic).toContain("|Covered by your membership|");
-  expect(plus).toContain(
-    `|$20 a month| $30 base + $20; ${waived}|2 meetups a day, as you have now`,
-  );
-  expect(premium).toContain("|$30 a month|");
+  expect(plus).toContain(`${price("plus", true)}; ${waived}|2 meetups a day, as you have now`);
+  expect(premium).toContain(price("premium", true));
   for (const card of (await render(UNLIMITED)).slice(1)) {
     expect(card).toContain("Covered by your membership");
     expect(card).not.toContain("/checkout");
@@ -89,7 +89,7 @@ it("the running plan is disabled, says when it renews, and is canceled in two cl
   expect(basic).toMatch(
     /<details><summary>Change to Basic<\/summary><form [^>]*action="\/meetups\/plan"/,
   );
-  expect(basic).toContain("$30 a month from now on.");
+  expect(basic).toContain(`${inDollars(planPriceCents("basic"))} a month from now on.`);
 });
 
 it("a cancelled plan says until when it runs, and can be resumed", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   block,
@@ -59,7 +60,7 @@ it("who says that they are there is announced to the other in the bell, while th
 it("the screen says what it is for and when it opens, and why no tokens came", () => {
   const presence = (person: Person) => loadMeetupPage(person.id, meetup).presence;
   expect(presence(ada)).toBe(
-    "From 9:30 AM on you can say here that you are there. Ben Fay is told, and once both of you have said so, each gets 5 August Tokens.",
+    `From 9:30 AM on you can say here that you are there. Ben Fay is told, and once both of you have said so, each gets ${AWARD_HALF_TOKENS.attendance / 2} August Tokens.`,
   );
   moveTo(BEGINS);
   checkIn(ada.id, meetup);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listMeetupEvents } from "~/features/calendar/meetup-events.server";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
+import { COST_HALF_TOKENS, MEETUP_BASE_CENTS } from "~/features/prices/catalog";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
 import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
@@ -62,16 +64,21 @@ describe("a seat that is paid by card", () => {
     payBaseFee(ada, held);
     payBaseFee(ada, held);
     expect(own(ada)).toEqual(["confirmed", "confirmed"]);
-    expect(rows("meetup_payments")).toMatchObject([{ booking_id: held, amount_cents: 3000 }]);
-    expect(rows("meetup_bookings")[1]).toMatchObject({ price_paid_cents: 3000, revision: 1 });
+    expect(rows("meetup_payments")).toMatchObject([
+      { booking_id: held, amount_cents: MEETUP_BASE_CENTS },
+    ]);
+    expect(rows("meetup_bookings")[1]).toMatchObject({
+      price_paid_cents: MEETUP_BASE_CENTS,
+      revision: 1,
+    });
     expect(noticeTitles(ada)).toEqual(["You have a seat"]);
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
   });
 
   it("its base fee is due to its booker alone, and only while it is held unpaid", () => {
     const bea = createLimited();
     const other = hold(bea, 11);
-    expect(findMeetupDue(ada, held)).toEqual({ amountCents: 3000 });
+    expect(findMeetupDue(ada, held)).toEqual({ amountCents: MEETUP_BASE_CENTS });
     for (const id of [other, 999])
       expect(() => findMeetupDue(ada, id)).toThrow(expect.objectContaining({ code: "not_found" }));
     payBaseFee(ada, held);
@@ -161,13 +168,16 @@ describe("where it is said that a seat waits for its payment", () => {
     expect(loadDashboard(ada.viewer()).steps[0]).toMatchObject({
       title: `Your seat waits for payment until ${until}`,
       to: `/checkout?meetup=${held}`,
-      action: "Pay $30",
+      action: `Pay ${MEETUP_BASE}`,
     });
     expect(findBookingJson(ada.id, held)).toMatchObject({ status: "pending", pricePaid: 0 });
     const events = () => listMeetupEvents(ada.viewer()).map(({ key }) => key);
     expect(events()).not.toContain(`meetup-${held}`);
     payBaseFee(ada, held);
-    expect(findBookingJson(ada.id, held)).toMatchObject({ status: "confirmed", pricePaid: 30 });
+    expect(findBookingJson(ada.id, held)).toMatchObject({
+      status: "confirmed",
+      pricePaid: MEETUP_BASE_CENTS / 100,
+    });
     expect(events()).toContain(`meetup-${held}`);
     expect(listOwnLines(ada.id).upcoming[0]?.payUntil).toBeNull();
   });
@@ -175,7 +185,11 @@ describe("where it is said that a seat waits for its payment", () => {
   it("a booking beyond a limit is offered by card, where a seat is free", () => {
     const query = new URLSearchParams("place=1&date=2025-08-09&slot=11");
     const buttons = (who: Person) => loadMeetupsPage(who.viewer(), query).booking;
-    expect(buttons(ada)).toMatchObject({ takesCards: true, extraTokens: 15, due: "Due now: $30." });
+    expect(buttons(ada)).toMatchObject({
+      takesCards: true,
+      extraTokens: COST_HALF_TOKENS.extraMeetup / 2,
+      due: `Due now: ${MEETUP_BASE}.`,
+    });
     expect(buttons(createMember())).toMatchObject({ takesCards: false });
   });
 });

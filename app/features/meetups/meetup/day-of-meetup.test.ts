@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listNotifications } from "~/features/notifications/notify.server";
+import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
@@ -52,7 +53,7 @@ describe("a check-in", () => {
     expect(refusal(() => checkIn(createMember().id, meetup))).toBe("not_found");
   });
 
-  it("a meetup is completed after its hour, with 5 tokens for each once both were there", () => {
+  it("a meetup is completed after its hour, with tokens for each once both were there", () => {
     const before = [tokens(ada), tokens(ben)];
     moveTo(BEGINS);
     checkIn(ada.id, meetup);
@@ -64,7 +65,9 @@ describe("a check-in", () => {
     expect([tokens(ada), tokens(ben)]).toEqual(before);
     // Whoever says so later that day was there as well.
     for (let time = 0; time < 2; time++) checkIn(ben.id, meetup);
-    expect([tokens(ada), tokens(ben)]).toEqual(before.map((balance) => balance + 5));
+    expect([tokens(ada), tokens(ben)]).toEqual(
+      before.map((balance) => balance + AWARD_HALF_TOKENS.attendance / 2),
+    );
   });
 
   it("two who meet again in the same week earn nothing more, and in the next week they do", () => {
@@ -79,9 +82,9 @@ describe("a check-in", () => {
     cancelMeetup(ada.id, meetup);
     meet("2025-08-16", "2025-08-16T14:00:00Z");
     meet("2025-08-17", "2025-08-17T14:00:00Z");
-    expect(tokens(ada)).toBe(before + 5);
+    expect(tokens(ada)).toBe(before + AWARD_HALF_TOKENS.attendance / 2);
     meet("2025-08-18", "2025-08-18T14:00:00Z");
-    expect(tokens(ada)).toBe(before + 10);
+    expect(tokens(ada)).toBe(before + AWARD_HALF_TOKENS.attendance);
   });
 
   it("nobody earns tokens by saying alone that they are there", () => {

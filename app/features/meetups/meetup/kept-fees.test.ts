@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MEETUP_BASE_CENTS } from "~/features/prices/catalog";
+import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { DAY_MS, MINUTE_MS } from "~/server/data/clock.server";
 import { advanceClock, createMember, type Person, rows } from "../../../../tests/support/island";
 import {
@@ -39,17 +41,19 @@ describe("a base fee whose meetup does not stand", () => {
     expect(listBilling(ada)).toEqual([
       {
         title: "One extra meetup is paid for",
-        message: expect.stringContaining("Your $30 came when the seat was not held anymore."),
+        message: expect.stringContaining(
+          `Your ${MEETUP_BASE} came when the seat was not held anymore.`,
+        ),
         link: "/meetups?place=1&date=2025-08-09&slot=10#book",
       },
     ]);
     expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
     book(ada, { slotHour: 11 });
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
     expect(rows("meetup_bookings").at(-1)).toMatchObject({
       status: "confirmed",
       covered_by: "payment",
-      price_paid_cents: 3000,
+      price_paid_cents: MEETUP_BASE_CENTS,
       held_until: null,
     });
     expect(rows("meetup_payments")).toMatchObject([{ booking_id: lastId() }]);
@@ -61,7 +65,7 @@ describe("a base fee whose meetup does not stand", () => {
     expect(rows("meetup_payments").map(({ booking_id }) => booking_id)).toEqual([held, null]);
     expect(listBilling(ada)).toHaveLength(1);
     book(ada, { slotHour: 11 });
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
   });
 
   it("a cancelled meetup's fee pays for an invitation, and for the next one once that is declined", () => {
@@ -70,14 +74,14 @@ describe("a base fee whose meetup does not stand", () => {
     payBaseFee(ada, held);
     cancelMeetup(ada.id, held);
     expect(loadMeetupPage(ada.id, held).kept).toBe(
-      "The $30 stay paid, and one extra meetup is kept for later.",
+      `The ${MEETUP_BASE} stay paid, and one extra meetup is kept for later.`,
     );
     suggest(ada, { slotHour: 11 });
     expect(rows("meetup_bookings").at(-1)).toMatchObject({
       status: "pending",
-      price_paid_cents: 3000,
+      price_paid_cents: MEETUP_BASE_CENTS,
     });
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
     answer(ben, "refusal");
     expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
     // Its time is over, even before the sweep.
@@ -100,7 +104,7 @@ describe("a base fee whose meetup does not stand", () => {
       { covered_by: "tokens" },
       { covered_by: "payment" },
     ]);
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
   });
 });
 
@@ -113,7 +117,7 @@ describe("a base fee that is refunded or disputed", () => {
     reverse();
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
     expect(listBilling(ada)).toMatchObject([{ title: "A meetup is canceled" }]);
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
   });
 
   it("a meetup with a match ends for both", () => {
@@ -135,7 +139,7 @@ describe("a base fee that is refunded or disputed", () => {
     expect(own(ada)).toEqual(["confirmed", "confirmed"]);
     expect(listBilling(ada)).toEqual([]);
     reverse(false);
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
   });
 
   it("a dispute that is won pays for the next meetup, since its own was cancelled", () => {
@@ -150,6 +154,6 @@ describe("a base fee that is refunded or disputed", () => {
     expect(own(ada)).toEqual(["confirmed", "pending"]);
     expect(listBilling(ada)).toEqual([]);
     advanceClock(30 * MINUTE_MS);
-    expect(due(ada)).toBe("$30");
+    expect(due(ada)).toBe(MEETUP_BASE);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeFile } from "~/features/calendar/calendar-files.server";
+import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { HOUR_MS } from "~/server/data/clock.server";
 import {
   advanceClock,
@@ -159,9 +160,9 @@ describe("the screen of a meetup", () => {
     const paid = (id: number) => loadMeetupPage(ada.id, id).kept;
     expect(paid(book(ada))).toBeNull();
     book(ada, { slotHour: 11 });
-    giveTokens(ada, 15);
+    giveTokens(ada, COST_HALF_TOKENS.extraMeetup / 2);
     expect(paid(book(ada, { slotHour: 12, extra: "tokens" }))).toBe(
-      "The 15 August Tokens stay spent, and one extra meetup is kept for later.",
+      `The ${COST_HALF_TOKENS.extraMeetup / 2} August Tokens stay spent, and one extra meetup is kept for later.`,
     );
   });
 
