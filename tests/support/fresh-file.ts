@@ -11,9 +11,12 @@ process.env.NODE_ENV = NODE_ENV;
 
 // Test files share a process and what it has loaded of node_modules. Here each of them gets modules
 // of the project, settings, globals and a working directory of its own.
-const kept = globalThis as { endTestFile?: () => void };
+const kept = globalThis as {
+  endTestFile?: () => Promise<void>;
+  augustMediaLanes?: Record<string, Promise<number>>;
+};
 // Not in `afterAll`: a hook of the file that throws leaves out the hooks that would follow it.
-kept.endTestFile?.();
+await kept.endTestFile?.();
 vi.resetModules();
 // Each copy of the modules listens for the end of the process.
 process.setMaxListeners(0);
@@ -21,8 +24,10 @@ process.setMaxListeners(0);
 const settings = { ...process.env };
 const folder = process.cwd();
 
-kept.endTestFile = () => {
+kept.endTestFile = async () => {
   vi.useRealTimers();
+  // An upload that is still being encoded would go on with the jobs in the next file's database.
+  await Promise.allSettled(Object.values(kept.augustMediaLanes ?? {}));
   vi.unstubAllGlobals();
   process.chdir(folder);
   for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
