@@ -58,6 +58,6 @@ export const JOBS_LEFT_OUT: Record<string, string> = {
   "notices by push": "A push is sent at most once: what fails after it was claimed is lost.",
   "archives of data": "app/features/exports/make-exports.test.ts stops it in the middle.",
   "old archives of data": "app/features/exports/make-exports.test.ts finds what a stop leaves.",
-  "photos and voices": "app/features/media/media-queue.server.test.ts kills it in the middle.",
-  videos: "app/features/media/media-queue.server.test.ts kills it in the middle.",
+  "photos and voices": "app/features/media/media-queue.server.deep.test.ts kills it in the middle.",
+  videos: "app/features/media/media-queue.server.deep.test.ts kills it in the middle.",
 };
