@@ -26,18 +26,18 @@ function plannedPair(one: Person, other: Person): Pair {
 /** Discover, matches, and what tokens buy. */
 export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
   "the first like": ({ ada, ben }) => ({
-    writers: ["discover/swipes#like"],
+    writers: ["discover/swipe#like"],
     prepare: () => () => like(ada.id, ben.id),
   }),
   "the like that makes a match": ({ ada, ben }) => ({
-    writers: ["discover/swipes#like"],
+    writers: ["discover/swipe#like"],
     prepare: () => {
       like(ada.id, ben.id);
       return () => like(ben.id, ada.id);
     },
   }),
   "a like after a match that has expired": ({ ada, ben }) => ({
-    writers: ["discover/swipes#like"],
+    writers: ["discover/swipe#like"],
     prepare: () => {
       matchPair(ada, ben);
       advanceClock(8 * DAY_MS);
@@ -45,21 +45,21 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "a pass": ({ ada, ben }) => ({
-    writers: ["discover/swipes#passMember"],
+    writers: ["discover/swipe#passMember"],
     prepare: () => {
       like(ada.id, ben.id);
       return () => passMember(ada.id, ben.id);
     },
   }),
   "a like that is undone": ({ ada, ben }) => ({
-    writers: ["discover/swipes#undoLast"],
+    writers: ["discover/swipe#undoLast"],
     prepare: () => {
       like(ada.id, ben.id);
       return () => undoLast(ada.id, ben.id);
     },
   }),
   "those passed shown again": ({ ada, bea, ben }) => ({
-    writers: ["discover/swipes#showPassedAgain"],
+    writers: ["discover/swipe#showPassedAgain"],
     prepare: () => {
       passMember(ada.id, ben.id);
       passMember(ada.id, bea.id);
@@ -144,7 +144,7 @@ export const MATCH_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "an extra meetup ahead": ({ ada }) => ({
-    writers: ["meetups/seats/allowance#buyExtraMeetup"],
+    writers: ["meetups/seats/seat-allowance#buyExtraMeetup"],
     prepare: () => () => buyExtraMeetup(ada.id),
   }),
   "the bonuses of a month": () => ({

@@ -203,7 +203,7 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "reminders of two meetups": ({ ada, bea, ben }) => ({
-    writers: ["meetups/meetup/reminders#remindOfMeetups"],
+    writers: ["meetups/meetup/meetup-reminders#remindOfMeetups"],
     job: "meetup reminders",
     isInSteps: true,
     prepare: () => {

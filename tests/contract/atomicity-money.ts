@@ -64,7 +64,7 @@ export const MONEY_VERBS: Record<string, (cast: Cast) => Verb> = {
     writers: [
       "membership/checkout#startCheckout",
       "membership/checkout#startHosted",
-      "membership/provider#openCustomer",
+      "membership/payment-provider#openCustomer",
     ],
     isInSteps,
     prepare: () => {

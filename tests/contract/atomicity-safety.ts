@@ -54,7 +54,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "an account that is purged": ({ ada, ben }) => ({
-    writers: ["deletion/purge#purgeAccounts"],
+    writers: ["deletion/purge-accounts#purgeAccounts"],
     job: "deleted accounts",
     isInSteps: true,
     prepare: () => {

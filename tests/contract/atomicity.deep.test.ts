@@ -45,7 +45,7 @@ const FEATURES = [
 const LEFT_OUT: Record<string, string> = {
   "discover/pool#moveCursor": "One statement, which a deck that is loaded again repeats.",
   "safety/identities#forgetOldIdentities": "One statement.",
-  "membership/provider#forgetCustomer": "One statement.",
+  "membership/payment-provider#forgetCustomer": "One statement.",
   "membership/reconciliation#reconcileNightly":
     "It is `reconcile`, with a note in memory that the night's run is done.",
 };
