@@ -82,7 +82,7 @@ try {
     ),
     findMost("HTML, CSS and headers of a members' screen, bytes", members, PAGE_BYTES, pageBytes),
     findMost(
-      "the same of the whole editor, which one asks for (decision 15)",
+      "the same of the whole editor, which one asks for (record 15)",
       editor,
       WHOLE_EDITOR_BYTES,
       pageBytes,

@@ -32,7 +32,7 @@ const MARK = "zyzzyva";
 
 /** What intentionally stays after its writer has cleared everything, and why. */
 const STAYS: Record<string, string> = {
-  "messages.content": "what somebody said stays what they said (decision record 0024)",
+  "messages.content": "what somebody said stays what they said (record 24)",
   "closing_notes.note": "it was left for the other, who may read it as long as the thread is there",
   "blocks.blocked_name": "the blocker knows whom they blocked by the name of then",
   "reports.words": "a report outlives both accounts",

@@ -1,7 +1,7 @@
 /** A list of names that is written as a text. */
 export const words = (text: string) => text.trim().split(/\s+/);
 
-/** The entities' fields, in the words of part 1 section 3 and part 2 section 3. */
+/** The published fields of each entity (rule entities-whole). */
 export const FIELDS = {
   user: words(`id email firstName lastName profileImageUrl stripeCustomerId stripeSubscriptionId subscriptionTier
     isSubscribed subscriptionEndsAt profileCompleted dailyMessageCount dailyMeetupCount weeklyMeetupCount
@@ -68,7 +68,7 @@ export const FIELDS = {
     createdAt`),
 };
 
-/** Part 2 section 3, and the three that decision T1 adds. */
+/** The published types, and the three that rule token-types adds. */
 export const TRANSACTION_TYPES =
   words(`earned_referral earned_connection earned_game earned_meetup spent_connection
   spent_boost bonus_subscription earned_profile spent_voice spent_meetup`);

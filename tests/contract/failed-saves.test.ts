@@ -137,7 +137,7 @@ function recording(): RequestOptions {
   return { method: "POST", body };
 }
 
-/** Saves whose failure has a heading of its own, or a sentence that the specification gives without its full stop. */
+/** Saves whose failure has a heading of its own, or a sentence that is published without its full stop. */
 const TITLED: [path: string, sent: () => RequestOptions, title: string, sentence: string][] = [
   [
     "/api/meetups/book",
@@ -196,7 +196,7 @@ const BROKEN = [
 const setReadOnly = (isOn: boolean) =>
   withoutRecording(() => void database().$client.pragma(`query_only = ${isOn ? "ON" : "OFF"}`));
 
-describe("failed saves use the specification's words", () => {
+describe("failed saves use the published words", () => {
   afterEach(() => {
     setReadOnly(false);
     for (const [table] of BROKEN) runSql(`DROP TRIGGER IF EXISTS broken_${table}`);
@@ -206,7 +206,7 @@ describe("failed saves use the specification's words", () => {
   });
 
   it.each(SAVES)(
-    "%s says so in the specification's words while the disk refuses writes",
+    "%s says so in the published words while the disk refuses writes",
     async (_what, save, sentence, kept) => {
       setReadOnly(true);
       const response = await save();
@@ -221,21 +221,18 @@ describe("failed saves use the specification's words", () => {
     },
   );
 
-  it.each(TITLED)(
-    "%s says so under the specification's title",
-    async (path, sent, title, sentence) => {
-      giveHalfTokens(bea, 100);
-      setReadOnly(true);
-      const response = await server.request(bea, at(path), sent());
-      const text = await response.text();
-      expect(response.status).toBe(503);
-      expect(text).toMatch(RegExp(`[">]${title}["<]`));
-      expect(text).toContain(`${sentence} August cannot save anything`);
-    },
-  );
+  it.each(TITLED)("%s says so under the published title", async (path, sent, title, sentence) => {
+    giveHalfTokens(bea, 100);
+    setReadOnly(true);
+    const response = await server.request(bea, at(path), sent());
+    const text = await response.text();
+    expect(response.status).toBe(503);
+    expect(text).toMatch(RegExp(`[">]${title}["<]`));
+    expect(text).toContain(`${sentence} August cannot save anything`);
+  });
 
   it.each(SAVES)(
-    "%s says so in the specification's words after an unexpected error",
+    "%s says so in the published words after an unexpected error",
     async (_what, save, sentence, kept) => {
       const logged = vi.spyOn(console, "error").mockReturnValue();
       for (const [table, verb] of BROKEN)
@@ -253,7 +250,7 @@ describe("failed saves use the specification's words", () => {
     },
   );
 
-  it("a voice message whose sound could not be stored says so in the specification's words", async () => {
+  it("a voice message whose sound could not be stored says so in the published words", async () => {
     onTestFinished(hookStatements());
     setHook((sql, execute) => {
       if (/^insert into .media\b/i.test(sql)) throw new Database.SqliteError("", "SQLITE_FULL");

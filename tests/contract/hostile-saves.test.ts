@@ -40,7 +40,7 @@ async function expectRefused(response: Response, before: ReturnType<typeof dump>
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 }
 
-/** The profile's own read-only names: each is ignored, and changes nothing (decision A1). */
+/** The profile's own read-only names: each is ignored, and changes nothing (rule read-only-ignored). */
 const IGNORED_CALLS: readonly Payload[] = [
   ["another member's id", { userId: "somebody-else" }],
   ["another profile's id", { id: "another" }],

@@ -18,7 +18,7 @@ const ASSETS = "build/assets";
 let bench: BenchApp;
 const pictures: Picture[] = [];
 
-/** By which a browser without scripts says so (docs/decisions/0058): it shows nothing. */
+/** By which a browser without scripts says so (record 58): it shows nothing. */
 const NO_PICTURE = '<img src="/scripts/off" alt=""/>';
 
 /** The pictures of a page, in order. */

@@ -17,7 +17,7 @@ const NEED_NOTHING = [
   "features/membership/api.create-subscription.route",
 ];
 
-/** Fields whose value is ignored (decision T1). */
+/** Fields whose value is ignored (rule client-amount-ignored). */
 const IGNORED = ["amount", "description"];
 /** No field takes more than one of them. */
 const WRONG_VALUES = [{ a: { b: 1 } }, [[1]], true, -1.5];
@@ -158,7 +158,7 @@ it.each(AS_TEXT)("%s takes no text for what is none: %j", async (route, wrong, f
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
 });
 
-/** Optional fields that take null for nothing, besides those of a profile; which they are, decision record 59 says. */
+/** Optional fields that take null for nothing, besides those of a profile; which they are, record 59 says. */
 const TAKE_NULL = ["friendAge", "meetupBookingId", "suggestedMatchId", "duration", "partnerId"];
 
 it.each(CALLS.filter((route) => !route.includes("api.profile")))(
@@ -173,7 +173,7 @@ it.each(CALLS.filter((route) => !route.includes("api.profile")))(
   },
 );
 
-/** Titles that the specification's error catalog gives to a call; the others have "Error". */
+/** Published titles of a call's refusals; the others have "Error". */
 const TITLES: Record<string, string> = {
   "features/meetups/booking/api.book.route": "Booking Failed",
   "features/introductions/api.friend-introductions.route": "Introduction Failed",

@@ -74,7 +74,7 @@ const post = (person: Person, body: unknown) =>
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
   });
 
-/** The save payload of part 1 section 3: the profile without id, userId, createdAt and updatedAt. */
+/** The published save payload: the profile without id, userId, createdAt and updatedAt. */
 async function readPayload(person: Person): Promise<Record<string, unknown>> {
   const read = await (await server.request(person, "/api/profile")).json();
   const { id, userId, createdAt, updatedAt, ...payload } = read as Record<string, unknown>;

@@ -38,7 +38,7 @@ const spend = (from: Person, body: object) =>
 const answer = async (from: Person, body: object) => {
   const response = await spend(from, body);
   const { code, title, message } = (await response.json()) as Record<string, string>;
-  // Whatever a screen says above the same refusal (part 2 section 8).
+  // Whatever a screen says above the same refusal.
   if (!response.ok) expect(title).toBe("Error");
   return [response.status, code, message];
 };
@@ -140,7 +140,7 @@ describe("POST /api/tokens/spend", () => {
     expect([...spentBy(ada), ...spentBy(free)]).toEqual([]);
   });
 
-  it("what fails unexpectedly says so in the specified words and spends nothing", async () => {
+  it("what fails unexpectedly says so in the published words and spends nothing", async () => {
     giveHalfTokens(ada, 100);
     runSql("CREATE TRIGGER broken BEFORE INSERT ON deck_lifts BEGIN SELECT RAISE(ABORT, 'x'); END");
     const [status, code, message] = await answer(ada, { optionType: "profile_boost" });
