@@ -75,3 +75,18 @@ it("reading the database of a stopped island leaves no WAL files behind", () => 
   look();
   expect(readdirSync(folder)).toEqual(["august.db"]);
 });
+
+it("a start makes the views and triggers of its version again where a file has others, and a reader does not", () => {
+  const path = join(folder, "august.db");
+  const running = connect({ path }).$client;
+  const list = () =>
+    running.prepare("SELECT name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger')").all();
+  const before = list();
+  running.exec(`DROP TRIGGER token_entries_never_vanish; DROP VIEW match_sides;
+    CREATE TRIGGER former BEFORE DELETE ON users BEGIN SELECT RAISE(ABORT, 'former'); END`);
+  const changed = list();
+  connect({ path, isReadOnly: true }).$client.close();
+  expect(list()).toEqual(changed);
+  connect({ path }).$client.close();
+  expect(list()).toEqual(before);
+});

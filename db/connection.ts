@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { createDerived, dropDerived, isDerived } from "./derived";
 
 export type August = BetterSQLite3Database & { $client: Database.Database };
 
@@ -56,15 +56,15 @@ export function countPendingMigrations(client: Database.Database): number | null
 }
 
 /**
- * Whether every committed migration is applied; if so, the start writes nothing and works on a full
- * disk. A file that a later version has widened counts as such.
+ * Whether every committed migration is applied and every view and trigger is this version's; if so, the start
+ * writes nothing and works on a full disk. A file that a later version has widened counts as migrated.
  *
  * @throws UnusableDatabase where other migrations than the committed ones have made the tables: nothing
  *   leads from those tables to these
  */
-function isMigrated(client: Database.Database): boolean {
+function isCurrent(client: Database.Database): boolean {
   const pending = countPendingMigrations(client);
-  if (pending !== null) return pending === 0;
+  if (pending !== null) return pending === 0 && isDerived(client);
   const path = client.name;
   client.close();
   throw new UnusableDatabase(
@@ -72,27 +72,62 @@ function isMigrated(client: Database.Database): boolean {
   );
 }
 
-/** The name of the migration with the statement that failed. */
-function failedMigration(error: Error): string {
-  const at = readMigrationFiles(MIGRATIONS).findIndex(({ sql }) =>
-    sql.some((statement) => error.message.includes(statement)),
-  );
+/** The names of the committed migrations, in their order. */
+function listMigrationNames(): string[] {
   const journal = join(MIGRATIONS.migrationsFolder, "meta", "_journal.json");
   const { entries } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
-  return entries[at]?.tag ?? "of this version";
+  return entries.map(({ tag }) => tag);
 }
 
-/** Applies the committed migrations, all or none. @throws UnusableDatabase when one fails */
-function applyMigrations(db: August): void {
+/**
+ * Applies what is pending, within the caller's transaction.
+ * @throws Error that names the migration that failed, or where rows are left that refer to nothing
+ */
+function applyMigrations(client: Database.Database): void {
+  client.exec(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, created_at NUMERIC)",
+  );
+  const names = listMigrationNames();
+  const files = readMigrationFiles(MIGRATIONS);
+  const first = files.length - (countPendingMigrations(client) ?? 0);
+  const record = client.prepare(
+    "INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)",
+  );
+  for (const [at, { sql, hash, folderMillis }] of files.entries()) {
+    if (at < first) continue;
+    try {
+      for (const statement of sql) client.exec(statement);
+    } catch (error) {
+      throw new Error(`The migration ${names[at]} failed (${(error as Error).message})`);
+    }
+    record.run(hash, folderMillis);
+  }
+  if (first === files.length) return;
+  const { length: broken } = client.pragma("foreign_key_check") as unknown[];
+  if (broken > 0) throw new Error(`The migrations leave ${broken} rows that refer to nothing`);
+}
+
+/**
+ * Brings a file to this version's schema, all or nothing: its views and triggers go, the pending migrations
+ * change the tables, and this version's views and triggers are made.
+ *
+ * @throws UnusableDatabase when a migration fails or leaves rows that refer to nothing
+ */
+function migrate(client: Database.Database): void {
+  // Within a transaction this pragma does nothing, and with foreign keys on a change could cascade.
+  client.pragma("foreign_keys = OFF");
   try {
-    migrate(db, MIGRATIONS);
+    client
+      .transaction(() => {
+        dropDerived(client);
+        applyMigrations(client);
+        createDerived(client);
+      })
+      .immediate();
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    db.$client.close();
-    throw new UnusableDatabase(
-      `The migration ${failedMigration(error)} failed and nothing of it is in ${db.$client.name}: ${reason}.`,
-    );
+    const path = client.name;
+    client.close();
+    throw new UnusableDatabase(`${(error as Error).message}, and ${path} is as it was.`);
   }
 }
 
@@ -139,21 +174,10 @@ export function connect({
   client.pragma("recursive_triggers = ON");
   if (replicated) client.pragma("wal_autocheckpoint = 0");
   if (onSlow) timeStatements(client, slowMs, onSlow);
-  const db = drizzle(client);
-  if (!isMigrated(client)) {
-    // A migration that recreates a table drops the old one: with foreign keys on, that would
-    // cascade to the rows that refer to it.
-    client.pragma("foreign_keys = OFF");
-    applyMigrations(db);
-    const broken = client.pragma("foreign_key_check") as unknown[];
-    if (broken.length > 0)
-      throw new UnusableDatabase(
-        `${broken.length} rows of ${client.name} refer to nothing after migrating.`,
-      );
-  }
+  if (!isCurrent(client)) migrate(client);
   client.pragma("foreign_keys = ON");
   client.pragma(`busy_timeout = ${lockWaitMs}`);
-  return db;
+  return drizzle(client);
 }
 
 /** Enlarges the page cache of a connection that writes a whole island. */

@@ -4,14 +4,27 @@
  * Cat (`d`), and an earlier match with Bob has expired (`x`).
  */
 
-import { GAME_ROWS } from "./constraints-games.fixture";
-import { INTRODUCTION_ROWS } from "./constraints-introductions.fixture";
-import { MEETUP_ROWS } from "./constraints-meetups.fixture";
-import { MODERATION_ROWS } from "./constraints-moderation.fixture";
+import type Database from "better-sqlite3";
+import {
+  AT,
+  DAY,
+  GAME_ROWS,
+  INTRODUCTION_ROWS,
+  MEETUP_ROWS,
+  MODERATION_ROWS,
+} from "./constraints-rows.fixture";
 
-/** Noon on the island, 8 August 2025, in milliseconds. */
-export const AT = 1_754_668_800_000;
-const DAY = 86_400_000;
+export { AT };
+
+/** The names of the tables of a database. */
+export const listTables = (client: Database.Database): string[] =>
+  client
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__drizzle*'",
+    )
+    .pluck()
+    .all();
+
 const SHA = "a".repeat(64);
 const BARS = "0123456789abcdef".repeat(3).slice(0, 40);
 
@@ -28,7 +41,7 @@ const message = (id: number, conversation: number, sender: string) => `
 INSERT INTO messages (id, conversation_id, sender_id, client_id, content, created_at)
 VALUES (${id}, ${conversation}, '${sender}', 'client-${id}', 'Hello', ${AT + 1});`;
 
-/** A second row for tests that try to replace another; two users without any data yet. */
+/** A second row of most tables; two users without any data yet. */
 const SECOND_ROWS = `
 INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES
   ('gus', 'https://id.example', 'gus', ${AT}, ${AT}), ('hal', 'https://id.example', 'hal', ${AT}, ${AT});
@@ -132,32 +145,3 @@ ${INTRODUCTION_ROWS}
 
 ${SECOND_ROWS}
 ${MODERATION_ROWS}`;
-
-/** Condition that selects the row on which a table is tried; any row without one. */
-export const FIRST_ROW: Record<string, string> = {
-  users: "id = 'ann'",
-  sessions: "id = 's-ann'",
-  profiles: "user_id = 'ann'",
-  swipes: "kind = 'pass'",
-  matches: "id = 'm'",
-  conversations: "id = 901",
-  messages: "id = 9001",
-  media: "id = 'sample'",
-  media_variants: "id = 9001",
-  game_plays: "id = 9001",
-  game_participations: "id = 9003",
-  entitlements: "id = 9001",
-  payments: "id = 9001",
-  meetup_payments: "id = 9010",
-  friend_introductions: "id = 9001",
-  concierge_requests: "id = 9001",
-  token_entries: "id = 900001",
-  notifications: "id = 900001",
-  reports: "id = 900001",
-  suspensions: "id = 9001",
-  holds: "id = 9001",
-  moderation_entries: "id = 9002",
-  data_exports: "id = 'export-2'",
-  deck_members: "user_id = 'ann'",
-  answer_counts: "id = 4204304",
-};

@@ -1,15 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import {
-  flag,
-  isFlag,
-  lengthWithin,
-  moment,
-  notBlank,
-  oneOf,
-  sha256Digest,
-  table,
-} from "./columns";
+import { flag, isFlag, lengthWithin, moment, oneOf, sha256Digest, table } from "./columns";
+import { trigger } from "./trigger";
 import { LIMITS, MEMBER_ROLES, MEMBER_STATES } from "./values";
 
 /** A person who has signed in. Keyed on issuer and subject, never on e-mail (decision P2). */
@@ -49,15 +41,12 @@ export const users = table(
     isFlag("users_light_pages", t.lightPages),
     lengthWithin("users_first_name", t.firstName, 1, LIMITS.firstName),
     lengthWithin("users_last_name", t.lastName, 1, LIMITS.firstName),
-    notBlank("users_first_name_not_blank", t.firstName),
-    notBlank("users_last_name_not_blank", t.lastName),
     lengthWithin("users_id", t.id, 1, LIMITS.id),
     lengthWithin("users_issuer", t.issuer, 1, LIMITS.url),
     lengthWithin("users_subject", t.subject, 1, LIMITS.reference),
     sha256Digest("users_address_key_digest", t.addressKey),
     lengthWithin("users_email", t.email, 0, LIMITS.email),
     lengthWithin("users_state_reason", t.stateReason, 1, LIMITS.longText),
-    notBlank("users_state_reason_not_blank", t.stateReason),
     check("users_date_of_birth", sql`${t.dateOfBirth} IS date(${t.dateOfBirth})`),
     check("users_joined", sql`(${t.onIslandAt} IS NULL) = (${t.dateOfBirth} IS NULL)`),
     // The island's date is never after the UTC date, so nobody old enough is refused.
@@ -118,7 +107,27 @@ export const agreements = table(
   },
   (t) => [
     uniqueIndex("agreements_once").on(t.userId, t.agreement, t.version),
-    oneOf("agreements_agreement", t.agreement, ["code_of_conduct", "conflict_resolution"]),
     check("agreements_version", sql`${t.version} >= 1`),
   ],
 );
+
+const IS_SUSPENDED =
+  "EXISTS (SELECT 1 FROM suspensions WHERE user_id = NEW.id AND lifted_at IS NULL)";
+const IS_HELD = "EXISTS (SELECT 1 FROM holds WHERE user_id = NEW.id AND decided_at IS NULL)";
+
+/** A member's state is what a suspension or a hold says, and a birth is given once. */
+export const accountTriggers = [
+  trigger("users_birth_never_changes", {
+    before: "UPDATE OF date_of_birth ON users",
+    when: "OLD.date_of_birth IS NOT NULL AND NEW.date_of_birth IS NOT OLD.date_of_birth",
+  }),
+  trigger("users_state_as_decided", {
+    before: "UPDATE OF state ON users",
+    when: `(NEW.state IN ('active', 'paused', 'held') AND ${IS_SUSPENDED}) OR (NEW.state = 'suspended' AND NOT ${IS_SUSPENDED})
+  OR (NEW.state IN ('active', 'paused') AND ${IS_HELD}) OR (NEW.state = 'held' AND NOT ${IS_HELD})`,
+  }),
+  trigger("users_moderate_while_here", {
+    before: "UPDATE OF role, state ON users",
+    when: "NEW.role = 'moderator' AND NEW.state IN ('suspended', 'held')",
+  }),
+];

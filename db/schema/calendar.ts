@@ -14,10 +14,7 @@ export const calendarReminders = table(
     /** When the member reset them; nothing while they stand. */
     resetAt: moment("reset_at"),
   },
-  (t) => [
-    check("calendar_reminders_revision", sql`${t.revision} >= 1`),
-    check("calendar_reminders_order", sql`${t.resetAt} >= ${t.createdAt}`),
-  ],
+  (t) => [check("calendar_reminders_revision", sql`${t.revision} >= 1`)],
 );
 
 /** The private address under which a calendar app reads a member's meetups (decision T6). */

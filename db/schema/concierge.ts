@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, notBlank, table } from "./columns";
+import { lengthWithin, moment, table } from "./columns";
 import { member } from "./member";
 import { LIMITS } from "./values";
 
@@ -24,8 +24,6 @@ export const conciergeRequests = table(
     lengthWithin("concierge_requests_client_id", t.clientId, 1, LIMITS.id),
     lengthWithin("concierge_requests_question", t.question, 1, LIMITS.conciergeQuestion),
     lengthWithin("concierge_requests_answer", t.answer, 1, LIMITS.conciergeAnswer),
-    notBlank("concierge_requests_question_words", t.question),
-    notBlank("concierge_requests_answer_words", t.answer),
     check(
       "concierge_requests_answered",
       sql`(${t.answer} IS NULL) = (${t.answeredAt} IS NULL) AND (${t.answeredAt} IS NULL OR ${t.answeredAt} >= ${t.createdAt})`,

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey } from "drizzle-orm/sqlite-core";
 import { moment, table } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
+import { trigger } from "./trigger";
 
 /** How far a member has read a conversation; written by actions, never by a GET. */
 export const conversationReads = table(
@@ -22,3 +23,11 @@ export const conversationReads = table(
     check("conversation_reads_id", sql`${t.lastReadId} >= 1`),
   ],
 );
+
+export const conversationTriggers = [
+  trigger("conversation_reads_by_one_of_two", {
+    before: "INSERT ON conversation_reads",
+    when: `NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND NEW.member_id IN (m.user_id_1, m.user_id_2))`,
+  }),
+];

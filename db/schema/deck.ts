@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { causeShape, lengthWithin, listOfOptions, moment, oneOf, table, textList } from "./columns";
-import { AGE_CATEGORIES, GENDERS, LIFT_KINDS, LOOKING_FOR, RELAXATION_MUSIC } from "./values";
+import { causeShape, jsonList, lengthWithin, moment, table, textList } from "./columns";
+import { trigger } from "./trigger";
+import {
+  type AGE_CATEGORIES,
+  GENDERS,
+  LIFT_KINDS,
+  LOOKING_FOR,
+  type RELAXATION_MUSIC,
+} from "./values";
 
 const owner = (name: string) =>
   text(name)
@@ -12,8 +19,6 @@ const owner = (name: string) =>
 /**
  * The deck's projection of a profile (decision record 0012); a member without the basics has no
  * row. A row is removed before its account is purged, so that its answers are no longer counted.
- * The tables `answer_members` and `deck_returns` are in the hand-written migration, because they
- * are WITHOUT ROWID.
  */
 export const deckMembers = table(
   "deck_members",
@@ -42,11 +47,11 @@ export const deckMembers = table(
         .on(t.gender, t.lookingFor, t.number, t.age, t.music, t.accepts)
         .where(sql.raw(`accepts & ${1 << at}`)),
     ),
-    check("deck_members_gender", sql`${t.gender} BETWEEN 0 AND 3`),
-    check("deck_members_looking_for", sql`${t.lookingFor} BETWEEN 0 AND 2`),
-    check("deck_members_age", sql`${t.age} BETWEEN 0 AND 4`),
-    check("deck_members_accepts", sql`${t.accepts} BETWEEN 1 AND 15`),
-    check("deck_members_music", sql`${t.music} BETWEEN 0 AND 4095`),
+    check("deck_members_gender", sql`${t.gender} >= 0`),
+    check("deck_members_looking_for", sql`${t.lookingFor} >= 0`),
+    check("deck_members_age", sql`${t.age} >= 0`),
+    check("deck_members_accepts", sql`${t.accepts} >= 1`),
+    check("deck_members_music", sql`${t.music} >= 0`),
     check(
       "deck_members_answers",
       sql`length(${t.answers}) <= 20000 AND instr(${t.answers}, char(0)) = 0 AND json_valid(${t.answers}) AND json_type(${t.answers}) = 'array' AND ${t.answers} NOT GLOB '*[^][0-9,]*'`,
@@ -74,6 +79,28 @@ export const answerCounts = table(
     check("answer_counts_field", sql`${t.field} >= 1 AND ${t.id} >> 22 = ${t.field}`),
     check("answer_counts_first", sql`(${t.value} = '') = (${t.id} = ${t.field} << 22)`),
     lengthWithin("answer_counts_value", t.value, 0, 200),
+  ],
+);
+
+/** Who gave an answer, for answers that few share. WITHOUT ROWID in its migration, as drizzle knows no such table. */
+export const answerMembers = table(
+  "answer_members",
+  { answerId: integer("answer_id").notNull(), number: integer("number").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.answerId, t.number] }),
+    check("answer_members_few", sql`${t.answerId} BETWEEN 1 AND 268435455`),
+    check("answer_members_number", sql`${t.number} >= 1`),
+  ],
+);
+
+/** Cards that may be shown again although the viewer's cursor has passed them. WITHOUT ROWID, too. */
+export const deckReturns = table(
+  "deck_returns",
+  { viewerId: owner("viewer_id"), targetId: owner("target_id") },
+  (t) => [
+    primaryKey({ columns: [t.viewerId, t.targetId] }),
+    index("deck_returns_target").on(t.targetId),
+    check("deck_returns_not_self", sql`${t.viewerId} <> ${t.targetId}`),
   ],
 );
 
@@ -107,7 +134,6 @@ export const deckLifts = table(
     primaryKey({ columns: [t.userId, t.cause] }),
     index("deck_lifts_running").on(t.endsAt, t.startsAt, t.userId),
     index("deck_lifts_member").on(t.userId, t.endsAt, t.startsAt, t.kind),
-    oneOf("deck_lifts_kind", t.kind, LIFT_KINDS),
     check("deck_lifts_time", sql`${t.endsAt} - ${t.startsAt} BETWEEN 1 AND 86400000`),
     lengthWithin("deck_lifts_cause", t.cause, 1, 120),
     causeShape("deck_lifts_cause_shape", t.cause),
@@ -124,9 +150,20 @@ export const discoverFilters = table(
     music: textList<(typeof RELAXATION_MUSIC)[number]>("music").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (t) => [
-    listOfOptions("discover_filters_ages", t.ages, AGE_CATEGORIES),
-    listOfOptions("discover_filters_music", t.music, RELAXATION_MUSIC),
-    oneOf("discover_filters_intent", t.intent, LOOKING_FOR),
-  ],
+  (t) => [jsonList("discover_filters_ages", t.ages), jsonList("discover_filters_music", t.music)],
 );
+
+/** A lift is paid for, and priority belongs to Unlimited. */
+export const deckTriggers = [
+  trigger("deck_lifts_before_others_of_unlimited", {
+    before: "INSERT ON deck_lifts",
+    when: `NEW.kind = 'priority' AND NEW.cause <> 'seed'
+  AND NOT EXISTS (SELECT 1 FROM entitlements WHERE user_id = NEW.user_id AND product = 'unlimited'
+    AND (ends_at IS NULL OR ends_at > NEW.starts_at - 60000))`,
+  }),
+  trigger("deck_lifts_bought_for_tokens", {
+    before: "INSERT ON deck_lifts",
+    when: `NEW.cause <> 'seed' AND NOT EXISTS (SELECT 1 FROM token_entries WHERE user_id = NEW.user_id
+  AND cause = NEW.cause AND transaction_type = 'spent_boost' AND cause GLOB NEW.kind || ':?*')`,
+  }),
+];

@@ -4,11 +4,10 @@ import { users } from "./account";
 import {
   flag,
   isFlag,
+  jsonList,
   lengthWithin,
-  listOfTexts,
   moment,
   momentOfStates,
-  notBlank,
   oneOf,
   table,
   textList,
@@ -16,6 +15,7 @@ import {
 import { GAME_LIMITS, GAME_TYPES, PARTICIPATION_STATUSES } from "./game-values";
 import { matches } from "./matching";
 import { member } from "./member";
+import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
 /** One play of a game: alone, or by the two of a match, who answer the same questions. */
@@ -36,10 +36,8 @@ export const gamePlays = table(
     // The two of a match play each game once at a time.
     uniqueIndex("game_plays_open").on(t.matchId, t.game).where(sql`ended_at IS NULL`),
     index("game_plays_match").on(t.matchId, t.id).where(sql`match_id IS NOT NULL`),
-    oneOf("game_plays_game", t.game, GAME_TYPES),
-    listOfTexts("game_plays_questions", t.questions, GAME_LIMITS.steps, LIMITS.id),
+    jsonList("game_plays_questions", t.questions),
     check("game_plays_some_questions", sql`json_array_length(${t.questions}) >= 1`),
-    check("game_plays_order", sql`${t.endedAt} >= ${t.createdAt}`),
   ],
 );
 
@@ -79,7 +77,6 @@ export const gameParticipations = table(
     index("game_participations_partner").on(t.partnerId).where(sql`partner_id IS NOT NULL`),
     // For the sweep that abandons.
     index("game_participations_idle").on(t.playedAt).where(sql`status = 'playing'`),
-    oneOf("game_participations_game", t.game, GAME_TYPES),
     oneOf("game_participations_status", t.status, PARTICIPATION_STATUSES),
     isFlag("game_participations_is_timed", t.isTimed),
     check("game_participations_timed", sql`NOT ${t.isTimed} OR ${t.game} = 'quick_fire'`),
@@ -90,10 +87,6 @@ export const gameParticipations = table(
     check("game_participations_not_self", sql`${t.partnerId} <> ${t.userId}`),
     momentOfStates("game_participations_completed", t.completedAt, t.status, ["completed"]),
     momentOfStates("game_participations_abandoned", t.abandonedAt, t.status, ["abandoned"]),
-    check(
-      "game_participations_order",
-      sql`${t.playedAt} >= ${t.createdAt} AND coalesce(${t.completedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.abandonedAt}, ${t.createdAt}) >= ${t.createdAt}`,
-    ),
     check(
       "game_participations_shared",
       sql`${t.sharedAt} IS NULL OR (${t.status} = 'completed' AND ${t.partnerId} IS NOT NULL AND ${t.game} = 'this_or_that')`,
@@ -124,8 +117,29 @@ export const gameAnswers = table(
     check("game_answers_step", sql`${t.step} BETWEEN 1 AND ${sql.raw(`${GAME_LIMITS.steps}`)}`),
     lengthWithin("game_answers_question_id", t.questionId, 1, LIMITS.id),
     lengthWithin("game_answers_answer", t.answer, 1, GAME_LIMITS.answer),
-    notBlank("game_answers_answer_not_blank", t.answer),
     isFlag("game_answers_is_correct", t.isCorrect),
     isFlag("game_answers_is_in_time", t.isInTime),
   ],
 );
+
+/** A game is played by the two of a match, or alone, and is complete with all its answers. */
+export const gameTriggers = [
+  trigger("game_participations_of_their_play", {
+    before: "INSERT ON game_participations",
+    when: `NOT EXISTS (SELECT 1 FROM game_plays p WHERE p.id = NEW.play_id AND p.game = NEW.game AND p.ended_at IS NULL
+  AND CASE WHEN p.match_id IS NULL
+    THEN NEW.partner_id IS NULL AND NOT EXISTS (SELECT 1 FROM game_participations WHERE play_id = p.id)
+    ELSE EXISTS (SELECT 1 FROM matches m WHERE m.id = p.match_id AND NEW.user_id IN (m.user_id_1, m.user_id_2)
+      AND NEW.partner_id IN (m.user_id_1, m.user_id_2)) END)`,
+  }),
+  trigger("game_participations_complete_with_all_answers", {
+    before: "UPDATE OF status ON game_participations",
+    when: `NEW.status = 'completed' AND (SELECT count(*) FROM game_answers WHERE participation_id = OLD.id)
+  <> (SELECT json_array_length(questions) FROM game_plays WHERE id = OLD.play_id)`,
+  }),
+  trigger("game_participations_take_their_play", {
+    after: "DELETE ON game_participations",
+    when: "NOT EXISTS (SELECT 1 FROM game_participations WHERE play_id = OLD.play_id)",
+    run: "DELETE FROM game_plays WHERE id = OLD.play_id",
+  }),
+];

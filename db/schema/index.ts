@@ -9,6 +9,7 @@ export * from "./introductions";
 export * from "./leaving";
 export * from "./matching";
 export * from "./media";
+export * from "./meetup-attendance";
 export * from "./meetup-bookings";
 export * from "./meetups";
 export * from "./moderation";

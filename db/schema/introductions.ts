@@ -6,9 +6,7 @@ import {
   isFlag,
   lengthWithin,
   moment,
-  notBlank,
   oneLine,
-  oneOf,
   secretToken,
   sha256Digest,
   table,
@@ -24,6 +22,7 @@ import {
 import { matches } from "./matching";
 import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
+import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
 /**
@@ -84,7 +83,7 @@ export const friendIntroductions = table(
     uniqueIndex("friend_introductions_client_id").on(t.introducerId, t.clientId),
     uniqueIndex("friend_introductions_address").on(t.introducerId, t.addressKey),
     uniqueIndex("friend_introductions_friend").on(t.friendId).where(sql`friend_id IS NOT NULL`),
-    index("friend_introductions_third")
+    uniqueIndex("friend_introductions_third")
       .on(t.introducerId, t.matchedWith)
       .where(sql`matched_with IS NOT NULL`),
     index("friend_introductions_matched_with")
@@ -103,12 +102,8 @@ export const friendIntroductions = table(
     index("friend_introductions_forget")
       .on(t.expiresAt)
       .where(sql`joined_at IS NULL AND forgotten_at IS NULL`),
-    oneOf("friend_introductions_gender", t.friendGender, FRIEND_GENDERS),
-    oneOf("friend_introductions_relationship", t.relationship, RELATIONSHIPS),
-    oneOf("friend_introductions_type", t.introductionType, INTRODUCTION_TYPES),
     lengthWithin("friend_introductions_client_id_length", t.clientId, 8, 64),
     lengthWithin("friend_introductions_name", t.friendName, 2, INTRODUCTION_LIMITS.friendName),
-    notBlank("friend_introductions_name_not_blank", t.friendName),
     oneLine("friend_introductions_name_one_line", t.friendName),
     lengthWithin("friend_introductions_email", t.friendEmail, 3, LIMITS.email),
     // One plain address: nothing that a mail program reads as two, or as a header.
@@ -129,22 +124,16 @@ export const friendIntroductions = table(
       1,
       INTRODUCTION_LIMITS.commonDetail,
     ),
-    notBlank("friend_introductions_detail_not_blank", t.commonDetail),
     lengthWithin(
       "friend_introductions_message",
       t.personalMessage,
       10,
       INTRODUCTION_LIMITS.message,
     ),
-    notBlank("friend_introductions_message_not_blank", t.personalMessage),
     secretToken("friend_introductions_token", t.token),
     check(
       "friend_introductions_expiry",
       sql`${t.expiresAt} > ${t.createdAt} AND ${t.expiresAt} - coalesce(${t.resentAt}, ${t.createdAt}) <= ${sql.raw(`${31 * 86_400_000}`)}`,
-    ),
-    check(
-      "friend_introductions_order",
-      sql`coalesce(${t.invitationSentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.resentAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.acceptedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.declinedAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.withdrawnAt}, ${t.createdAt}) >= ${t.createdAt} AND coalesce(${t.joinedAt}, ${t.createdAt}) >= ${t.createdAt}`,
     ),
     // Who declined or was not wanted anymore has not joined by it.
     check(
@@ -195,3 +184,23 @@ export const declinedAddresses = table(
   },
   (t) => [sha256Digest("declined_addresses_key", t.addressKey)],
 );
+
+/** What an introduction has earned stays, and is earned by a friend's match with somebody else. */
+export const introductionTriggers = [
+  trigger("friend_introductions_of_others", {
+    before: "INSERT ON friend_introductions",
+    when: "EXISTS (SELECT 1 FROM users WHERE id = NEW.introducer_id AND address_key = NEW.address_key)",
+  }),
+  trigger("friend_introductions_matched_with_others", {
+    before: "UPDATE OF match_successful_at ON friend_introductions",
+    when: `OLD.match_successful_at IS NULL AND NEW.match_successful_at IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_1 = NEW.friend_id AND user_id_2 <> NEW.introducer_id AND matched_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM matches WHERE user_id_2 = NEW.friend_id AND user_id_1 <> NEW.introducer_id AND matched_at IS NOT NULL)`,
+  }),
+  trigger("friend_introductions_keep_their_awards", {
+    before: "UPDATE ON friend_introductions",
+    when: `NEW.points_awarded < OLD.points_awarded OR NEW.bonus_meetups_awarded < OLD.bonus_meetups_awarded
+  OR (OLD.joined_at IS NOT NULL AND (NEW.is_rewarded <> OLD.is_rewarded OR NEW.joined_key IS NOT OLD.joined_key
+    OR (NEW.friend_id IS NOT NULL AND NEW.friend_id IS NOT OLD.friend_id)))`,
+  }),
+];

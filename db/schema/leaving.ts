@@ -3,6 +3,7 @@ import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-cor
 import { lengthWithin, moment, oneOf, table } from "./columns";
 import { member } from "./member";
 import { EXPORT_STATES } from "./moderation-values";
+import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
 /** An archive of a member's data: asked for, made by a sweep as a file beside the database, and deleted after a week. */
@@ -63,3 +64,11 @@ export const keptPayments = table(
     check("kept_payments_time", sql`${t.keptUntil} > ${t.paidAt}`),
   ],
 );
+
+export const leavingTriggers = [
+  trigger("kept_payments_never_change", { before: "UPDATE ON kept_payments" }),
+  trigger("kept_payments_never_vanish", {
+    before: "DELETE ON kept_payments",
+    when: "OLD.kept_until > unixepoch('now') * 1000",
+  }),
+];

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, momentOfStates, notBlank, oneOf, table } from "./columns";
+import { lengthWithin, moment, momentOfStates, oneOf, table } from "./columns";
 import { member } from "./member";
+import { blockBetween, trigger, view } from "./trigger";
 import { FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
 
 /** A swipe: one member's like or pass of another. The key makes it idempotent. */
@@ -117,10 +118,6 @@ export const matches = table(
       "matches_deadline",
       sql`${t.conversationDeadline} - ${t.matchedAt} >= 86400000 * (1 + (${t.extendedAt} IS NOT NULL))`,
     ),
-    check(
-      "matches_moments",
-      sql`${t.matchedAt} >= ${t.createdAt} AND ${t.extendedAt} >= ${t.matchedAt} AND ${t.firstMessageSentAt} >= ${t.matchedAt} AND ${t.closedAt} >= coalesce(${t.firstMessageSentAt}, ${t.matchedAt}, ${t.createdAt}) AND ${t.expiredAt} >= ${t.conversationDeadline} AND ${t.inactivatedAt} >= ${t.inactiveAt}`,
-    ),
     check("matches_extension", sql`(${t.extendedAt} IS NULL) = (${t.extendedBy} IS NULL)`),
     check("matches_inactive", sql`${t.inactiveAt} IS NULL OR ${t.firstMessageSentAt} IS NOT NULL`),
     check(
@@ -199,7 +196,66 @@ export const messages = table(
     index("messages_thread").on(t.conversationId, t.id),
     index("messages_sender_day").on(t.senderId, t.createdAt),
     lengthWithin("messages_content", t.content, 1, LIMITS.message),
-    notBlank("messages_content_not_blank", t.content),
     lengthWithin("messages_client_id_length", t.clientId, 8, 64),
   ],
 );
+
+/** A match as each of its two sees it: one row a side. */
+export const matchSides = view(
+  "match_sides",
+  `SELECT m.*, m.user_id_1 AS member_id, m.user_id_2 AS other_id FROM matches m
+UNION ALL SELECT m.*, m.user_id_2, m.user_id_1 FROM matches m`,
+);
+
+/** SQL condition that a member in NEW likes the other. */
+const likes = (one: string, other: string) =>
+  `EXISTS (SELECT 1 FROM swipes WHERE actor_id = ${one} AND target_id = ${other} AND kind = 'like')`;
+const MAY_NOT_MATCH = `(${blockBetween("NEW.user_id_1", "NEW.user_id_2")}
+  OR EXISTS (SELECT 1 FROM users WHERE id IN (NEW.user_id_1, NEW.user_id_2) AND state NOT IN ('active', 'paused')))`;
+
+/** A match is of two who like each other and may; who writes in it is one of the two. */
+export const matchTriggers = [
+  trigger("matches_begin_with_a_like", {
+    before: "INSERT ON matches",
+    when: `NEW.status IN ('pending', 'matched') AND (${MAY_NOT_MATCH}
+  OR NOT ${likes("NEW.initiated_by", "iif(NEW.initiated_by = NEW.user_id_1, NEW.user_id_2, NEW.user_id_1)")})`,
+  }),
+  trigger("matches_of_two_likes", {
+    before: "UPDATE OF status ON matches",
+    when: `NEW.status = 'matched' AND OLD.status <> 'matched' AND (${MAY_NOT_MATCH}
+  OR NOT ${likes("NEW.user_id_1", "NEW.user_id_2")}
+  OR NOT ${likes("NEW.user_id_2", "NEW.user_id_1")})`,
+  }),
+  trigger("matches_stay_with_their_pair", {
+    before: "UPDATE OF user_id_1, user_id_2, initiated_by ON matches",
+  }),
+  trigger("matches_never_go_back", {
+    before: "UPDATE OF status ON matches",
+    when: "NEW.status <> OLD.status AND (NEW.status = 'pending' OR OLD.status NOT IN ('pending', 'matched'))",
+  }),
+  trigger("matches_opened_by_a_message", {
+    before: "UPDATE OF first_message_sent_at ON matches",
+    when: `OLD.first_message_sent_at IS NULL AND NEW.first_message_sent_at IS NOT NULL AND NOT EXISTS
+  (SELECT 1 FROM conversations c JOIN messages w ON w.conversation_id = c.id WHERE c.match_id = NEW.id)`,
+  }),
+  trigger("matches_keep_their_fee", {
+    before: "UPDATE OF connection_fee_cents, fee_state ON matches",
+    when: `NEW.connection_fee_cents <> OLD.connection_fee_cents
+  OR (NEW.fee_state IN ('due', 'not_due') AND (OLD.fee_state IN ('waived', 'not_charged') OR (OLD.fee_state = 'paid'
+    AND (NEW.fee_state = 'not_due' OR EXISTS (SELECT 1 FROM fee_payments WHERE settled_match_id = OLD.id)))))`,
+  }),
+  trigger("matches_waived_for_tokens", {
+    before: "UPDATE OF fee_state ON matches",
+    when: `NEW.fee_state = 'waived' AND OLD.fee_state <> 'waived' AND NOT EXISTS (SELECT 1 FROM token_entries
+  WHERE user_id IN (NEW.user_id_1, NEW.user_id_2) AND cause = 'fee:' || NEW.id AND transaction_type = 'spent_connection')`,
+  }),
+  // One of the two writes: the starter first, nobody across a block, and nothing after the end.
+  trigger("messages_by_who_may_write", {
+    before: "INSERT ON messages",
+    when: `NOT EXISTS (SELECT 1 FROM conversations c JOIN matches m ON m.id = c.match_id
+  WHERE c.id = NEW.conversation_id AND NEW.sender_id IN (m.user_id_1, m.user_id_2)
+    AND (m.first_message_sent_at IS NOT NULL OR m.starter_id IS NULL OR m.starter_id = NEW.sender_id)
+    AND NEW.created_at <= coalesce(m.closed_at, m.expired_at, NEW.created_at)
+    AND NOT ${blockBetween("m.user_id_1", "m.user_id_2")})`,
+  }),
+];

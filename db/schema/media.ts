@@ -9,16 +9,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { BAR_COUNT } from "../loudness-bars";
-import { hexDigits, lengthWithin, moment, notBlank, oneOf, sha256Digest, table } from "./columns";
+import { hexDigits, lengthWithin, moment, oneOf, sha256Digest, table } from "./columns";
 import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
-import {
-  LIMITS,
-  MEDIA_CONTENT_TYPES,
-  MEDIA_KINDS,
-  PROCESSING_STATES,
-  REVIEW_STATES,
-} from "./values";
+import { LIMITS, MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
 
 /**
  * A photo, video or recording of a member. What a profile shows is reviewed (decisions M1, M2); a voice
@@ -57,10 +51,8 @@ export const media = table(
       sql`${t.islandVerifiedAt} IS NULL OR (${t.kind} = 'photo' AND ${t.review} = 'approved')`,
     ),
     oneOf("media_processing", t.processing, PROCESSING_STATES),
-    oneOf("media_image_type", t.imageType, IMAGE_TYPES),
     lengthWithin("media_id", t.id, 1, LIMITS.id),
     lengthWithin("media_review_reason", t.reviewReason, 1, LIMITS.longText),
-    notBlank("media_review_reason_not_blank", t.reviewReason),
     lengthWithin("media_failure", t.failure, 1, LIMITS.longText),
     check(
       "media_failure_has_reason",
@@ -83,7 +75,6 @@ export const media = table(
       sql`${t.bars} IS NULL OR ${t.kind} IN ('voice_sample', 'voice_message')`,
     ),
     check("media_duration", sql`${t.durationMs} >= 0`),
-    oneOf("media_kind", t.kind, MEDIA_KINDS),
     oneOf("media_review", t.review, REVIEW_STATES),
     check(
       "media_refusal_has_reason",
@@ -115,7 +106,6 @@ export const mediaVariants = table(
     uniqueIndex("media_variants_once").on(t.mediaId, t.role, t.contentType, t.width),
     oneOf("media_variants_role", t.role, ["original", "delivered"]),
     check("media_variants_size", sql`${t.width} >= 0 AND ${t.height} >= 0 AND ${t.byteLength} > 0`),
-    oneOf("media_variants_content_type", t.contentType, MEDIA_CONTENT_TYPES),
     sha256Digest("media_variants_sha256", t.sha256),
   ],
 );

@@ -4,27 +4,16 @@ import {
   check,
   index,
   integer,
-  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import {
-  flag,
-  isFlag,
-  lengthWithin,
-  moment,
-  momentOfStates,
-  notBlank,
-  oneOf,
-  secretToken,
-  table,
-} from "./columns";
+import { lengthWithin, moment, momentOfStates, oneOf, table } from "./columns";
 import { matches } from "./matching";
 import { meetupLocations } from "./meetups";
 import { member } from "./member";
+import { blockBetween, trigger, view } from "./trigger";
 import {
-  LIMITS,
   MEETUP_COVERS,
   MEETUP_STATUSES,
   PAYMENT_HOLD_MINUTES,
@@ -126,10 +115,7 @@ export const meetupBookings = table(
       "meetup_bookings_begin",
       sql`${t.startsAt} - unixepoch(${t.date}) * 1000 - ${t.slotHour} * 3600000 IN (14400000, 18000000)`,
     ),
-    check(
-      "meetup_bookings_order",
-      sql`${t.createdAt} < ${t.startsAt} AND ${t.confirmedAt} >= ${t.createdAt} AND ${t.confirmedAt} <= ${t.heldUntil} AND ${t.endedAt} >= ${t.createdAt} AND (${t.endedAt} >= ${t.startsAt} OR ${t.status} NOT IN ('completed', 'no_show'))`,
-    ),
+    check("meetup_bookings_confirmed_in_time", sql`${t.confirmedAt} <= ${t.heldUntil}`),
     check("meetup_bookings_seats", sql`${t.seat} BETWEEN 1 AND ${sql.raw(`${SEATS}`)}`),
     check(
       "meetup_bookings_seat_of_standing",
@@ -208,58 +194,81 @@ export const meetupWaits = table(
     ...slotChecks("meetup_waits", t.date, t.slotHour),
     oneOf("meetup_waits_ending", t.ending, WAIT_ENDINGS),
     check("meetup_waits_ended", sql`(${t.endedAt} IS NULL) = (${t.ending} IS NULL)`),
-    check("meetup_waits_order", sql`${t.endedAt} >= ${t.createdAt}`),
   ],
 );
 
-/** That one of the two was there, and how it was: read by moderators, never by the other. */
-export const meetupAttendance = table(
-  "meetup_attendance",
-  {
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => meetupBookings.id, { onDelete: "cascade" }),
-    userId: member("user_id"),
-    checkedInAt: moment("checked_in_at"),
-    feltSafe: flag("felt_safe"),
-    words: text("words"),
-    answeredAt: moment("answered_at"),
-  },
-  (t) => [
-    primaryKey({ columns: [t.bookingId, t.userId] }),
-    index("meetup_attendance_member").on(t.userId),
-    isFlag("meetup_attendance_felt_safe", t.feltSafe),
-    lengthWithin("meetup_attendance_words", t.words, 1, LIMITS.feedbackWords),
-    notBlank("meetup_attendance_words_not_blank", t.words),
-    check("meetup_attendance_answered", sql`(${t.feltSafe} IS NULL) = (${t.answeredAt} IS NULL)`),
-    check(
-      "meetup_attendance_something",
-      sql`coalesce(${t.checkedInAt}, ${t.answeredAt}) IS NOT NULL`,
-    ),
-    check(
-      "meetup_attendance_words_of_answer",
-      sql`${t.words} IS NULL OR ${t.feltSafe} IS NOT NULL`,
-    ),
-  ],
+/** A meetup as each of its members sees it: one row a side. */
+export const meetupSides = view(
+  "meetup_sides",
+  `SELECT b.*, b.user_id AS member_id, b.companion_id AS other_id FROM meetup_bookings b
+UNION ALL SELECT b.*, b.companion_id, b.user_id FROM meetup_bookings b WHERE b.companion_id IS NOT NULL`,
 );
 
-/** A link by which a friend sees where and when one of the two is, until the day is over. */
-export const meetupShares = table(
-  "meetup_shares",
-  {
-    token: text("token").primaryKey(),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => meetupBookings.id, { onDelete: "cascade" }),
-    userId: member("user_id"),
-    createdAt: moment("created_at").notNull(),
-    revokedAt: moment("revoked_at"),
-  },
-  (t) => [
-    uniqueIndex("meetup_shares_live").on(t.bookingId, t.userId).where(sql`revoked_at IS NULL`),
-    index("meetup_shares_booking").on(t.bookingId),
-    index("meetup_shares_member").on(t.userId),
-    secretToken("meetup_shares_token", t.token),
-    check("meetup_shares_order", sql`${t.revokedAt} >= ${t.createdAt}`),
-  ],
-);
+/** SQL: a seat that somebody has at the hour of NEW, as who booked it or as a companion who agreed. */
+const hasSeat = (
+  members: string,
+) => `EXISTS (SELECT 1 FROM meetup_sides b WHERE b.member_id IN (${members})
+  AND b.date = NEW.date AND b.slot_hour = NEW.slot_hour AND b.seat IS NOT NULL
+  AND (b.status <> 'pending' OR b.user_id = b.member_id) AND b.id IS NOT NEW.id)`;
+
+/** Who may have a seat, what covers it, and how it ends. */
+export const meetupTriggers = [
+  trigger("meetup_bookings_at_an_open_place", {
+    before: "INSERT ON meetup_bookings",
+    when: `NEW.seat IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_locations WHERE id = NEW.location_id AND is_active
+  AND printf('%02d:00', NEW.slot_hour) >= substr(available_hours, 1, 5)
+  AND printf('%02d:00', NEW.slot_hour + 1) <= substr(available_hours, 7))`,
+  }),
+  trigger("meetup_bookings_between_the_two", {
+    before: "INSERT ON meetup_bookings",
+    when: `NEW.match_id IS NOT NULL AND (NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = NEW.match_id AND m.status = 'matched'
+    AND NEW.user_id IN (m.user_id_1, m.user_id_2) AND NEW.companion_id IN (m.user_id_1, m.user_id_2))
+  OR ${blockBetween("NEW.user_id", "NEW.companion_id")})`,
+  }),
+  trigger("meetup_bookings_by_who_is_here", {
+    before: "INSERT ON meetup_bookings",
+    when: `EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id
+  AND state IN ('suspended', 'held', 'deleted') AND state_changed_at < NEW.created_at)`,
+  }),
+  trigger("meetup_bookings_one_place_at_a_time", {
+    before: "INSERT ON meetup_bookings",
+    when: `NEW.seat IS NOT NULL AND ${hasSeat("NEW.user_id, iif(NEW.status <> 'pending', NEW.companion_id, NULL)")}`,
+  }),
+  trigger("meetup_bookings_one_place_when_agreed", {
+    before: "UPDATE OF status ON meetup_bookings",
+    when: `OLD.status = 'pending' AND NEW.status = 'confirmed' AND ${hasSeat("NEW.companion_id")}`,
+  }),
+  trigger("meetup_bookings_of_a_plan", {
+    before: "INSERT ON meetup_bookings",
+    when: `NEW.covered_by = 'plan' AND NOT EXISTS (SELECT 1 FROM entitlements WHERE user_id = NEW.user_id
+  AND (ends_at IS NULL OR ends_at > NEW.created_at - 60000))`,
+  }),
+  trigger("meetup_bookings_of_earned_bonus", {
+    before: "INSERT ON meetup_bookings",
+    when: `NEW.covered_by = 'bonus'
+  AND (SELECT coalesce(sum(bonus_meetups_awarded), 0) FROM friend_introductions WHERE introducer_id = NEW.user_id)
+  <= (SELECT count(*) FROM meetup_bookings WHERE user_id = NEW.user_id AND covered_by = 'bonus' AND seat IS NOT NULL
+    AND NOT (status = 'pending' AND held_until <= NEW.created_at))`,
+  }),
+  trigger("meetup_bookings_paid_when_confirmed", {
+    before: "UPDATE OF price_paid_cents ON meetup_bookings",
+    when: `NEW.price_paid_cents <> OLD.price_paid_cents
+  AND (OLD.price_paid_cents > 0 OR OLD.status <> 'pending' OR NEW.status <> 'confirmed')`,
+  }),
+  trigger("meetup_bookings_stay_decided", {
+    before: "UPDATE OF status ON meetup_bookings",
+    when: `NEW.status <> OLD.status AND NOT ((OLD.status = 'pending' AND NEW.status IN ('confirmed', 'declined', 'cancelled'))
+  OR (OLD.status = 'confirmed' AND NEW.status IN ('cancelled', 'completed', 'no_show')))`,
+  }),
+  trigger("meetup_bookings_end_as_attended", {
+    before: "UPDATE OF status ON meetup_bookings",
+    when: `OLD.status = 'confirmed' AND NEW.status IN ('completed', 'no_show') AND (NEW.status = 'completed')
+  <> EXISTS (SELECT 1 FROM meetup_attendance WHERE booking_id = NEW.id AND checked_in_at IS NOT NULL)`,
+  }),
+  // A confirmed meetup stays with the one who is left.
+  trigger("meetup_bookings_outlive_their_companion", {
+    before: "DELETE ON users",
+    run: `UPDATE meetup_bookings SET match_id = NULL, companion_id = NULL, held_until = NULL
+  WHERE companion_id = OLD.id AND confirmed_at IS NOT NULL AND seat IS NOT NULL`,
+  }),
+];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, real, text } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, listOfOptions, moment, table, textList } from "./columns";
-import { LIMITS, LOCATION_RESTROOMS } from "./values";
+import { flag, isFlag, jsonList, lengthWithin, moment, table, textList } from "./columns";
+import { LIMITS, type LOCATION_RESTROOMS } from "./values";
 
 /** One of the ten public places (decision B1). */
 export const meetupLocations = table(
@@ -30,7 +30,7 @@ export const meetupLocations = table(
     isFlag("meetup_locations_sunlight", t.sunlightOnly),
     isFlag("meetup_locations_daylight", t.daylightOnly),
     isFlag("meetup_locations_active", t.isActive),
-    listOfOptions("meetup_locations_restrooms", t.restrooms, LOCATION_RESTROOMS),
+    jsonList("meetup_locations_restrooms", t.restrooms),
     lengthWithin("meetup_locations_name", t.name, 1, LIMITS.shortText),
     lengthWithin("meetup_locations_description", t.description, 1, LIMITS.longText),
     lengthWithin("meetup_locations_item", t.requiredItem, 1, LIMITS.shortText),

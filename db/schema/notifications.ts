@@ -14,6 +14,7 @@ import {
   webAddress,
 } from "./columns";
 import { member } from "./member";
+import { trigger } from "./trigger";
 import {
   DELIVERY_STATES,
   LIMITS,
@@ -49,7 +50,6 @@ export const notifications = table(
     index("notifications_unread").on(t.userId, t.readAt),
     index("notifications_read").on(t.readAt).where(sql`read_at IS NOT NULL`),
     index("notifications_about").on(t.aboutId, t.userId).where(sql`about_id IS NOT NULL`),
-    oneOf("notifications_type", t.type, NOTIFICATION_TYPES),
     lengthWithin("notifications_title", t.title, 1, 200),
     lengthWithin("notifications_message", t.message, 1, 1000),
     lengthWithin("notifications_cause_length", t.cause, 1, LIMITS.cause),
@@ -97,7 +97,6 @@ export const mails = table(
     check("mails_text_and_html", sql`(${t.text} IS NULL) = (${t.html} IS NULL)`),
     check("mails_sent", sql`(${t.state} = 'sent') = (${t.sentAt} IS NOT NULL)`),
     check("mails_attempts", sql`${t.attempts} >= 0`),
-    oneOf("mails_refused_setting", t.refusedSetting, MAIL_SETTINGS),
     lengthWithin("mails_recipient", t.recipient, 1, LIMITS.email),
     lengthWithin("mails_subject", t.subject, 1, LIMITS.mailSubject),
     lengthWithin("mails_text", t.text, 1, LIMITS.mailText),
@@ -123,8 +122,6 @@ export const noticeChoices = table(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind, t.method] }),
-    oneOf("notice_choices_kind", t.kind, NOTICE_KINDS),
-    oneOf("notice_choices_method", t.method, NOTICE_METHODS),
     isFlag("notice_choices_is_on", t.isOn),
   ],
 );
@@ -145,7 +142,6 @@ export const noticeSettings = table(
     changedAt: moment("changed_at").notNull(),
   },
   (t) => [
-    oneOf("notice_settings_rhythm", t.mailRhythm, MAIL_RHYTHMS),
     check("notice_settings_from", sql`${t.quietFromMinute} ${MINUTES_OF_A_DAY}`),
     check("notice_settings_until", sql`${t.quietUntilMinute} ${MINUTES_OF_A_DAY}`),
     check(
@@ -220,3 +216,24 @@ export const pushSubscriptions = table(
     lengthWithin("push_subscriptions_auth", t.auth, 22, 24),
   ],
 );
+
+/** What is delivered of a notice goes to its member alone. */
+export const notificationTriggers = [
+  trigger("deliveries_to_whom_is_told", {
+    before: "INSERT ON deliveries",
+    when: "NOT EXISTS (SELECT 1 FROM notifications WHERE id = NEW.notification_id AND user_id = NEW.user_id)",
+  }),
+  trigger("deliveries_in_own_mail", {
+    before: "UPDATE OF state, mail_id ON deliveries",
+    when: `NEW.mail_id IS NOT NULL AND NEW.mail_id IS NOT OLD.mail_id AND NOT EXISTS
+  (SELECT 1 FROM mails m JOIN users u ON u.email = m.recipient WHERE m.id = NEW.mail_id AND u.id = NEW.user_id)`,
+  }),
+  trigger("push_subscriptions_of_own_session", {
+    before: "INSERT ON push_subscriptions",
+    when: "NOT EXISTS (SELECT 1 FROM sessions WHERE id = NEW.session_id AND user_id = NEW.user_id)",
+  }),
+  trigger("push_subscriptions_move_with_session", {
+    before: "UPDATE OF user_id, session_id ON push_subscriptions",
+    when: "NOT EXISTS (SELECT 1 FROM sessions WHERE id = NEW.session_id AND user_id = NEW.user_id)",
+  }),
+];

@@ -4,6 +4,7 @@ import { flag, isFlag, lengthWithin, moment, oneOf, table, webAddress } from "./
 import { matches } from "./matching";
 import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
+import { trigger } from "./trigger";
 import { CHECKOUT_FORMS, DISPUTE_STATES, GRACE_DAYS, LIMITS, PRODUCTS } from "./values";
 
 const GRACE_MS = sql.raw(`${GRACE_DAYS * 86_400_000}`);
@@ -38,7 +39,6 @@ export const entitlements = table(
     index("entitlements_user").on(t.userId, t.endsAt),
     // For the sweep of the monthly bonus and the reconciliation.
     index("entitlements_running").on(t.endsAt, t.userId),
-    oneOf("entitlements_product", t.product, PRODUCTS),
     lengthWithin("entitlements_reference", t.providerReference, 1, LIMITS.reference),
     isFlag("entitlements_renews", t.renews),
     isFlag("entitlements_past_due", t.isPastDue),
@@ -88,7 +88,6 @@ export const checkouts = table(
     index("checkouts_user").on(t.userId, t.createdAt),
     index("checkouts_match").on(t.matchId).where(sql`match_id IS NOT NULL`),
     index("checkouts_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
-    oneOf("checkouts_product", t.product, PRODUCTS),
     oneOf("checkouts_form", t.form, CHECKOUT_FORMS),
     lengthWithin("checkouts_subject_length", t.subject, 2, LIMITS.reference),
     lengthWithin("checkouts_client_secret", t.clientSecret, 1, LIMITS.url),
@@ -102,7 +101,6 @@ export const checkouts = table(
     ),
     check("checkouts_amount", sql`${t.amountCents} > 0`),
     check("checkouts_lifetime", sql`${t.expiresAt} > ${t.createdAt}`),
-    check("checkouts_closed", sql`${t.closedAt} >= ${t.createdAt}`),
     check(
       "checkouts_opened_by",
       sql`(${t.form} = 'hosted') = (${t.url} IS NOT NULL) AND (${t.form} = 'embedded') = (${t.clientSecret} IS NOT NULL)`,
@@ -166,7 +164,6 @@ export const paymentEvents = table(
     index("payment_events_waiting").on(t.receivedAt).where(sql`applied_at IS NULL`),
     lengthWithin("payment_events_id", t.id, 1, LIMITS.reference),
     lengthWithin("payment_events_type", t.type, 1, 100),
-    check("payment_events_order", sql`${t.appliedAt} >= ${t.receivedAt}`),
   ],
 );
 
@@ -186,3 +183,33 @@ export const paymentDifferences = table(
     lengthWithin("payment_differences_difference", t.difference, 1, 300),
   ],
 );
+
+/** What was paid stays as it was paid, by whom, and for what is theirs. */
+export const paymentTriggers = [
+  trigger("payments_stay_with_their_payer", {
+    before: "UPDATE OF provider_reference, user_id, amount_cents, paid_at ON payments",
+  }),
+  trigger("payments_never_vanish", {
+    before: "DELETE ON payments",
+    when: "EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)",
+  }),
+  trigger("entitlements_stay_with_their_payer", {
+    before: "UPDATE OF provider_reference, user_id, started_at ON entitlements",
+  }),
+  trigger("entitlements_never_vanish", {
+    before: "DELETE ON entitlements",
+    when: "EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)",
+  }),
+  trigger("checkouts_of_the_payers_own", {
+    before: "INSERT ON checkouts",
+    when: `(NEW.match_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches
+    WHERE id = NEW.match_id AND NEW.user_id IN (user_id_1, user_id_2)))
+  OR (NEW.booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_bookings
+    WHERE id = NEW.booking_id AND user_id = NEW.user_id))`,
+  }),
+  // A repeat of an event changes nothing as long as its row says that it was applied.
+  trigger("payment_events_stay_applied", {
+    before: "UPDATE OF applied_at ON payment_events",
+    when: "OLD.applied_at IS NOT NULL",
+  }),
+];

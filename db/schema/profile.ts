@@ -9,18 +9,7 @@ import {
   text,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import {
-  flag,
-  isFlag,
-  lengthWithin,
-  listOfOptions,
-  listOfTexts,
-  moment,
-  notBlank,
-  objectWithin,
-  oneOf,
-  table,
-} from "./columns";
+import { flag, isFlag, jsonList, lengthWithin, moment, objectWithin, table } from "./columns";
 import { member } from "./member";
 import { ANSWER_COLUMNS, columnName } from "./profile-columns";
 import {
@@ -39,11 +28,10 @@ function boundCheck(field: ProfileField, column: AnySQLiteColumn): CheckBuilder 
     case "text":
       return lengthWithin(name, column, 1, shape.max);
     case "choice":
-      return oneOf(name, column, shape.options);
+      return lengthWithin(name, column, 1, LIMITS.longText);
     case "many":
-      return listOfOptions(name, column, shape.options, shape.max);
     case "texts":
-      return listOfTexts(name, column, shape.count, shape.max);
+      return jsonList(name, column);
     case "flag":
       return isFlag(name, column);
     case "number":
@@ -84,7 +72,6 @@ export const profiles = table(
       ...(Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) =>
         boundCheck(field, t[field]),
       ),
-      notBlank("profiles_stage_name_not_blank", t.stageName),
     ];
   },
 );

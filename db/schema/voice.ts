@@ -4,6 +4,7 @@ import { moment, table } from "./columns";
 import { messages } from "./matching";
 import { media } from "./media";
 import { member } from "./member";
+import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
 /** What makes a message a voice message: its sound and whether it was listened to (decision T4). */
@@ -31,3 +32,16 @@ export const voiceMessages = table(
     ),
   ],
 );
+
+export const voiceTriggers = [
+  trigger("voice_messages_between_the_two", {
+    before: "INSERT ON voice_messages",
+    when: `NOT EXISTS (SELECT 1 FROM messages w JOIN conversations c ON c.id = w.conversation_id JOIN matches m ON m.id = c.match_id
+  JOIN media f ON f.id = NEW.media_id WHERE w.id = NEW.message_id AND f.user_id = w.sender_id AND f.kind = 'voice_message'
+    AND NEW.receiver_id <> w.sender_id AND NEW.receiver_id IN (m.user_id_1, m.user_id_2))`,
+  }),
+  trigger("voice_messages_take_their_sound", {
+    after: "DELETE ON voice_messages",
+    run: "DELETE FROM media WHERE id = OLD.media_id",
+  }),
+];

@@ -64,26 +64,17 @@ const LOCAL_ISSUER = /^http:\/\/localhost:\d+$/;
 
 /**
  * Moves members of the local identity provider on another port to the one that runs now: members
- * are identified by issuer and subject, and a local issuer's address contains its port. The trigger
- * that keeps identities immutable is dropped for this alone; members of any other issuer stay
- * unchanged.
+ * are identified by issuer and subject, and a local issuer's address contains its port. Members of any
+ * other issuer stay unchanged.
  */
 export function adoptLocalMembers(db: August, issuer: string): void {
   if (!LOCAL_ISSUER.test(issuer)) return;
   const known = db.selectDistinct({ issuer: users.issuer }).from(users).all();
   const former = known.map((row) => row.issuer).filter((name) => LOCAL_ISSUER.test(name));
   if (former.every((name) => name === issuer)) return;
-  const rule = "users_identity_never_changes";
-  const { $client: client } = db;
-  client.transaction(() => {
-    const stated = "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?";
-    const { sql } = client.prepare<[string], { sql: string }>(stated).get(rule) ?? { sql: "" };
-    client.exec(`DROP TRIGGER ${rule}`);
-    // Members who are already known at the running issuer keep that identity.
-    const adopt = client.prepare("UPDATE OR IGNORE users SET issuer = ? WHERE issuer = ?");
-    for (const each of former) adopt.run(issuer, each);
-    client.exec(sql);
-  })();
+  // Members who are already known at the running issuer keep that identity.
+  const adopt = db.$client.prepare("UPDATE OR IGNORE users SET issuer = ? WHERE issuer = ?");
+  for (const each of former) adopt.run(issuer, each);
 }
 
 /** How many members the database has. */

@@ -82,7 +82,7 @@ it("every request that August makes of the provider fits its published descripti
   await provider().pay(page);
   await applyAll();
   runSqlWithoutTrigger(
-    "payment_events_never_change",
+    "payment_events_stay_applied",
     "UPDATE payment_events SET applied_at = NULL",
   );
   await pass(0.01, { applies: false });

@@ -101,7 +101,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   mails: {
     fate: "purged",
     columns:
-      "id recipient subject text html cause state attempts due_at created_at sent_at unsubscribe_url unanswered refused_setting",
+      "id recipient subject text html cause state attempts unanswered refused_setting due_at created_at sent_at unsubscribe_url",
   },
   matches: {
     fate: "purged",

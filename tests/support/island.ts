@@ -247,12 +247,11 @@ export const runSqlWithoutTrigger = (triggers: string | readonly string[], sql: 
 
 /** Withdraws agreements. why: no verb does, but who has not agreed is refused everywhere. @param which an SQL condition */
 export const withdrawAgreements = (which = "1"): void =>
-  runSqlWithoutTrigger("agreements_never_vanish", `DELETE FROM agreements WHERE ${which}`);
+  runSql(`DELETE FROM agreements WHERE ${which}`);
 
 /** Ends every match as the verb of that ending leaves its row, without its side effects. */
 export const endMatches = (status: "declined" | "expired" | "deactivated"): void =>
-  runSqlWithoutTrigger(
-    ["matches_keep_what_happened", "matches_stay_as_ended"],
+  runSql(
     `UPDATE matches SET status = '${status}', fee_state = CASE fee_state WHEN 'due' THEN 'not_due' ELSE fee_state END,
     ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = coalesce(first_message_sent_at, matched_at), closed_by = user_id_1"}`,
   );
@@ -260,8 +259,7 @@ export const endMatches = (status: "declined" | "expired" | "deactivated"): void
 /** Moves the end of every match to a moment of the past, and its beginning to two days before. why: no verb does. */
 export function moveEnds(end: Date): void {
   const [ms, begunMs] = [end.getTime(), end.getTime() - 2 * DAY_MS];
-  runSqlWithoutTrigger(
-    ["matches_stay_with_their_pair", "matches_keep_what_happened", "matches_stay_as_ended"],
+  runSql(
     `UPDATE matches SET created_at = min(created_at, ${begunMs}), matched_at = min(matched_at, ${begunMs}),
       first_message_sent_at = min(first_message_sent_at, ${ms}), conversation_deadline = ${ms},
       closed_at = iif(closed_at IS NULL, NULL, ${ms}), expired_at = iif(expired_at IS NULL, NULL, ${ms})

@@ -14,7 +14,7 @@ import {
   type Person,
   purge,
   rows,
-  runSqlWithoutTrigger,
+  runSql,
   saveProfile,
   setState,
   setUpDatabase,
@@ -182,8 +182,7 @@ describe("the deck against a reference model", () => {
               attempt(() => blockMember(one.person.id, two.person.id));
             if (what === "unblock") attempt(() => unblockMember(one.person.id, two.person.id));
             if (what === "expire")
-              runSqlWithoutTrigger(
-                ["matches_stay_with_their_pair", "matches_keep_what_happened"],
+              runSql(
                 `UPDATE matches SET created_at = created_at - ${DAY_MS}, matched_at = matched_at - ${DAY_MS},
                   conversation_deadline = conversation_deadline - ${DAY_MS} WHERE status = 'matched'`,
               );

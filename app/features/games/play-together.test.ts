@@ -8,6 +8,7 @@ import {
   type Pair,
   type Person,
   rows,
+  runSql,
   runSqlWithoutTrigger,
   setUpDatabase,
   withdrawAgreements,
@@ -181,9 +182,9 @@ describe("a game with a match", () => {
       for (const text of texts) expect(describeOutcome(text)).toBe(outcome);
       expect(rows("game_answers")).toEqual([]);
     };
-    runSqlWithoutTrigger("conversations_only_grow", "UPDATE conversations SET message_count = 20");
+    runSql("UPDATE conversations SET message_count = 20");
     refuse(describeOutcome(() => sendText(ada, pair)));
-    runSqlWithoutTrigger("conversations_only_grow", "UPDATE conversations SET message_count = 1");
+    runSql("UPDATE conversations SET message_count = 1");
     sendText(ben, pair);
     runSqlWithoutTrigger(
       "entitlements_never_vanish",

@@ -1,5 +1,5 @@
 import { answering, SEEN } from "../../../tests/support/hidden";
-import { runSqlWithoutTrigger } from "../../../tests/support/island";
+import { runSql, runSqlWithoutTrigger } from "../../../tests/support/island";
 import { findSubscriber, type RoleFixtures } from "../../../tests/support/role-fixtures";
 import {
   agreed,
@@ -11,8 +11,7 @@ import {
 
 /** Removes the first message. why: the fixtures send one for the other routes. */
 function takeFirstMessageBack({ params }: RoleFixtures): void {
-  runSqlWithoutTrigger(
-    "matches_keep_what_happened",
+  runSql(
     `UPDATE matches SET first_message_sent_at = NULL, inactive_at = NULL WHERE id = '${params.subscribed.matchId}'`,
   );
 }

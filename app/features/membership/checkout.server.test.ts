@@ -10,7 +10,6 @@ import {
   type Person,
   rows,
   runSql,
-  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
@@ -52,14 +51,14 @@ describe("a checkout", () => {
 
   it("concurrent starts in two different seconds open one checkout", async () => {
     const [first] = await Promise.all([start(), Promise.resolve(at(1_500)).then(() => start())]);
-    runSqlWithoutTrigger("checkouts_never_vanish", "DELETE FROM checkouts");
+    runSql("DELETE FROM checkouts");
     at(3_000);
     expect(await start()).toBe(first);
   });
 
   it("a checkout lost before it was stored can be started again", async () => {
     await start();
-    runSqlWithoutTrigger("checkouts_never_vanish", "DELETE FROM checkouts");
+    runSql("DELETE FROM checkouts");
     at(11 * MINUTE_MS);
     expect(await start()).toContain("/pay/");
     expect(rows("checkouts")).toHaveLength(1);

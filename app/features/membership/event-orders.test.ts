@@ -38,8 +38,8 @@ const state = () => ({
 
 /** Forgets what events did. */
 function forget(): void {
-  runSql("DELETE FROM notifications");
-  for (const table of ["entitlements", "payments", "fee_payments", "payment_events"])
+  runSql("DELETE FROM notifications; DELETE FROM payment_events");
+  for (const table of ["entitlements", "payments", "fee_payments"])
     runSqlWithoutTrigger(`${table}_never_vanish`, `DELETE FROM ${table}`);
   runSqlWithoutTrigger("matches_keep_their_fee", "UPDATE matches SET fee_state = 'due'");
 }

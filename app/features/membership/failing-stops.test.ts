@@ -3,14 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { after, HOUR_MS, now } from "~/server/data/clock.server";
 import { payments } from "~/server/ops/payments.server";
-import {
-  createMember,
-  type Person,
-  rows,
-  runSql,
-  runSqlWithoutTrigger,
-  setState,
-} from "../../../tests/support/island";
+import { createMember, type Person, rows, runSql, setState } from "../../../tests/support/island";
 import { waitFor } from "../../../tests/support/wait-for";
 import { startHosted } from "./checkout.server";
 import { setUpPayments } from "./payer.fixture";
@@ -129,10 +122,7 @@ describe("a checkout of a suspended member", () => {
   it("that the provider does not know is closed", async () => {
     const ada = createMember();
     await openCheckout(ada);
-    runSqlWithoutTrigger(
-      "checkouts_stay_with_their_payer",
-      "UPDATE checkouts SET session_id = 'cs_unknown'",
-    );
+    runSql("UPDATE checkouts SET session_id = 'cs_unknown'");
     setState(ada, "suspended");
     await stopCharges(stripe());
     expect(closedAt()).not.toBeNull();

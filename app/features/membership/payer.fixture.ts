@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { DAY_MS, shiftClock } from "~/server/data/clock.server";
-import { type Person, runSqlWithoutTrigger, setUpDatabase } from "../../../tests/support/island";
+import { type Person, runSql, setUpDatabase } from "../../../tests/support/island";
 import { type LocalPayments, startLocalPayments } from "../../../tests/support/payments";
 import { waitFor } from "../../../tests/support/wait-for";
 import { startHosted } from "./checkout.server";
@@ -86,8 +86,7 @@ export function setUpPayments() {
       await provider.advance(Math.round((days * DAY_MS) / 1000));
       aheadMs += days * DAY_MS;
       shiftClock(aheadMs);
-      runSqlWithoutTrigger(
-        "sessions_stay_with_their_member",
+      runSql(
         `UPDATE sessions SET created_at = created_at + ${days * DAY_MS}, expires_at = expires_at + ${days * DAY_MS}`,
       );
       if (applies) await applyAll();

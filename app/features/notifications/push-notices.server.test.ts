@@ -10,7 +10,6 @@ import {
   type Person,
   rows,
   runSql,
-  runSqlWithoutTrigger,
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
@@ -144,10 +143,7 @@ describe("a push", () => {
   );
 
   it("a push to a port where nobody listens is retried and breaks nothing", async () => {
-    runSqlWithoutTrigger(
-      "push_subscriptions_keep_their_key",
-      "UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'",
-    );
+    runSql("UPDATE push_subscriptions SET endpoint = 'http://127.0.0.1:9/nobody'");
     meet();
     expect(await pushDueNotices()).toBe(0);
     expect(states()).toEqual(["due"]);

@@ -13,7 +13,7 @@ import {
   type Pair,
   type Person,
   rows,
-  runSqlWithoutTrigger,
+  runSql,
   saveProfile,
   setUpDatabase,
 } from "../../../tests/support/island";
@@ -132,7 +132,7 @@ describe("under whose heading words stand:", () => {
   });
 
   it("the first message of a conversation stands before the answer to it", () => {
-    runSqlWithoutTrigger("messages_never_vanish", "DELETE FROM messages");
+    runSql("DELETE FROM messages");
     const { id } = sendText(ben, pair, "Pay me");
     advanceClock(MINUTE_MS);
     sendText(ada, pair, "Never");
@@ -144,7 +144,7 @@ describe("under whose heading words stand:", () => {
   });
 
   it("a message alone is not marked among others", () => {
-    runSqlWithoutTrigger("messages_never_vanish", "DELETE FROM messages");
+    runSql("DELETE FROM messages");
     const { id } = sendText(ben, pair, "Pay me");
     expect(readReported("message", Number(id))?.evidence?.quotes).toEqual([
       isTheirs("Pay me", AT_NOON),
@@ -188,6 +188,6 @@ it("a meetup after which somebody did not feel safe is read with its place and i
 
 it("a report with evidence of no known form still opens", () => {
   readReported("member", ben.id);
-  runSqlWithoutTrigger("reports_never_change", `UPDATE reports SET evidence = '{"old":1}'`);
+  runSql(`UPDATE reports SET evidence = '{"old":1}'`);
   expect(loadNewest()).toMatchObject({ evidence: null });
 });

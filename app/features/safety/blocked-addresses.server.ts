@@ -99,7 +99,8 @@ export function blockHolder(tx: Transaction, memberId: string, addressKeys: stri
 
 const KEEP_SQL = `INSERT INTO blocked_addresses (blocker_id, address_key, label, created_at)
   SELECT blocker_id, :addressKey, blocked_name, created_at FROM blocks
-  WHERE blocked_id = :member AND address_id IS NULL`;
+  WHERE blocked_id = :member AND address_id IS NULL
+  ON CONFLICT DO NOTHING`;
 
 /**
  * Keeps the blocks of a member by the key of their address, inside the transaction that removes the account: whoever

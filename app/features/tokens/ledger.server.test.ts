@@ -44,9 +44,9 @@ describe("the ledger", () => {
   it("the ledger is append-only", () => {
     giveHalfTokens(ada, 4, "test:1");
     const before = rows("token_entries");
-    expect(() => runSql("UPDATE token_entries SET half_tokens = 100")).toThrow("append-only");
-    expect(() => runSql("UPDATE token_entries SET description = 'x'")).toThrow("append-only");
-    expect(() => runSql("DELETE FROM token_entries")).toThrow("append-only");
+    expect(() => runSql("UPDATE token_entries SET half_tokens = 100")).toThrow("never_change");
+    expect(() => runSql("UPDATE token_entries SET description = 'x'")).toThrow("never_change");
+    expect(() => runSql("DELETE FROM token_entries")).toThrow("never_vanish");
     expect(rows("token_entries")).toEqual(before);
   });
 
@@ -60,9 +60,9 @@ describe("the ledger", () => {
   it("a balance never falls below zero, and an entry of zero is refused", () => {
     giveHalfTokens(ada, 4, "test:1");
     giveHalfTokens(bea, 100, "test:1");
-    expect(() => take(ada, 5)).toThrow("below zero");
+    expect(() => take(ada, 5)).toThrow("never_negative");
     take(ada, 3);
-    expect(() => take(ada, 2)).toThrow("below zero");
+    expect(() => take(ada, 2)).toThrow("never_negative");
     take(ada, 1);
     expect(loadBalance(ada.id)).toEqual({ current: 0, lifetime: 2 });
     expect(() => giveHalfTokens(ada, 0, "test:2")).toThrow("CHECK");

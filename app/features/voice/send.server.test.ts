@@ -21,7 +21,6 @@ import {
   resolvedBy,
   rows,
   runSql,
-  runSqlWithoutTrigger,
   setUpDatabase,
 } from "../../../tests/support/island";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
@@ -224,7 +223,7 @@ it("the picker lists everybody, those who can be sent to first, the others with 
 
 it("a deleted conversation deletes its sound", async () => {
   await say(man);
-  runSqlWithoutTrigger("conversations_never_vanish", "DELETE FROM conversations");
+  runSql("DELETE FROM conversations");
   expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
 });
 
@@ -247,7 +246,7 @@ it("a report of a voice message keeps its sound, whatever becomes of the message
     words: "",
     block: "",
   });
-  runSqlWithoutTrigger("conversations_never_vanish", "DELETE FROM conversations");
+  runSql("DELETE FROM conversations");
   const [still] = rows("report_stills");
   expect(still?.content_type).toMatch(/^audio\//);
   expect(still?.bytes).toBeInstanceOf(Buffer);

@@ -27,3 +27,13 @@ it.each(["محمد", "דנה 7", "𞤀𞤣𞤤𞤢𞤥", "ߒߞߏ", "ﷴ"])(
     db.close();
   },
 );
+
+it("a text of one sign that nobody sees, by this Node's Unicode, becomes empty", () => {
+  const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
+  const kept: string[] = [];
+  for (let point = 1; point <= 0x10ffff; point += 1) {
+    const sign = String.fromCodePoint(point);
+    if (unseen.test(sign) && clean(sign)) kept.push(point.toString(16));
+  }
+  expect(kept).toEqual([]);
+});
