@@ -20,7 +20,14 @@ beforeEach(() => {
   told.length = 0;
   vi.stubGlobal("navigator", {
     onLine: true,
-    serviceWorker: { controller: { postMessage: (words: unknown) => told.push(words) } },
+    serviceWorker: {
+      controller: {
+        postMessage: (words: unknown, [port]: MessagePort[]) => {
+          told.push(words);
+          port?.postMessage(0);
+        },
+      },
+    },
   });
   vi.stubGlobal("location", {
     origin: ORIGIN,

@@ -44,6 +44,18 @@ const SLOW = {
 const isKept = ({ pathname, search }: Path): Promise<boolean> =>
   (async () => caches.match(pathname + search))().then(Boolean, () => false);
 
+/** Longest that a page waits for its worker to have heard it. */
+const HEARD_MS = 500;
+
+/** Tells the worker what this page has waited for in vain, before the document is asked for: neither overtakes the other. */
+const tellWaited = (worker: ServiceWorker, waited: string) =>
+  new Promise<unknown>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    setTimeout(done, HEARD_MS);
+    worker.postMessage({ waited }, [port2]);
+  });
+
 /** Never answers the router, which leaves its screen as it is. */
 const never = () => new Promise<never>(() => {});
 
@@ -102,7 +114,8 @@ export async function fetchOrOpen(
   if (opening && !signal?.aborted) {
     const page = opening.pathname + opening.search;
     // One wait is enough: the worker shows at once what it has.
-    if (isLate) findWorkers()?.controller?.postMessage({ waited: page });
+    const worker = isLate && findWorkers()?.controller;
+    if (worker) await tellWaited(worker, page);
     location.assign(page + opening.hash);
   }
   return never();

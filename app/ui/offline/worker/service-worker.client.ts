@@ -120,7 +120,11 @@ addEventListener("fetch", (event) => {
 
 addEventListener("sync", (event) => event.waitUntil(sendAll()));
 
-addEventListener("message", ({ data }) => setPageMessage(data));
+addEventListener("message", ({ data, ports }) => {
+  setPageMessage(data);
+  // A page that is about to ask for a document waits until this was heard.
+  ports?.[0]?.postMessage(0);
+});
 
 addEventListener("push", (event) => {
   let notice: Record<string, string> = {};
